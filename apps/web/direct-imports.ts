@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * What is imported through a feature's public.ts is built as if it were imported from the file that owns it. Otherwise a
- * page that uses one thing of a feature would count as reaching all that the feature shows (file-groups.ts), and the
- * first download would carry it.
+ * Builds imports through a feature's public.ts as if they were imported from the file that owns the export. Otherwise a
+ * page that uses one export of a feature would count as reaching all of them (file-groups.ts), and the first download
+ * would contain them.
  */
 export const directImports = (): Plugin => ({
   name: "direct-imports",
@@ -21,7 +21,7 @@ export const directImports = (): Plugin => ({
   },
 });
 
-/** The imports that take the place of `import { names } from "specifier"`, where that file has this text. */
+/** The imports that replace `import { names } from "specifier"`, if that file has this text. */
 export function importFromOwners(names: string, specifier: string, publicText: string): string {
   const folder = specifier.replace(/[^/]+$/, "");
   const owners = new Map<string, string>();
@@ -37,7 +37,7 @@ export function importFromOwners(names: string, specifier: string, publicText: s
 }
 
 const FROM_PUBLIC = /import \{([^}]*)\} from "([^"]+\/public\.ts)";/g;
-/** Types leave no import behind. */
+/** Type imports are dropped. */
 const SHOWN = /export \{([^}]*)\} from "\.\/([^"]+)";/g;
 
 const listOf = (names: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sharedByRooms } from "./file-groups.ts";
 
-/** What each module imports and waits for; those that are imported later stand alone. */
+/** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "/src/main.tsx": ["/src/shell.tsx"],
   "/src/shell.tsx": ["/packages/contract/src/problem.ts"],

@@ -7,9 +7,9 @@ type ModuleGraph = {
 };
 
 /**
- * Into which file of the built pages a module goes; null leaves it to the bundler. Few files: on a phone each one costs
- * more than the kilobyte it holds, and the pages share many small pieces. What the first page reaches stays out of them,
- * or it would be drawn into the first download; and what forms need is apart from what every page needs.
+ * The file of the build that a module goes into; null leaves it to the bundler. Few files: on a phone each one costs
+ * more than its kilobyte, and the pages share many small pieces. Modules that the first page reaches are excluded, or
+ * the whole file would join the first download. Modules for forms are separate from those that every page needs.
  */
 export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;
@@ -18,11 +18,14 @@ export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
   return needsForms(id, graph) ? "forms" : "kit";
 }
 
-/** By its imports the first page reaches some of it, through the bridge's list of messages; none of it is left there once it is built. */
+/**
+ * The first page reaches some of this through the bridge's list of messages, but none of it is left there after the
+ * build.
+ */
 const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
-/** Whether an entry leads here by imports that are not waited for. */
+/** Whether an entry reaches this module by static imports. */
 const isReachedAtOnce = (id: string, graph: ModuleGraph): boolean =>
   leadsTo(
     id,
@@ -37,7 +40,7 @@ const needsForms = (id: string, graph: ModuleGraph): boolean =>
     (one) => FORMS.test(one),
   );
 
-/** Whether any module that is reached by such steps, or the first itself, is one of those. */
+/** Whether this module, or any that the steps lead to, satisfies the test. */
 function leadsTo(
   id: string,
   step: (one: string) => readonly string[] | undefined,

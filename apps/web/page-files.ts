@@ -5,8 +5,8 @@ import { LANGUAGE_MARK } from "./page-language.ts";
 type PageFiles = Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>;
 
 /**
- * Writes down which files each route's page needs, so that the server can name them in the page it answers: a browser
- * then fetches them along with the first ones instead of after them.
+ * Lists the files of each route's page, so that the server can name them in the page it sends: a browser then fetches
+ * them along with the first ones instead of after them.
  */
 export const pageFiles = (): Plugin => ({
   name: "page-files",
@@ -19,7 +19,7 @@ export const pageFiles = (): Plugin => ({
     const files: PageFiles = {};
     for (const [, route = "", source = ""] of code.matchAll(A_PAGE))
       files[route] = filesOf(source.replace(/^(\.\.?\/)+/, "/"), chunks);
-    // In the app the root leads to the notes of whoever is logged in.
+    // In the app the root leads a logged-in user to the notes.
     files["home"] = files["notes"] ?? { scripts: [], styles: [] };
     const fileName = `.vite/page-files${LANGUAGE_MARK}.json`;
     this.emitFile({ type: "asset", fileName, source: JSON.stringify(files) });
@@ -44,7 +44,7 @@ function filesOf(source: string, chunks: readonly Rolldown.OutputChunk[]): PageF
   };
 }
 
-/** A file and everything that it imports before it runs. */
+/** A file and its static imports, transitively. */
 function reachedFrom(
   begin: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],

@@ -7,18 +7,18 @@ import type { Plugin } from "vite";
 const asked = process.env["PAGE_LANGUAGE"] ?? DEFAULT_LANGUAGE;
 if (!(asked in catalogs)) throw new Error(`PAGE_LANGUAGE: there is no catalogue for "${asked}"`);
 
-/** What this build, or this development server, speaks: a build is in one language (docs/decisions/030). */
+/** The language of this build or development server: a build has one language (docs/decisions/030). */
 const LANGUAGE = asked as keyof typeof catalogs;
 
-/** In the name of every file that depends on it and has no hash in its name. */
+/** Part of the name of every file that depends on the language and has no hash in its name. */
 export const LANGUAGE_MARK = markOf(LANGUAGE);
 
-/** Where browsers look for what a home screen shows of the app. */
+/** Where browsers look for the icons and the name for a home screen. */
 export const WEB_MANIFEST = `manifest${LANGUAGE_MARK}.webmanifest`;
 
 /**
- * Puts the sentences of this language in the place of the English ones, wherever they are imported, and into the files
- * that a browser reads before any script: the page and the web manifest.
+ * Replaces the English sentences by those of this language, wherever they are imported, and in the files that a browser
+ * reads before any script: the page and the web manifest.
  */
 export const pageLanguage = (): Plugin => ({
   name: "page-language",

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Imports each icon from its own file. The library's index imports all fifteen hundred, so that every icon would count
- * as reached by the first page, and none could be put into the file that pages share (file-groups.ts).
+ * Imports each icon from its own file. The library's index imports all fifteen hundred, so every icon would count as
+ * reached by the first page, and none could go into the file that pages share (file-groups.ts).
  */
 export const singleIcons = (): Plugin => ({
   name: "single-icons",

@@ -14,11 +14,11 @@ import { singleIcons } from "./single-icons.ts";
 const PUBLIC_PAGES_CSS = "src/public-pages/public-pages.css";
 const NOTE_SCRIPT = "src/public-pages/note-page.ts";
 const FIRST_LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//;
-/** What the build for browsers calls its files, for the server build of the same language. */
+/** The file names of the browser build, for the server build of the same language. */
 const MANIFEST = `.vite/manifest${LANGUAGE_MARK}.json`;
 const LATIN_FONT = /(literata|commissioner)-latin-wght-normal.*\.woff2$/;
 
-/** The two Latin font files carry nearly every first screen: they are fetched along with the style sheet. */
+/** The two Latin font files serve nearly every first screen, so they are fetched along with the style sheet. */
 const preloadFonts = (): Plugin => ({
   name: "preload-fonts",
   transformIndexHtml: {
@@ -34,7 +34,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** With hot reload Vite serves the page, not the server: it too has to bring the simulated phone's bridge along. */
+/** With hot reload Vite serves the page, not the server, so it has to add the simulated phone's bridge too. */
 const phoneBridge = (): Plugin => ({
   name: "phone-bridge",
   apply: "serve",
@@ -46,8 +46,8 @@ const phoneBridge = (): Plugin => ({
 type ClientManifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
 
 /**
- * Tells the pages rendered on the server the names of the files that the build for browsers, which runs first, gave
- * them: style sheet, fonts, and the script of the note page.
+ * Gives the pages rendered on the server the file names of the browser build, which runs first: style sheet, fonts, and
+ * the script of the note page.
  */
 const clientAssets = (): Plugin => {
   const name = "virtual:client-assets";
@@ -77,7 +77,7 @@ const clientAssets = (): Plugin => {
   };
 };
 
-/** Libraries change seldom: in a file of their own they stay in the browser's cache from version to version. */
+/** Libraries change seldom: in their own file they stay cached from version to version. */
 const FILE_GROUPS = [
   { name: "libraries", test: FIRST_LIBRARIES, priority: 2 },
   { name: sharedByRooms, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
@@ -88,10 +88,10 @@ const forBrowsers = {
   output: { codeSplitting: { groups: FILE_GROUPS } },
 };
 
-/** One file that needs nothing installed beside it. */
+/** One file without dependencies to install. */
 const forServer = { output: { entryFileNames: `[name]${LANGUAGE_MARK}.js` } };
 
-/** What the server answers also with hot reload. The files of its own pages are those of the last build. */
+/** What the server serves with hot reload too. The files of its own pages are those of the last build. */
 const SERVED_ELSEWHERE = [
   "/api",
   "/__dev",
@@ -104,7 +104,7 @@ const SERVED_ELSEWHERE = [
   "/not-my-second-factor",
 ];
 
-/** The root is the home page for browsers, and the web app in the wrapper and in the simulated phone. */
+/** The root is the home page in browsers, and the web app in the wrapper and the simulated phone. */
 const isInApp = (headers: IncomingHttpHeaders): boolean =>
   headers["sec-fetch-dest"] === "iframe" ||
   detectMode({ navigator: { userAgent: headers["user-agent"] ?? "" } }).mode === "app";
@@ -127,7 +127,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: {
     target: "es2022",
     cssMinify: "lightningcss",
-    // From here on browsers know light-dark() and nesting by themselves.
+    // From these versions on, browsers support light-dark() and nesting.
     cssTarget: ["chrome123", "safari17.5", "firefox121"],
     // Inlined files would need `data:` in the content security policy, the polyfill an inline script.
     assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Outside a build nobody has named the style sheet and the fonts of the pages rendered on the server. */
+/** Outside a build the pages rendered on the server have no names for style sheet and fonts. */
 const clientAssets = (): Plugin => {
   const name = "virtual:client-assets";
   return {
@@ -22,15 +22,15 @@ const PHONE = { browser: "chromium", viewport: { width: 390, height: 844 } } as 
 
 const ALL = "src/**/*.browser.test.tsx";
 
-/** They try code that is fetched when it is first needed, which a tab that showed it before has already. */
+/** They test code that loads on first use, which a shared tab may have loaded already. */
 const NEED_A_FRESH_PAGE = [
   "src/app/first-page.browser.test.tsx",
   "src/features/second-factor/parts/qr-code.browser.test.tsx",
 ];
 
 /**
- * Components in a real browser, where focus, dialogs, popovers and pointers are the platform's own. What the browser
- * loads is named beforehand: a library found late would be bundled late, and the page would begin again in mid-test.
+ * Components in a real browser with its native focus, dialogs, popovers and pointers. Dependencies are listed
+ * beforehand: one found late would be bundled late, and the page would reload in mid-test.
  */
 export default defineConfig({
   plugins: [clientAssets()],
@@ -53,15 +53,15 @@ export default defineConfig({
   },
   test: {
     name: "browser",
-    // The pages of files follow each other in one tab, which spares what every file would load anew; each resets
-    // what the next would find (src/testing/reset-after-file.ts).
+    // The files share one tab, which saves loading everything for each; each file resets what the next would find
+    // (src/testing/reset-after-file.ts).
     isolate: false,
     setupFiles: ["src/testing/reset-after-file.ts"],
-    // A test mostly waits for the browser: one page for each core that the product is measured on.
+    // A test mostly waits for the browser: two workers match the two cores of the reference machine.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Pages are fetched when they are first shown, and the machine may be busy.
+    // Pages load on first use, and the machine may be busy.
     expect: { poll: { timeout: 15_000 } },
     api: { host: "127.0.0.1" },
     browser: {
@@ -74,7 +74,7 @@ export default defineConfig({
           chromiumSandbox: process.getuid?.() !== 0,
           ...(executablePath === undefined ? {} : { executablePath }),
         },
-        // Whatever moves makes a test wait; those about motion ask for it (src/testing/motion.ts).
+        // Animations make a test wait; tests about motion enable them (src/testing/motion.ts).
         contextOptions: { reducedMotion: "reduce" },
         actionTimeout: 15_000,
       }),

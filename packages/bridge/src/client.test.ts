@@ -7,7 +7,7 @@ type Call = { readonly id: number; readonly name: string; readonly body: unknown
 
 const BOUND = { result: "bound" };
 
-/** A page inside a wrapper that answers only what the test tells it to. */
+/** A page in a wrapper that answers only what the test makes it answer. */
 const openPage = () => {
   const calls: Call[] = [];
   const page: BridgeWindow = {

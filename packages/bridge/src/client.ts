@@ -23,23 +23,23 @@ export type BridgeReply<N extends RequestName> =
 
 /** The page's end of the bridge. */
 export type BridgeClient = {
-  /** The wrapper's answer to this page's greeting, which the client sends by itself. Never rejects. */
+  /** The wrapper's answer to this page's `hello`, which the client sends by itself. Never rejects. */
   readonly hello: Promise<BridgeReply<"hello">>;
   /** Calls the wrapper. Settles exactly once, at the latest after the time limit, and never rejects. */
   readonly request: <N extends Exclude<RequestName, "hello">>(
     name: N,
     body: RequestBody<N>,
   ) => Promise<BridgeReply<N>>;
-  /** Listens to the wrapper's reports; returns how to stop. */
+  /** Subscribes to an event of the wrapper. Returns an unsubscribe function. */
   readonly on: <N extends EventName>(name: N, listener: (body: EventBody<N>) => void) => () => void;
-  /** Stops listening and fails what still waits. */
+  /** Stops listening and fails all pending calls. */
   readonly close: () => void;
 };
 
 export type BridgeClientOptions = {
   /** Version of the website, for the wrapper's log. */
   readonly page: string;
-  /** How long a call may wait; 15,000 unless told. The wrapper gives up earlier and says so. */
+  /** How long a call may wait; by default 15,000. The wrapper's own limit is shorter. */
   readonly timeoutMs?: number;
 };
 
@@ -140,13 +140,13 @@ const createListeners = () => {
       if (!Object.hasOwn(EVENTS, name)) return;
       const content = EVENTS[name as EventName].safeParse(body);
       if (!content.success) return;
-      // A copy: who starts to listen during an event hears the next one.
+      // A copy: a listener added during an event gets only the next one.
       for (const listener of Array.from(listeners.get(name) ?? [])) listener(content.data as never);
     },
   };
 };
 
-/** A wrapper may hand over the message itself or its JSON. */
+/** A wrapper may pass the message itself or its JSON. */
 const readMessage = (raw: unknown): WrapperMessage | null => {
   try {
     const message = wrapperEnvelope.safeParse(typeof raw === "string" ? JSON.parse(raw) : raw);

@@ -1,15 +1,15 @@
 import { BRIDGE_VERSION, type Platform } from "./messages.ts";
 
 /**
- * Website or app: the product runs in both and tells them apart by a mark in the user agent or by the wrapper's bridge
+ * Website or app: the product runs as both, and tells them apart by a mark in the user agent or by the wrapper's bridge
  * object (product §1).
  */
 export type Mode =
   | { readonly mode: "website"; readonly platform: null }
-  /** `platform` is null where only the bridge object shows; `hello` tells it then. */
+  /** `platform` is null if only the bridge object is there; `hello` returns it then. */
   | { readonly mode: "app"; readonly platform: Platform | null };
 
-/** As much of `window` as the decision needs. */
+/** The part of `window` that the decision needs. */
 export type WindowLike = {
   readonly navigator: { readonly userAgent: string };
   readonly ReactNativeWebView?: unknown;
@@ -21,7 +21,7 @@ export const detectMode = (page: WindowLike): Mode => {
   return hasBridgeObject(page) ? { mode: "app", platform: null } : { mode: "website", platform: null };
 };
 
-/** What a wrapper appends to its user agent, for example `AfterwordApp/1 (ios; 1.0.0)`. */
+/** The mark that a wrapper appends to its user agent, for example `AfterwordApp/1 (ios; 1.0.0)`. */
 export const userAgentMark = (platform: Platform, appVersion: string): string =>
   `AfterwordApp/${BRIDGE_VERSION} (${platform}; ${appVersion})`;
 

@@ -4,7 +4,7 @@ import type { ParsedRequest } from "./parse-request.ts";
 
 type Handlers = { readonly [N in RequestName]: (body: RequestBody<N>) => Promise<RequestAnswer<N>> };
 
-/** What the wrapper does at each call. The result rejects where a port fails. */
+/** The wrapper's handler of each call. The result rejects if a port fails. */
 export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) => Promise<unknown>) => {
   const bind = createBinding(ports.vault);
   const handlers: Handlers = {
@@ -27,7 +27,7 @@ export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) =>
 };
 
 /**
- * An installation belongs to the first user who registers it (product §4, Device registration). Two calls at once
+ * An installation belongs to the first user who registers it (product §4, Device registration). Two concurrent calls
  * must not both find the vault empty, so each waits for the one before.
  */
 const createBinding = (vault: BridgePorts["vault"]): Handlers["device.bind"] => {

@@ -1,6 +1,6 @@
 import type { EventBody, EventName, Platform, RequestAnswer, RequestBody } from "./messages.ts";
 
-/** What the wrapper needs from the phone; a real phone and the simulated one give it alike. */
+/** What the wrapper needs from the phone; a real phone and the simulated one both provide it. */
 export type BridgePorts = {
   readonly wrapper: {
     readonly platform: Platform;
@@ -10,19 +10,19 @@ export type BridgePorts = {
     readonly capabilities: readonly string[];
   };
   readonly device: {
-    /** Facts of this installation; `deviceId` is null as long as the system has not told it. */
+    /** Facts of this installation; `deviceId` is null until the system has reported it. */
     readonly describe: () => Promise<Omit<RequestAnswer<"device.info">, "boundTo">>;
   };
-  /** The safe place for the secret of the user to whom this installation is bound. A reinstall empties it. */
+  /** Secure storage for the secret of the user to whom this installation is bound. A reinstall empties it. */
   readonly vault: {
     readonly read: () => Promise<string | null>;
     readonly write: (secret: string) => Promise<void>;
   };
-  /** Must not throw and must not wait. */
+  /** Must neither throw nor block. */
   readonly log: (level: RequestBody<"log">["level"], message: string) => void;
   /**
-   * Reports from now on; returns how to stop. A subscriber first hears what differs from the ordinary, for example
-   * that the phone is offline, because a page assumes to be active and online.
+   * Subscribes to events. Returns an unsubscribe function. A new subscriber first gets every state that differs from
+   * the default, for example that the phone is offline, because a page assumes to be active and online.
    */
   readonly subscribe: (report: <N extends EventName>(name: N, body: EventBody<N>) => void) => () => void;
 };

@@ -15,7 +15,7 @@ const failToLog = () => {
   throw new Error("the disk is full");
 };
 
-/** A phone that is nothing but what the ports ask for, with a vault as slow as a real one. */
+/** A phone with only the required ports, and a vault as slow as a real one. */
 const buildPhone = () => {
   let installation = 1;
   let secret: string | null = null;

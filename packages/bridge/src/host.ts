@@ -5,23 +5,23 @@ import { parseRequest, type ParsedRequest } from "./parse-request.ts";
 
 /** The wrapper's end of the bridge, the same on a phone and in the simulator. */
 export type BridgeHost = {
-  /** Takes what a page posted, with the address of the page that posted it. Never throws. */
+  /** Handles a message of a page, with the page's origin. Never throws. */
   readonly receive: (raw: unknown, sourceUrl: string) => void;
-  /** Answers and reports nothing any more. */
+  /** Stops all answers and events. */
   readonly close: () => void;
 };
 
 export type BridgeHostOptions = {
   readonly ports: BridgePorts;
-  /** Hands one message to the page. */
+  /** Sends one message to the page. */
   readonly send: (message: WrapperMessage) => void;
-  /** The website's origin. Calls of any other page are dropped without an answer. */
+  /** The website's origin. Calls from any other page are dropped without an answer. */
   readonly allowedOrigin: string;
-  /** How long a port may take; 10,000 unless told, which is less than a page waits. */
+  /** How long a port may take; by default 10,000, which is less than a page waits. */
   readonly timeoutMs?: number;
 };
 
-/** What is said with one page. Answers and reports of a closed conversation go nowhere. */
+/** The conversation with one page. Answers and events of a closed one are dropped. */
 type Conversation = { isOpen: boolean; unsubscribe: () => void };
 
 export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
@@ -45,7 +45,7 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
     attempt(ports, current.unsubscribe);
   };
 
-  // The ids of a new page begin anew: an answer owed to the page before would pass for one of its own.
+  // A new page counts its ids from the start: a late answer to the previous page would pass for one of its own.
   const turnTo = (request: ParsedRequest): Conversation => {
     if (request.name !== "hello" || !current.isOpen) return current;
     close();
@@ -79,7 +79,7 @@ type Outcome =
 
 const refuse = (code: RefusalCode, message: string): Outcome => ({ ok: false, code, message });
 
-/** There is an outcome in time, also if the phone fails or hangs. */
+/** Settles in time, even if the phone fails or hangs. */
 const settle = (work: Promise<unknown>, limitMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(refuse("timeout", "the phone took too long")), limitMs);
@@ -96,7 +96,7 @@ const settle = (work: Promise<unknown>, limitMs: number): Promise<Outcome> =>
 const describe = (error: unknown): string =>
   error instanceof Error && error.message !== "" ? error.message.slice(0, 300) : "the phone failed";
 
-/** A page that went away or a log that fails must not take the wrapper down. */
+/** A page that is gone or a log that fails must not crash the wrapper. */
 const attempt = (ports: BridgePorts, work: () => void): void => {
   try {
     work();
@@ -109,7 +109,7 @@ const warn = (ports: BridgePorts, message: string): void => {
   try {
     ports.log("warn", message);
   } catch {
-    // The log is where faults go; there is no further place for its own.
+    // Faults go to the log; a fault of the log itself has nowhere to go.
   }
 };
 

@@ -1,36 +1,36 @@
 import * as z from "zod/mini";
 
 /**
- * What the website and the native wrapper say to each other. Facts cross the bridge, not interface: dialogs, order and
- * sentences stay with the website, which can change at once while the wrapper only changes through the stores.
+ * The messages between the website and the native wrapper. Facts cross the bridge, not user interface: dialogs, order
+ * and sentences stay with the website, which can change at once, while the wrapper changes only through the stores.
  *
- * Fields that one side does not know are dropped and calls that the wrapper does not know are refused by name, so that
- * a newer website and an older wrapper understand each other as far as both go.
+ * Unknown fields are dropped, and unknown calls are refused by name, so that a newer website and an older wrapper work
+ * together as far as both can.
  */
 
 /** Version of the envelope and of the meaning of the calls below. A new call does not change it. */
 export const BRIDGE_VERSION = 1;
 
-/** Longer messages are refused unread. */
+/** Longer messages are refused without parsing. */
 export const BRIDGE_MESSAGE_MAX_LENGTH = 200_000;
 
 const SHORT_TEXT = 200;
 
-/** Longest line that `log` takes. */
+/** The longest line that `log` accepts. */
 const LOG_MESSAGE_MAX_LENGTH = 2_000;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(SHORT_TEXT));
 const platform = z.enum(["ios", "android", "simulator"]);
 const pushKind = z.enum(["apns", "fcm"]);
 
-/** `simulator` is a wrapper without a store of either system. */
+/** `simulator` is a wrapper without either system's store. */
 export type Platform = z.infer<typeof platform>;
 
 /**
  * Calls of the page; the wrapper answers each exactly once.
  *
- * - `hello` opens the conversation of one page: answers still owed to the page before it are dropped, and events flow
- *   from here on. The client end says it by itself.
+ * - `hello` opens the conversation of one page: late answers to the previous page are dropped, and events are sent
+ *   from then on. The client sends it by itself.
  * - `device.info`: the page asks again every 200 ms until `deviceId` is there (product §4, Device registration).
  *   `boundTo` compares the caller's secret with the one that the wrapper keeps; the kept one never leaves the wrapper,
  *   since it belongs to the user who registered the phone and not to the one who is logged in now.
@@ -76,7 +76,7 @@ export type RequestName = keyof typeof REQUESTS;
 export type RequestBody<N extends RequestName> = z.infer<(typeof REQUESTS)[N]["body"]>;
 export type RequestAnswer<N extends RequestName> = z.infer<(typeof REQUESTS)[N]["answer"]>;
 
-/** What the wrapper reports unasked. `back` is Android's back key; the page decides what it means. */
+/** Events that the wrapper sends by itself. `back` is Android's back key; the page decides what it means. */
 export const EVENTS = {
   lifecycle: z.object({ state: z.enum(["active", "inactive", "background"]) }),
   network: z.object({ online: z.boolean() }),
@@ -87,7 +87,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export type EventBody<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
 
-/** Why the wrapper answered a call with a refusal. */
+/** Why the wrapper refused a call. */
 const refusalCode = z.enum(["unknown-call", "bad-message", "native-error", "timeout"]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 
@@ -112,8 +112,7 @@ const refusalEnvelope = z.object({
   t: z.literal("res"),
   id: z.int(),
   ok: z.literal(false),
-  // A newer wrapper may know reasons that this page does not: to the page they are all a failure over there.
-  // oxlint-disable-next-line promise/valid-params -- it is zod's fallback and not the end of a promise
+  // A newer wrapper may have reasons that this page does not know: they all count as failures of the wrapper.
   code: z.catch(refusalCode, "native-error"),
   message: z.string(),
 });

@@ -5,7 +5,7 @@ import { parseRequest } from "./parse-request.ts";
 
 const write = (message: object) => JSON.stringify({ v: 1, t: "req", id: 3, name: "device.bind", ...message });
 
-/** A good call of exactly this many characters. */
+/** A valid call of exactly this many characters. */
 const pad = (length: number) => {
   const empty = write({ body: { secret: "anna" }, pad: "" });
   return write({ body: { secret: "anna" }, pad: "x".repeat(length - empty.length) });

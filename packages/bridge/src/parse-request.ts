@@ -7,7 +7,7 @@ import {
   type RequestName,
 } from "./messages.ts";
 
-/** A call that is well formed, its body of the shape that its name asks for. */
+/** A valid call, with the body that its name requires. */
 export type ParsedRequest = {
   [N in RequestName]: {
     readonly kind: "request";
@@ -17,7 +17,7 @@ export type ParsedRequest = {
   };
 }[RequestName];
 
-/** `id` is null where the message is too broken to be answered. */
+/** `id` is null if the message is too broken to be answered. */
 export type RefusedRequest = {
   readonly kind: "refused";
   readonly id: number | null;
@@ -25,7 +25,7 @@ export type RefusedRequest = {
   readonly reason: string;
 };
 
-/** Reads what a page posted. The text is untrusted: this returns for any input and never throws. */
+/** Parses a page's message. The text is untrusted: this returns for any input and never throws. */
 export const parseRequest = (raw: unknown): ParsedRequest | RefusedRequest => {
   if (typeof raw !== "string") return refuse(null, "bad-message", "a message must be text");
   if (raw.length > BRIDGE_MESSAGE_MAX_LENGTH) return refuse(null, "bad-message", "the message is too long");
@@ -58,7 +58,7 @@ const parseJson = (raw: string): unknown => {
   }
 };
 
-/** The id of a broken call, if it still has one, so that its sender need not wait in vain. */
+/** The id of a broken call, if it has one, so that its sender gets an answer. */
 const readId = (parsed: unknown): number | null => {
   if (typeof parsed !== "object" || parsed === null || !("id" in parsed)) return null;
   const { id } = parsed;

@@ -8,15 +8,15 @@ import {
   type WrapperMessage,
 } from "./messages.ts";
 
-/** A host in its phone, as a test reaches it. */
+/** A host in its phone, as tests use it. */
 export type HostUnderTest = {
   readonly allowedOrigin: string;
   readonly receive: (raw: unknown, sourceUrl: string) => void;
-  /** What the host has handed to the page so far, oldest first. */
+  /** The messages to the page so far, oldest first. */
   readonly sent: () => readonly unknown[];
-  /** Makes the phone itself do what the event tells: the network goes, the app is put away. */
+  /** Makes the phone itself cause the event: the network fails, the app goes to the background. */
   readonly happen: <N extends EventName>(name: N, body: EventBody<N>) => void;
-  /** Takes the app off the phone and puts it on again. */
+  /** Reinstalls the app. */
   readonly reinstall: () => Promise<void>;
   readonly close: () => void;
 };
@@ -24,7 +24,7 @@ export type HostUnderTest = {
 type Reply = Extract<WrapperMessage, { t: "res" }>;
 type Report = Extract<WrapperMessage, { t: "evt" }>;
 
-/** The page's part, spoken message by message, so that a suite sees what the client end would smooth over. */
+/** The page's side, message by message, so that a suite sees what the client would hide. */
 export type Conversation = ReturnType<typeof converse>;
 
 export const converse = (host: HostUnderTest) => {
@@ -63,7 +63,7 @@ export const converse = (host: HostUnderTest) => {
   return { host, replies, events, receive, post, answerTo, call, replyTo };
 };
 
-/** Asks for the device id as often as it takes, with ids from `firstId` on. */
+/** Asks for the device id until it is there, with ids from `firstId` on. */
 export const askDeviceId = async (conversation: Conversation, firstId: number): Promise<string> => {
   let id = firstId;
   return vi.waitFor(
@@ -77,7 +77,7 @@ export const askDeviceId = async (conversation: Conversation, firstId: number): 
   );
 };
 
-/** The code with which the host refuses a message of the given id. */
+/** The code of the refusal with this id. */
 export const refusalOf = async (conversation: Conversation, id: number, raw: string): Promise<string> => {
   const after = conversation.replies().length;
   conversation.receive(raw);
@@ -89,5 +89,5 @@ export const refusalOf = async (conversation: Conversation, id: number, raw: str
 export const writeCall = (id: number, name: string, body: object): string =>
   JSON.stringify({ v: BRIDGE_VERSION, t: "req", id, name, body });
 
-/** Long enough for what would be sent by mistake to arrive. */
+/** Long enough for a message sent by mistake to arrive. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));

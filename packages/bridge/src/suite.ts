@@ -17,8 +17,8 @@ import {
 } from "./suite-conversation.ts";
 
 /**
- * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same list, which
- * is what makes the simulator a peer of the phone.
+ * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same suite, which
+ * makes the simulator a peer of the phone.
  */
 export const createBridgeSuite = (
   name: string,
@@ -239,7 +239,7 @@ const describeBadMessages = (phone: () => Conversation): void => {
 
 const GREETING = { bridge: BRIDGE_VERSION, page: "suite" };
 
-/** Addresses that hold the website's without being of it. */
+/** Addresses that contain the website's origin without having it. */
 const lookAlikes = (origin: string) => [
   `${origin}.elsewhere.example/`,
   `https://elsewhere.example/?${origin}`,

@@ -1,7 +1,7 @@
-/** How messages get from the page to the wrapper and back. */
+/** Carries messages from the page to the wrapper and back. */
 export type BridgeTransport = {
-  /** Hands one message to the wrapper. May throw where there is none. */
+  /** Sends one message to the wrapper. May throw if there is none. */
   readonly post: (message: string) => void;
-  /** Passes on all that the wrapper hands to the page. Returns an unsubscribe function. */
+  /** Subscribes to all messages to the page. Returns an unsubscribe function. */
   readonly listen: (receive: (message: unknown) => void) => () => void;
 };

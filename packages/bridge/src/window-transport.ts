@@ -1,16 +1,16 @@
 import type { BridgeTransport } from "./transport.ts";
 
-/** The name under which the wrapper finds the page's end: it calls `window.__afterwordBridge(message)`. */
+/** The name of the page's receiver: the wrapper calls `window.__afterwordBridge(message)`. */
 export const PAGE_RECEIVER = "__afterwordBridge";
 
-/** As much of `window` as the transport touches. */
+/** The part of `window` that the transport uses. */
 export type BridgeWindow = {
   readonly navigator: unknown;
   ReactNativeWebView?: { readonly postMessage: (message: string) => void };
   [PAGE_RECEIVER]?: (message: unknown) => void;
 };
 
-/** The page's way to the wrapper that shows it. */
+/** The transport between a page and the wrapper that shows it. */
 export const createWindowTransport = (page: BridgeWindow): BridgeTransport => ({
   post: (message) => {
     if (page.ReactNativeWebView === undefined) throw new Error("this page is not shown by a wrapper");
@@ -20,7 +20,7 @@ export const createWindowTransport = (page: BridgeWindow): BridgeTransport => ({
   listen: (receive) => {
     page[PAGE_RECEIVER] = receive;
     return () => {
-      // A page that was loaded anew in place has its own receiver by now.
+      // A page reloaded in place has its own receiver by now.
       if (page[PAGE_RECEIVER] === receive) delete page[PAGE_RECEIVER];
     };
   },

@@ -6,7 +6,7 @@ import type { WrapperOfTest, WrapperOptions } from "./wrapper.ts";
 
 const page = window as unknown as BridgeWindow;
 
-/** The page is shown by a wrapper until the test ends. */
+/** Runs the page inside a wrapper until the test ends. */
 export function enterApp(options: Omit<WrapperOptions, "allowedOrigin" | "send"> = {}): WrapperOfTest {
   const wrapper = createWrapper({
     ...options,
@@ -16,7 +16,7 @@ export function enterApp(options: Omit<WrapperOptions, "allowedOrigin" | "send">
   page.ReactNativeWebView = {
     postMessage: (message) => wrapper.host.receive(message, window.location.href),
   };
-  // A wrapper may add its object only while the page loads; the page looks once more then.
+  // A wrapper may add its object while the page loads; the page checks again then.
   window.dispatchEvent(new Event("load"));
   onTestFinished(() => {
     wrapper.host.close();

@@ -10,7 +10,7 @@ type Claims = {
   readonly userId?: string;
 };
 
-/** A pair of tokens as the server signs them; who reads them here looks only at the middle part. */
+/** A pair of tokens in the server's format; the web app reads only the middle part. */
 export const buildTokens = ({
   role = "user",
   name = "one",
@@ -21,7 +21,7 @@ export const buildTokens = ({
   refreshToken: tokenOf({ name, iat: 0, exp: 43_200 }),
 });
 
-/** Anna is logged in until the test ends. */
+/** Logs Anna in until the test ends. */
 export function logIn(claims: Claims = {}): void {
   session.accept(buildTokens(claims));
   onTestFinished(() => session.end("logged-out"));

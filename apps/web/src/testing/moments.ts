@@ -2,12 +2,12 @@ import { onTestFinished, vi } from "vitest";
 
 const frame = window.requestAnimationFrame.bind(window);
 
-/** React has drawn what it knows: after this, what is not on the page will not come by itself. */
+/** Waits until React has rendered its current state: what is missing after this does not appear by itself. */
 export async function drawn(): Promise<void> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => void frame(resolve));
 }
 
-/** The page's timers and clocks stand still until they are moved. */
+/** Freezes the page's timers and clocks; `pass` advances them. */
 export function holdTime(nowMs = Date.UTC(2026, 10, 21, 9)): {
   readonly pass: (ms: number) => Promise<void>;
 } {

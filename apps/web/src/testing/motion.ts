@@ -4,14 +4,14 @@ import { cdp } from "vitest/browser";
 type Media = { readonly features: readonly { readonly name: string; readonly value: string }[] };
 type Browser = { readonly send: (method: "Emulation.setEmulatedMedia", media: Media) => Promise<unknown> };
 
-/** Until the test ends, the page may move: the other tests ask for less motion, because it makes them wait. */
+/** Allows animations until the test ends; the other tests ask for reduced motion, because animations make them wait. */
 export async function allowMotion(): Promise<void> {
   await askFor("no-preference");
   onTestFinished(() => askFor("reduce"));
 }
 
 async function askFor(value: "no-preference" | "reduce"): Promise<void> {
-  // Its own type names every command of the browser only where the provider's types are loaded.
+  // Its type lists the browser's commands only where the provider's types are loaded.
   const browser = cdp() as unknown as Browser;
   await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
 }

@@ -35,7 +35,7 @@ export function openApp(path: string, answers: Answers = {}) {
   return server;
 }
 
-/** The window has this width until the test ends. */
+/** Sets the window's width until the test ends. */
 export async function setWidth(widthPx: number): Promise<void> {
   await page.viewport(widthPx, 844);
   onTestFinished(() => page.viewport(390, 844));

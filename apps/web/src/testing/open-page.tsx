@@ -6,7 +6,7 @@ import { usePlace } from "../shared/history/place.ts";
 import { show } from "./show.tsx";
 import type { Shown } from "./show.tsx";
 
-/** Opens one page of the route table by its address, without header and sidebar around it. */
+/** Opens one page of the route table by its address, without header and sidebar. */
 export function openPage(path: string): Shown {
   appHistory.clear(path);
   return show(
@@ -20,5 +20,5 @@ function PageHere() {
   return pageAt(usePlace().pathname) ?? <p>Elsewhere</p>;
 }
 
-/** The address that the page's own history is at. */
+/** The current address of the page's own history. */
 export const currentUrl = (): string => currentEntry(appHistory.get()).url;

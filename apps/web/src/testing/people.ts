@@ -3,14 +3,14 @@ import { plan, type Plan } from "@afterword/contract/endpoints/plans";
 import { recipient, type Recipient } from "@afterword/contract/endpoints/recipients";
 import { user, type User } from "@afterword/contract/endpoints/accounts";
 
-/** What a server would answer; each thing is held to the form of the wire. */
+/** Answers of a server; the compiler holds each to the wire's types. */
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const ANNA = idOf(1);
 export const PLAN = idOf(2);
 
-/** The product's clock at the answers below. */
+/** The product's time in the answers below. */
 export const NOW = "2026-11-21T09:00:00.000Z";
 
 export const buildUser = (changes: Partial<User> = {}): User =>

@@ -18,7 +18,7 @@ export async function makePicture(width: number, height: number): Promise<File> 
   return new File([await canvas.convertToBlob()], "me.png", { type: "image/png" });
 }
 
-/** Chooses a file, as somebody does in the window of the system that no test can press in. */
+/** Chooses a file as a user does in the system's window, which tests cannot control. */
 export async function chooseFile(file: File): Promise<void> {
   await page
     .getByRole("button", { name: say.choose })
@@ -41,7 +41,7 @@ function putFile(file: File): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** The colours of a picture at places from 0 to 1 from the left, half-way down. */
+/** The colours of a picture at positions from 0 (left) to 1, half-way down. */
 export async function coloursOf(picture: Blob, places: readonly number[]): Promise<readonly Colour[]> {
   const bitmap = await createImageBitmap(picture);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
@@ -53,7 +53,7 @@ export async function coloursOf(picture: Blob, places: readonly number[]): Promi
   );
 }
 
-/** Units from the left edge of the mask to where the picture turns from red to blue. */
+/** The distance from the mask's left edge to where the picture turns from red to blue, in units. */
 export function edgeOnStage(): number {
   const canvas = document.querySelector("canvas");
   const context = canvas?.getContext("2d");

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** A finger on an element, to the pixel and the millisecond: drivers of browsers move in steps of their own. */
+/** A finger on an element, exact to the pixel and the millisecond, which browser drivers are not. */
 export function putFinger(element: Element, { x = 200, y = 20 } = {}) {
   const capture = letFingersBeCaptured();
   const startedMs = performance.now();
@@ -20,17 +20,17 @@ export function putFinger(element: Element, { x = 200, y = 20 } = {}) {
   };
   send("pointerdown", 0, 0, 0);
   return {
-    /** Pixels to the right and downwards of the first touch, and the time since. */
+    /** Pixels to the right and down from the first touch, and the time since. */
     move: (right: number, atMs: number, down = 0) => send("pointermove", right, down, atMs),
     lift: (right: number, atMs: number, down = 0) => send("pointerup", right, down, atMs),
-    /** Whether the element has taken the finger for itself. */
+    /** Whether the element has captured the pointer. */
     isCaptured: () => capture.mock.calls.some(([pointerId]) => pointerId === 1),
-    /** The browser takes the gesture for itself. */
+    /** The browser cancels the pointer to handle the gesture itself. */
     lose: (atMs: number) => send("pointercancel", 0, 0, atMs),
   };
 }
 
-/** A pointer that the browser does not know cannot be captured, and the browser would say so by throwing. */
+/** Capturing a synthetic pointer throws, so this replaces the capture. */
 function letFingersBeCaptured() {
   const capture = vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
   onTestFinished(() => capture.mockRestore());

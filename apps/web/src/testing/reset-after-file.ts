@@ -7,9 +7,9 @@ import { session } from "../shared/http/session.ts";
 import { clearToasts } from "../shared/toasts/toasts.ts";
 
 /**
- * Runs for each file of tests in a browser: the next one shares its tab, and with it all that modules keep. What a test
- * draws goes with the test (`openRoot`), and takes its open dialogs and its timers along; what it answers goes as well
- * (`serve`). The rest is put back here: session, history, toasts, connectivity, and what the browser itself keeps.
+ * Runs for each file of browser tests, because the next file shares its tab and all module state. Each test removes
+ * what it rendered (`openRoot`), with open dialogs and timers, and its answers (`serve`). This resets the rest:
+ * session, history, toasts, connectivity, and what the browser stores.
  */
 const root = document.documentElement;
 const found = new Map(root.getAttributeNames().map((name) => [name, root.getAttribute(name) ?? ""]));
@@ -24,7 +24,7 @@ afterAll(async () => {
   clearToasts();
   takeItemSwipe();
   session.end("logged-out");
-  // A log-out that nothing listened to would be told to the next file.
+  // An unread log-out would be reported to the next file.
   session.onEnd(() => undefined)();
   appHistory.clear("/");
   window.localStorage.clear();

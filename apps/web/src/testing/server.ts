@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-/** One call as it left the page. */
+/** One call as the page sent it. */
 export type Arrived = {
   /** `POST /api/note` */
   readonly name: string;
@@ -11,9 +11,9 @@ export type Arrived = {
 export type Answer = {
   readonly status?: number;
   readonly json?: unknown;
-  /** Plain text, as for 402, 429 and calls without a shape. */
+  /** Plain text, as for 402, 429 and calls without a schema. */
   readonly text?: string;
-  /** A refusal's sentence and the messages beside its fields. */
+  /** A refusal's sentence and its messages for fields. */
   readonly problem?: { readonly detail?: string; readonly fields?: Record<string, string> };
 };
 
@@ -21,15 +21,15 @@ export type Answers = Record<string, Answer | ((arrived: Arrived) => Answer | Pr
 
 export type TestServer = {
   readonly arrived: readonly Arrived[];
-  /** The bodies of the calls of this name, in their order. */
+  /** The bodies of the calls with this name, in order. */
   readonly bodiesOf: (name: string) => readonly unknown[];
-  /** Answers otherwise from now on. */
+  /** Changes the answers from now on. */
   readonly change: (answers: Answers) => void;
-  /** Nobody answers from now on. */
+  /** No call is answered from now on. */
   readonly goDown: () => void;
 };
 
-/** Answers in the network's place until the test ends; calls that it does not know answer 404. */
+/** Answers instead of the network until the test ends; unknown calls get 404. */
 export function serve(begun: Answers): TestServer {
   const arrived: Arrived[] = [];
   let answers: Answers | null = begun;
@@ -61,7 +61,7 @@ export function serve(begun: Answers): TestServer {
   };
 }
 
-/** An answer that waits until it is told to come. */
+/** An answer that waits until `come` is called. */
 export function holdBack(answer: Answer): {
   readonly answer: () => Promise<Answer>;
   readonly come: () => void;

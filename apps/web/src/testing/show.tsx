@@ -13,11 +13,11 @@ import { clearToasts } from "../shared/toasts/toasts.ts";
 
 export type Shown = {
   readonly client: QueryClient;
-  /** Draws something else in the same place. */
+  /** Renders other content in the same place. */
   readonly become: (content: ReactNode) => void;
 };
 
-/** Draws a part of the page in everything it lives in; it is there at once, and goes away with the test. */
+/** Renders a part of the page inside all its providers, synchronously, and removes it when the test ends. */
 export function show(content: ReactNode): Shown {
   const client = createQueryClient();
   const root = openRoot();
@@ -28,7 +28,7 @@ export function show(content: ReactNode): Shown {
   return { client, become };
 }
 
-/** An empty place in the page for React to draw in. */
+/** An empty element in the page for React to render into. */
 export function openRoot(): Root {
   const place = document.createElement("div");
   document.body.append(place);
@@ -36,7 +36,7 @@ export function openRoot(): Root {
   onTestFinished(() => {
     root.unmount();
     place.remove();
-    // One test's "Saved!" must not answer for the next one's.
+    // One test's "Saved!" must not satisfy the next one.
     clearToasts();
   });
   return root;

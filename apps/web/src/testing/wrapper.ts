@@ -11,7 +11,7 @@ export type WrapperOfTest = {
   readonly logged: () => readonly string[];
   readonly happen: <N extends EventName>(name: N, body: EventBody<N>) => void;
   readonly reinstall: () => void;
-  /** The system tells the device id only now. */
+  /** The system reports the device id now. */
   readonly learnDeviceId: (deviceId: string) => void;
   readonly keptSecret: () => string | null;
 };
@@ -19,14 +19,14 @@ export type WrapperOfTest = {
 export type WrapperOptions = {
   readonly allowedOrigin: string;
   readonly send?: (message: WrapperMessage) => void;
-  /** Null until the system tells it. */
+  /** Null until the system reports it. */
   readonly deviceId?: string | null;
   readonly pushToken?: string | null;
-  /** Whose phone it is already. */
+  /** The secret of the phone's current owner. */
   readonly boundTo?: string;
 };
 
-/** A wrapper without a phone around it; its host end is the real one. */
+/** A wrapper without a phone; its host end is the real one. */
 export function createWrapper({
   allowedOrigin,
   send,

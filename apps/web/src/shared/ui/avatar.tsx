@@ -9,16 +9,16 @@ type Person = { readonly name: string; readonly pfp?: string | null };
 
 type AvatarProps = {
   readonly person: Person;
-  /** Side in px: 28 in a stack, 32 in a row, 44 in the sidebar, 94 where it is changed. */
+  /** Side in px: 28 in a stack, 32 in a row, 44 in the sidebar, 94 where it can be changed. */
   readonly size?: 28 | 32 | 44 | 94;
-  /** The name stands beside it in words, so it need not be spoken. */
+  /** The name is shown beside it as text, so it need not be announced. */
   readonly silent?: boolean;
 };
 
 /** A person's picture, or the initials on one of five muted tints. */
 export function Avatar({ person, size = 32, silent = false }: AvatarProps) {
   const { name, pfp } = person;
-  // Addresses of pictures end, and somebody may have none of the network.
+  // Picture addresses expire, and the device may be offline.
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = typeof pfp === "string" && pfp !== failed;
   const spoken = silent ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name };
@@ -29,7 +29,7 @@ export function Avatar({ person, size = 32, silent = false }: AvatarProps) {
   );
 }
 
-/** Somebody who has no name yet is anybody. */
+/** A person without a name yet gets a placeholder. */
 function Letters({ name }: { readonly name: string }) {
   const letters = initials(name);
   return letters === "" ? <UserRound className={styles.nobody} /> : letters;

@@ -1,8 +1,8 @@
 import { shell } from "@afterword/core/messages/shell";
 
 /**
- * The lamp in its dark square, and the name. Its classes are plain ones: pages that are rendered on the server carry it
- * too, and their style sheet knows no others.
+ * The lamp in its dark square, and the name. Its classes are global, because pages rendered on the server show it too,
+ * and their style sheet has no CSS modules.
  */
 export function Brand() {
   return (

@@ -9,11 +9,11 @@ export type ButtonKind = "primary" | "plain" | "quiet" | "danger" | "lamp";
 type Looks = {
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 };
 
-/** A button submits only when told to: `type="submit"`. While `busy` it keeps its place and takes no press. */
+/** Submits only with `type="submit"`. While `busy` it keeps its size and ignores presses. */
 export function Button({
   kind = "plain",
   icon,

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./checkbox-field.module.css";
 
-/** A box to tick with its sentence beside it, which may hold links, and the line for its error below. */
+/** A checkbox with a sentence beside it, which may contain links, and a line for its error below. */
 export function CheckboxField({
   children,
   error,

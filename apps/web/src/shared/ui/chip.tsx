@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 
-/** A word about the state of something. `lamp` asks for attention; it has dark text in both themes. */
+/** A word about a state. `lamp` asks for attention; it has dark text in both themes. */
 export function Chip({
   kind = "plain",
   icon,

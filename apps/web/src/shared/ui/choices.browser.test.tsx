@@ -105,7 +105,7 @@ describe("a choice of one among a few", () => {
   });
 });
 
-/** The mean of the three parts of its ground, 0 to 255. */
+/** The mean of the background's three channels, 0 to 255. */
 const brightness = (element: Element): number => {
   const parts = getComputedStyle(element).backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
   return parts.reduce((sum, part) => sum + part, 0) / 3;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The dialogs that are open, the topmost last. Toasts are shown inside the topmost one: outside of a modal dialog the
- * page is inert, and what stands there is neither seen above it nor spoken.
+ * The open dialogs, the topmost last. Toasts are shown inside the topmost one: outside a modal dialog the page is
+ * inert, and a toast there would be neither visible above it nor announced.
  */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);

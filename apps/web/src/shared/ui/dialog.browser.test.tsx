@@ -8,7 +8,7 @@ import { Dialog } from "./dialog.tsx";
 
 const said: string[] = [];
 
-/** Red, green, blue and how much of them, as the browser paints it. */
+/** Red, green, blue and alpha, as the browser paints it. */
 const colourOf = (element: Element | null | undefined, part?: string): number[] => {
   if (!element) throw new Error("nothing has a colour here");
   const { backgroundColor } = getComputedStyle(element, part);

@@ -10,41 +10,41 @@ type DialogProps = {
   /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** A verb: "Pause", "Delete". An empty label: there is nothing to confirm. */
+  /** A verb: "Pause", "Delete". Empty: there is no confirm button. */
   readonly confirm?: string;
-  /** An empty label: there is no way to cancel, and Escape does nothing (product §5). */
+  /** Empty: there is no cancel button, and Escape does nothing (product §5). */
   readonly cancel?: string;
-  /** A third way, between the two. */
+  /** A third button, between the two. */
   readonly other?: { readonly label: string; readonly onPress: () => void };
-  /** What is confirmed destroys something. */
+  /** Confirming is destructive. */
   readonly danger?: boolean;
   readonly confirmDisabled?: boolean;
   readonly busy?: boolean;
-  /** For content that needs the room, such as a calendar. */
+  /** For content that needs the width, such as a calendar. */
   readonly wide?: boolean;
-  /** As much of the window as there is, for content that is a page itself. */
+  /** As large as the window, for content that is a page itself. */
   readonly full?: boolean;
   readonly onConfirm?: () => void;
   readonly onCancel: () => void;
 };
 
 /**
- * A modal question on the platform's own dialog: the page behind is inert, a press beside it does nothing, Escape
- * cancels, Enter confirms, and the focus goes back to where it was. It is open as long as it is rendered.
+ * A modal question on the native dialog: the page behind is inert, a press beside it does nothing, Escape cancels,
+ * Enter confirms, and the focus returns to where it was. It is open as long as it is rendered.
  */
 export function Dialog(props: DialogProps) {
   const { title, children, confirm = words.ok, cancel = words.cancel } = props;
   const ref = useOpenDialog();
   const id = useId();
   const cancelled = (event: SyntheticEvent): void => {
-    // A field for files says the same when no file is chosen in the system's window, and it bubbles.
+    // A file field also fires `cancel` when no file is chosen, and that bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (cancel !== "") props.onCancel();
   };
   const confirmed = (event: FormEvent): void => {
     event.preventDefault();
-    // A form inside a page's form must not submit that one as well.
+    // A form inside a page's form must not submit the outer one.
     event.stopPropagation();
     if (confirm !== "" && props.confirmDisabled !== true && props.busy !== true) props.onConfirm?.();
   };
@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
 
 function useOpenDialog() {
   const ref = useRef<HTMLDialogElement>(null);
-  // The clean-up of a layout effect runs while the node is still there, so that closing can hand the focus back.
+  // The clean-up of a layout effect runs while the node still exists, so closing can return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
@@ -98,7 +98,7 @@ function useOpenDialog() {
   return ref;
 }
 
-/** Browsers close a dialog at a second Escape even when the first was declined. */
+/** Browsers close a dialog at a second Escape even if the first was prevented. */
 function keepOpen(event: KeyboardEvent, cancel: string): void {
   if (event.key === "Escape" && cancel === "") event.preventDefault();
 }

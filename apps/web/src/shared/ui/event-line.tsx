@@ -3,7 +3,7 @@ import { formatDateTime } from "../format/dates.ts";
 import { Chip } from "./chip.tsx";
 import styles from "./event-line.module.css";
 
-/** Something that happened, in a list of such: what, when, and a word if its reader should look after it. */
+/** An event in a list: what, when, and a word if the reader should check it. */
 export function EventLine({
   icon,
   title,
@@ -17,7 +17,7 @@ export function EventLine({
   readonly hint: string;
   readonly mark: string;
   readonly at: string;
-  /** What else belongs to it. */
+  /** Further content. */
   readonly children?: ReactNode;
 }) {
   return (

@@ -4,14 +4,14 @@ import styles from "./field.module.css";
 
 export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   readonly label: string;
-  /** What is wrong with the value; takes the place of the help. */
+  /** The error; replaces the help. */
   readonly error?: string | undefined;
   readonly help?: string;
-  /** Stands inside the box after the input. */
+  /** Shown inside the box after the input. */
   readonly trailing?: ReactNode;
 };
 
-/** One input with its label above and a line below whose room is always kept, so that an error moves nothing. */
+/** An input with its label above, and a line below whose space is always reserved, so that an error moves nothing. */
 export function Field({ label, error, help, trailing, ...input }: FieldProps) {
   const id = useId();
   const said = error ?? help ?? "";

@@ -1,6 +1,6 @@
 /**
- * Where the button that was pressed is gone, the browser drops the focus to the top of the document: the keyboard goes
- * on from `target` instead. Whoever has moved elsewhere meanwhile is left alone.
+ * If the pressed button is gone, the browser drops the focus to the top of the document: this moves it to `target`
+ * instead. A focus that the user has moved stays.
  */
 export function focusIfLost(target: HTMLElement | null): void {
   const focused = document.activeElement;

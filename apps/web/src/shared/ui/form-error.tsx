@@ -1,7 +1,7 @@
 import { OctagonAlert } from "lucide-react";
 import styles from "./form-error.module.css";
 
-/** Why a form was refused, beside its button: a toast alone would be gone before it was read. */
+/** Why a form was refused, beside its button: a toast alone might be gone before it is read. */
 export function FormError({ sentence }: { readonly sentence: string | null }) {
   return (
     <div role="alert" className={styles.place}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./icon-button.module.css";
 
-/** A button of 44 px that shows only an icon; its label is spoken and shown as a tip. */
+/** A button of 44 px that shows only an icon; its label is announced and shown as a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -5,7 +5,7 @@ import { currentUrl } from "../../testing/open-page.tsx";
 import { show } from "../../testing/show.tsx";
 import { Link } from "./link.tsx";
 
-/** Whether a press of the link is left to the browser, which is then kept from following it. */
+/** Whether a press of the link is left to the browser; the test prevents the navigation. */
 const isLeftToBrowser = async (to: string): Promise<boolean> => {
   show(<Link to={to}>Go</Link>);
   let isLeft = false;

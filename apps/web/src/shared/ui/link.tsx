@@ -7,13 +7,11 @@ import { usePlace } from "../history/place.ts";
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
   readonly to: string;
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   readonly replace?: boolean;
 };
 
-/**
- * A link inside the site: an ordinary one, which only an ordinary press follows through our own history.
- */
+/** A link inside the site. An ordinary press navigates through our own history; any other is left to the browser. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -29,7 +27,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
   );
 }
 
-/** A link that says when the page shown is the one it leads to, or one below it. */
+/** A link that marks itself as current if it leads to the page shown or one above it. */
 export function NavLink(props: LinkProps) {
   const { pathname } = usePlace();
   const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
@@ -39,7 +37,7 @@ export function NavLink(props: LinkProps) {
 /** On the website the root is the home page, which the server renders; in the app it is redirected (decision 031). */
 const isAnotherDocument = (to: string): boolean => to === ROUTES.home && currentMode() === "website";
 
-/** With a key held or the middle button, the browser opens a tab or a window of its own. */
+/** With a modifier key or the middle button, the browser opens a new tab or window. */
 const opensHere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

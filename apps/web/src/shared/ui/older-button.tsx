@@ -2,7 +2,7 @@ import { words } from "@afterword/core/messages/words";
 import { Button } from "./button.tsx";
 import { FormError } from "./form-error.tsx";
 
-/** Asks for the next, older page; when that did not come, the same button asks again. */
+/** Loads the next, older page; after a failure the same button retries. */
 export function OlderButton({
   busy,
   failed,

@@ -4,8 +4,8 @@ import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
 /**
- * A page's column with its heading; also sets the title of the document. `title` names the page there; `heading` is
- * what the page itself says, the title unless told otherwise.
+ * A page's column with its heading. Also sets the document's title: `title` is the name there, and `heading` the one on
+ * the page, which defaults to the title.
  */
 export function Page({
   title,
@@ -18,7 +18,7 @@ export function Page({
   readonly title: string;
   readonly heading?: string;
   readonly lede?: ReactNode;
-  /** Only spoken: for pages that begin with their content, such as the note editor. */
+  /** For screen readers only: for pages that start with their content, such as the note editor. */
   readonly hideHeading?: boolean;
   /** The large heading of the first page. */
   readonly hero?: boolean;

@@ -8,7 +8,7 @@ import { PasswordField } from "./password-field.tsx";
 const box = () => page.getByLabelText("Password", { exact: true });
 const eye = () => page.getByRole("button");
 
-/** The driver's own press waits on timers of the page, which stand still here. */
+/** The driver's own press waits for timers of the page, which are frozen here. */
 const pressEye = () => (eye().element() as HTMLElement).click();
 
 describe("a password field", () => {

@@ -6,7 +6,7 @@ import { Field } from "./field.tsx";
 import type { FieldProps } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** A password that can be shown for a moment; it hides itself again after `revealMs`. */
+/** A password field that can be revealed for a moment; it hides itself again after `revealMs`. */
 export function PasswordField({
   revealMs = PASSWORD_REVEAL_MS,
   ...field

@@ -288,7 +288,7 @@ function Tall() {
   return <div ref={makeTall} />;
 }
 
-/** Whether the page followed the press itself; the browser is kept from doing so. */
+/** Whether the page followed the press itself; the test prevents the browser's navigation. */
 function pressWith(how: MouseEventInit): boolean {
   let followed = false;
   const look = (event: Event): void => {

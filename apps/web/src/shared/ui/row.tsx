@@ -8,7 +8,7 @@ type RowProps = {
   readonly start?: ReactNode;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** A chip on a line of its own below the words, which keep their width. */
+  /** A chip on its own line below the text, which keeps its width. */
   readonly mark?: ReactNode;
   /** A control or a chip at the right. */
   readonly end?: ReactNode;
@@ -25,7 +25,7 @@ export function Row({ start, title, hint, mark, end }: RowProps) {
   );
 }
 
-/** A line of a sheet that leads somewhere; the whole line is the target. */
+/** A line of a sheet that is a link; the whole line is the target. */
 export function RowLink({ to, start, title, hint, mark, end }: RowProps & { readonly to: string }) {
   return (
     <Link to={to} className={styles.row} data-pressable>
@@ -36,7 +36,7 @@ export function RowLink({ to, start, title, hint, mark, end }: RowProps & { read
   );
 }
 
-/** A line of a sheet that does something. */
+/** A line of a sheet that is a button. */
 export function RowButton({
   onPress,
   start,

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 
-/** A search box with a cross that empties it. */
+/** A search box with a button that clears it. */
 export function SearchField({
   label,
   value,

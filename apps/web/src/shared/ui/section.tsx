@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ReactNode, Ref } from "react";
 import styles from "./section.module.css";
 
-/** A part of a page under a heading of its own, which can take the focus when it was lost in there. */
+/** A part of a page with its own heading, which receives the focus if it is lost inside. */
 export function Section({
   title,
   heading,
@@ -23,7 +23,7 @@ export function Section({
   );
 }
 
-/** A remark between the parts, outside every box. */
+/** A remark between the sections, outside every box. */
 export const Aside = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.aside}>{children}</p>
 );

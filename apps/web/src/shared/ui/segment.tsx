@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./segment.module.css";
 
-/** A choice of a few, side by side. It is a group of radio buttons: arrow keys move through it. */
+/** A few choices side by side. It is a group of radio buttons: arrow keys move through it. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./states.module.css";
 
-/** Nothing here yet: one sentence, and one button or link that begins. */
+/** Nothing here yet: one sentence, and one button or link to start. */
 export function EmptyState({
   sentence,
   children,
@@ -21,7 +21,7 @@ export function EmptyState({
   );
 }
 
-/** Holds the place of what is being loaded, so that nothing jumps when it comes. */
+/** Reserves the space of loading content, so that nothing jumps when it arrives. */
 export function LoadingBlock({ size = "medium" }: { readonly size?: "small" | "medium" | "large" }) {
   return (
     <output className={classNames(styles.loading, styles[size])}>
@@ -30,7 +30,7 @@ export function LoadingBlock({ size = "medium" }: { readonly size?: "small" | "m
   );
 }
 
-/** What was asked for did not come. */
+/** The content failed to load. */
 export function FailedState({
   sentence,
   onRetry,

@@ -10,7 +10,7 @@ const said: string[] = [];
 const link = () => page.getByRole("link", { name: "For Miriam" });
 /** The part that moves. */
 const row = (): HTMLElement => link().element().closest<HTMLElement>("li > div")!;
-/** How far it stands away from its place, which is the item's. */
+/** Its offset from its place, which is the item's. */
 const movedLeft = (): number =>
   Math.round(row().closest("li")!.getBoundingClientRect().left - row().getBoundingClientRect().left);
 const offset = (): string => row().style.getPropertyValue("--drag");

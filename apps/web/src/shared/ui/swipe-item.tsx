@@ -7,16 +7,16 @@ import { useSwipe } from "../gestures/use-swipe.ts";
 import styles from "./swipe-item.module.css";
 
 /**
- * A list item whose action lies behind it. Swiping shows it, holding and letting go starts it; the keyboard reaches the
- * same button, which the focus brings into sight. Nothing may be possible by dragging alone (WCAG 2.5.7): the page of
- * the item offers the action as well.
+ * A list item with an action behind it. Swiping reveals it; holding and letting go starts it. The keyboard reaches the
+ * same button, which the focus reveals. Nothing may require dragging (WCAG 2.5.7), so the item's page offers the action
+ * as well.
  */
 export function SwipeItem({
   label,
   onDelete,
   children,
 }: {
-  /** Spoken name of the button, for example "Delete For Miriam". */
+  /** Accessible name of the button, for example "Delete For Miriam". */
   readonly label: string;
   readonly onDelete: () => void;
   readonly children: ReactNode;

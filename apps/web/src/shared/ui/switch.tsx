@@ -5,7 +5,7 @@ import styles from "./switch.module.css";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role">;
 
-/** The bare switch, for rows that say in words beside it what it switches; `aria-label` names it. */
+/** The bare switch, for rows with a label of their own; `aria-label` names it. */
 export function Switch({ className, ...input }: SwitchProps & { readonly "aria-label": string }) {
   return (
     <span className={classNames(styles.alone, className)}>
@@ -14,7 +14,7 @@ export function Switch({ className, ...input }: SwitchProps & { readonly "aria-l
   );
 }
 
-/** A switch with its words at the left; a press on the words switches as well. */
+/** A switch with its label at the left; a press on the label toggles it as well. */
 export function SwitchRow({
   label,
   help,
@@ -27,7 +27,7 @@ export function SwitchRow({
         <span id={`${id}-label`}>{label}</span>
         {help !== undefined && <small id={id}>{help}</small>}
       </span>
-      {/* The words of the help would be a part of its name, and be spoken twice. */}
+      {/* The help would become part of its name, and be announced twice. */}
       <SwitchInput
         {...input}
         aria-labelledby={`${id}-label`}

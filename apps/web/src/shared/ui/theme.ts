@@ -3,19 +3,19 @@ import { stored } from "../storage/stored.ts";
 /** Colours of the browser's own bars: `--paper` in both themes. */
 const PAPER = { light: "#f6f7f4", dark: "#0f1513" } as const;
 
-/** Shows the theme a user chose; kept after the log-out, so that the next log-in looks the same. */
+/** Applies a user's theme; stored beyond the log-out, so that the next login page looks the same. */
 export function applyTheme(darkMode: boolean): void {
   stored.write("darkMode", String(darkMode));
   show(darkMode ? "dark" : "light");
 }
 
-/** Before anybody is logged in the theme is the last user's, or the system's. */
+/** While logged out, the theme is the last user's, or the system's. */
 export function applyStoredTheme(): void {
   const darkMode = stored.read("darkMode");
   if (darkMode !== null) show(darkMode === "true" ? "dark" : "light");
 }
 
-/** The account is gone, and with it what it wished for: the device's own theme again. */
+/** The account was deleted: back to the device's theme. */
 export function forgetTheme(): void {
   stored.write("darkMode", null);
   delete document.documentElement.dataset["theme"];
