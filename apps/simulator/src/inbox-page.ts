@@ -11,7 +11,7 @@ import { createMailbox } from "./inbox/mailbox.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";
 import { poll } from "./page/poll.ts";
-import { applyTheme, createThemeChoice, readTheme } from "./page/theme.ts";
+import { applyTheme, createThemePicker, readTheme } from "./page/theme.ts";
 
 const READ_EVERY_MS = 2_000;
 
@@ -45,7 +45,7 @@ const openPage = (): void => {
           element("span", {}, "Phone"),
         ),
       ),
-      createThemeChoice(),
+      createThemePicker(),
     ),
     element("main", { class: "inbox-page" }, createMailList(mailbox), createMailReader(mailbox)),
   );

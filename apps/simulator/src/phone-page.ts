@@ -11,7 +11,7 @@ import { createStatusLine } from "./page/status-line.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";
 import { createProductTime } from "./page/product-time.ts";
-import { applyTheme, createSegment, createThemeChoice, readTheme } from "./page/theme.ts";
+import { applyTheme, createSegment, createThemePicker, readTheme } from "./page/theme.ts";
 import { createAppSheet } from "./panel/app-sheet.ts";
 import { createClockCard } from "./panel/clock-card.ts";
 import { createDeviceSheet } from "./panel/device-sheet.ts";
@@ -68,7 +68,7 @@ const createHeader = (): HTMLElement => {
     element("h1", {}, element("span", { class: "lamp-mark", "aria-hidden": "true" }), "Phone"),
     view,
     element("nav", { "aria-label": "Elsewhere" }, createLink("/", "Website", "globe")),
-    createThemeChoice(),
+    createThemePicker(),
   );
 };
 

@@ -152,14 +152,14 @@ const describeEvents = (phone: () => Conversation): void => {
     await vi.waitFor(() => expect(phone().events()).toContainEqual(expect.objectContaining({ name, body })));
   });
 
-  it("No event is reported before the page has greeted", async () => {
+  it("No event is sent before the page has said hello", async () => {
     await phone().call(1, "device.info", { secret: null });
     phone().host.happen("network", { online: false });
     await pause();
     expect(phone().events()).toEqual([]);
   });
 
-  it("A page that greets while the phone is offline is told so", async () => {
+  it("A page that says hello while the phone is offline gets a network event", async () => {
     phone().host.happen("network", { online: false });
     await phone().call(1, "hello", GREETING);
     await vi.waitFor(() =>
@@ -167,7 +167,7 @@ const describeEvents = (phone: () => Conversation): void => {
     );
   });
 
-  it("An event is reported once to a page that greeted after another one", async () => {
+  it("An event is sent once to a page that said hello after another one", async () => {
     await phone().call(1, "hello", GREETING);
     await phone().call(1, "hello", GREETING);
     await phone().call(2, "device.info", { secret: null });

@@ -19,7 +19,7 @@ export const applyTheme = (theme: Theme): void => {
 };
 
 /** Three choices, one of them selected. */
-export const createThemeChoice = (): HTMLElement => {
+export const createThemePicker = (): HTMLElement => {
   const choice = createSegment("Theme", CHOICES, readTheme(), (theme) => {
     localStorage.setItem(KEY, theme);
     applyTheme(theme);

@@ -15,7 +15,7 @@ export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage
     element("p", {}, "The website does not answer."),
     button("Try again", () => restart()),
   );
-  let tellTheme: (theme: string | undefined) => void = () => {};
+  let onThemeChange: (theme: string | undefined) => void = () => {};
   let shownStart = 0;
   let stop = (): void => {};
 
@@ -38,7 +38,7 @@ export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage
       const root = rootOf(frame);
       show(root === null ? "fault" : "page");
       stopTheme();
-      stopTheme = root === null ? () => {} : followTheme(root, tellTheme);
+      stopTheme = root === null ? () => {} : followTheme(root, onThemeChange);
     });
     stop = () => {
       stopTheme();
@@ -61,7 +61,7 @@ export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage
   return {
     element: element("div", { class: "frame-view" }, place, splash, fault),
     onTheme: (listener: (theme: string | undefined) => void) => {
-      tellTheme = listener;
+      onThemeChange = listener;
     },
   };
 };

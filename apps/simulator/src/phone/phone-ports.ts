@@ -31,7 +31,7 @@ export type PhonePortsOptions = {
   readonly state: Observable<PhoneState>;
   readonly storage: Storage;
   readonly reports: Reports;
-  /** Whether the system has told the app its device id yet. */
+  /** Whether the system has given the app its device id yet. */
   readonly knowsItself: () => boolean;
   readonly log: BridgePorts["log"];
 };

@@ -15,7 +15,7 @@ import { ANNA, buildNote, buildRecipient, buildUser } from "../testing/people.ts
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
 beforeEach(async () => {
-  // One page turns into the other as it does for most people.
+  // Page changes run with their transition, as for most users.
   await allowMotion();
   session.end("logged-out");
   window.localStorage.clear();

@@ -32,9 +32,9 @@ describe("describeError", () => {
     ["/get-note/s3cret", "/get-note/:secret"],
     ["/s3cret/anything", "an unknown address"],
   ])("An error at %s is described under %s, without the secret in the address", (pathname, named) => {
-    const told = describeError(broken("x"), pathname);
-    expect(told).toBe(`At ${named}: TypeError: x`);
-    expect(told).not.toContain("s3cret");
+    const report = describeError(broken("x"), pathname);
+    expect(report).toBe(`At ${named}: TypeError: x`);
+    expect(report).not.toContain("s3cret");
   });
 
   it.each(["Dear Miriam", "a@b.ch", "M".repeat(41), ""])("The error name %j is not passed on", (name) => {
@@ -75,8 +75,8 @@ describe("describeError", () => {
   });
 
   it("A line of the message that looks like a stack frame is hidden with the message", () => {
-    const told = describeError(broken('broke on "Dear Miriam,\n    at home in Basel"'), "/notes");
-    expect(told).toBe("At /notes: TypeError: broke on […]");
+    const report = describeError(broken('broke on "Dear Miriam,\n    at home in Basel"'), "/notes");
+    expect(report).toBe("At /notes: TypeError: broke on […]");
   });
 
   it.each([["Dear Miriam"], [{ text: "Dear Miriam" }], [undefined]])(
@@ -88,8 +88,8 @@ describe("describeError", () => {
 
   it("A report keeps to the maximum length of the wire, however long message and stack are", () => {
     const frames = Array.from({ length: 500 }, () => "    at f (https://afterword.example/assets/x.js:1:2)");
-    const told = describeError(broken("word ".repeat(2000), ...frames), "/notes");
-    expect(told.length).toBe(REPORT_MAX_LENGTH);
-    expect(told.split("\n")[0]).toHaveLength("At /notes: TypeError: ".length + 300);
+    const report = describeError(broken("word ".repeat(2000), ...frames), "/notes");
+    expect(report.length).toBe(REPORT_MAX_LENGTH);
+    expect(report.split("\n")[0]).toHaveLength("At /notes: TypeError: ".length + 300);
   });
 });

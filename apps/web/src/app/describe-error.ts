@@ -9,8 +9,8 @@ export function describeError(error: unknown, pathname: string): string {
   const at = `At ${routeOf(pathname)}`;
   // A thrown value that is not an error has no stack, and may contain a user's words.
   if (!(error instanceof Error)) return `${at}: thrown ${typeof error}`;
-  const told = `${at}: ${nameOf(error)}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
-  return [told, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
+  const summary = `${at}: ${nameOf(error)}: ${cleaned(error.message).slice(0, LONGEST_MESSAGE)}`;
+  return [summary, ...framesOf(error)].join("\n").slice(0, REPORT_MAX_LENGTH);
 }
 
 /** Code can give an error any name; those of browsers and ours are one word. */

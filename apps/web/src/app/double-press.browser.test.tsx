@@ -16,11 +16,11 @@ type Act = {
   readonly call: string;
   readonly isLoggedIn: boolean;
   readonly isInApp?: boolean;
-  /** What is typed before; by label. */
+  /** Input typed before, by label. */
   readonly typed?: Readonly<Record<string, string>>;
   /** Whether there are terms to be accepted. */
   readonly isTicked?: boolean;
-  /** Pressed before the question is there. */
+  /** The button that opens the dialog. */
   readonly opener?: string;
   readonly press: string;
 };

@@ -19,7 +19,7 @@ import type { Answer, Answers } from "../testing/server.ts";
 type List = {
   readonly path: string;
   readonly call: string;
-  /** What the list says while nothing is in it; null where that cannot be. */
+  /** The text of an empty list; null if it cannot be empty. */
   readonly empty: readonly [answer: Answer, said: string] | null;
   readonly full: readonly [answer: Answer, said: string];
   readonly failed: string;
@@ -62,7 +62,7 @@ const LISTS: readonly List[] = [
   {
     path: "/notes",
     call: "GET /api/notes",
-    // Who has nothing yet is led to a first note instead.
+    // Newcomers get onboarding instead.
     empty: null,
     full: [json([buildNote(1)]), "Note 1"],
     failed: notes.loadListFailed,
@@ -146,7 +146,7 @@ const main = page.getByRole("main");
 const loading = main.getByText("Loading", { exact: true });
 const retry = main.getByRole("button", { name: "Try again" });
 
-/** The neighbours of a list have come. */
+/** The other lists on the page have loaded. */
 const OTHERS: Answers = {
   "GET /api/snippet-homepage": { text: "" },
   ...Object.fromEntries(
@@ -167,7 +167,7 @@ function open({ path, call }: List, answer: Answers[string]) {
   return openApp(path, { ...OTHERS, [call]: answer });
 }
 
-describe.each(LISTS)("the list at $path that comes by $call", (list) => {
+describe.each(LISTS)("the list at $path that $call loads", (list) => {
   const { call, empty, full, failed } = list;
 
   it("A list shows that it is loading, and then the entries that came", async () => {

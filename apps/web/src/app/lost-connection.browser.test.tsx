@@ -59,7 +59,7 @@ const open = (path: string) => {
   });
 };
 
-/** As when the connection breaks once everything was sent: the server may have done it all the same. */
+/** Simulates a connection that breaks after everything was sent: the server may have done it all the same. */
 const losing = (): never => {
   throw new TypeError("Failed to fetch");
 };

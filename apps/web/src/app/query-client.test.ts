@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const client = createQueryClient();
 
-/** How often a question is asked whose answers all fail alike. */
+/** The number of attempts of a query whose answers all fail alike. */
 async function askedTimes(failure: Error): Promise<number> {
   let times = 0;
   const ask = client.fetchQuery({

@@ -10,7 +10,7 @@ import { applyStoredTheme, applyTheme } from "../shared/ui/theme.ts";
 
 let broken = true;
 
-/** React repeats what a boundary caught on the console, where it would hide real trouble. */
+/** React logs what a boundary caught to the console, where it would hide real problems. */
 const quietly = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("a page that breaks while it is rendered", () => {

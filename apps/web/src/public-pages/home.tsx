@@ -23,7 +23,7 @@ export const homeDocument = (props: HomePageProps): DocumentParts => ({
       {props.demoPhoneHref !== null && <Demo href={props.demoPhoneHref} />}
     </>
   ),
-  bottom: <Ways />,
+  bottom: <Footer />,
 });
 
 /** For search engines and link previews. */
@@ -54,17 +54,17 @@ const Demo = ({ href }: { readonly href: string }) => (
   </aside>
 );
 
-const WAYS = [
+const FOOTER_LINKS = [
   [ROUTES.login, say.login],
   [`${ROUTES.login}?install`, say.begin],
   [ROUTES.terms, shell.terms],
   [ROUTES.privacy, shell.privacy],
 ] as const;
 
-const Ways = () => (
+const Footer = () => (
   <footer className="ways">
     <nav aria-label={say.menu}>
-      {WAYS.map(([href, label]) => (
+      {FOOTER_LINKS.map(([href, label]) => (
         <a key={href} href={href}>
           {label}
         </a>

@@ -219,7 +219,7 @@ describe("the page behind a reminder", () => {
     );
   });
 
-  it("A sign of life that came too late is told so, with the day and a link to the log-in", async () => {
+  it("A sign of life that came too late gets an answer with the day and a link to the log-in", async () => {
     const page = await open(
       renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
     );

@@ -41,9 +41,9 @@ export function serve(begun: Answers): TestServer {
     arrived.push(call);
     if (answers === null) throw new TypeError("Failed to fetch");
     const answer = answers[call.name] ?? { status: 404, problem: {} };
-    const told = typeof answer === "function" ? await answer(call) : answer;
+    const reply = typeof answer === "function" ? await answer(call) : answer;
     init.signal?.throwIfAborted();
-    return responseOf(told);
+    return responseOf(reply);
   };
   document.cookie = "XSRF-TOKEN=c1; path=/";
   onTestFinished(() => {

@@ -79,8 +79,8 @@ export function createWrapper({
       installations += 1;
       deviceId = `device-${installations}`;
     },
-    learnDeviceId: (told) => {
-      deviceId = told;
+    learnDeviceId: (id) => {
+      deviceId = id;
     },
     keptSecret: () => kept,
   };

@@ -11,7 +11,7 @@ import type { Answers } from "../../testing/server.ts";
 const SAVE = `PUT /api/user/${ANNA}`;
 const NEW = "anna@new.example";
 
-/** A server that keeps a pending address, as the real one does. */
+/** A server that stores a pending address, as the real one does. */
 const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
   const server = serve({
     [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
@@ -82,7 +82,7 @@ describe("a new email address", () => {
   it("A pending address can be cancelled", async () => {
     const { server } = open({ newEmail: NEW });
     await expect.element(cancel()).toBeVisible();
-    // Where the app's frame stands around the page.
+    // Where the app's shell surrounds the page.
     const frame = document.body.appendChild(document.createElement("main"));
     onTestFinished(() => frame.remove());
     frame.id = "main";

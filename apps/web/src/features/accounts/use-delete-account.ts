@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { forgetKeptValues } from "../../shared/forms/kept-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
-import { saidBy, wasAnnounced } from "../../shared/http/http-failure.ts";
+import { refusalSentence, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
 import { session, useSession } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -30,8 +30,10 @@ export function useDeleteAccount(onDeleted: (userId: string) => void) {
 }
 
 /** The server gives a reason: the user is the last admin, or has not shown a second factor. */
-const SAID = [FORBIDDEN, CONFLICT];
+const WITH_SENTENCE = [FORBIDDEN, CONFLICT];
 
 function refusalFor(error: Error | null): string | null {
-  return error === null || wasAnnounced(error) ? null : saidBy(error, SAID, say.deleteFailed);
+  return error === null || wasAnnounced(error)
+    ? null
+    : refusalSentence(error, WITH_SENTENCE, say.deleteFailed);
 }

@@ -3,7 +3,7 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
-import { saidBy } from "../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useUpdateUser } from "./use-update-user.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -18,18 +18,18 @@ export function useProfileSaving(form: ProfileControl, { email }: User, kept: Ke
     const isMoving = loginEmail(newEmail) !== loginEmail(email);
     try {
       const user = await updateUser.mutateAsync(isMoving ? { ...others, newEmail } : others);
-      kept.markSaved(typed, filledWith(user));
+      kept.markSaved(typed, initialValues(user));
       showToast(isMoving && user.newEmail !== null ? say.profileUpdatedConfirmEmail : say.profileUpdated);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);
-      showFailure(error, saidBy(error, SAID, say.profileUpdateFailed));
+      showFailure(error, refusalSentence(error, WITH_SENTENCE, say.profileUpdateFailed));
     }
   };
   return { save, isSaving: updateUser.isPending };
 }
 
 /** The form's initial values. */
-export const filledWith = (user: User): ProfileForm => ({
+export const initialValues = (user: User): ProfileForm => ({
   firstname: user.firstname,
   lastname: user.lastname,
   newEmail: user.email,
@@ -38,6 +38,6 @@ export const filledWith = (user: User): ProfileForm => ({
 });
 
 /** A new address requires the account's second factor; the server says so. */
-const SAID = [FORBIDDEN];
+const WITH_SENTENCE = [FORBIDDEN];
 
 const FIELDS = ["firstname", "lastname", "newEmail", "confirmFrequency", "sendingDelay"] as const;

@@ -64,10 +64,10 @@ const line = (number: number): string => page.getByRole("listitem").nth(number).
 describe("the deliveries", () => {
   it("A delivery shows its writer, its state and its dates, and marks in place of recipient and note", async () => {
     open();
-    for (const told of ["Anna Brunner", "anna@example.com", "Recipient rec2", "Note not2", "Opened"])
-      await expect.poll(() => line(1)).toContain(told);
-    for (const told of ["Begun 21.11.2026", "Accepted 21.11.2026", "Opened 22.11.2026"])
-      await expect.poll(() => line(1)).toContain(told);
+    for (const text of ["Anna Brunner", "anna@example.com", "Recipient rec2", "Note not2", "Opened"])
+      await expect.poll(() => line(1)).toContain(text);
+    for (const text of ["Begun 21.11.2026", "Accepted 21.11.2026", "Opened 22.11.2026"])
+      await expect.poll(() => line(1)).toContain(text);
     expect(line(1)).not.toContain("250 queued");
   });
 
@@ -79,8 +79,8 @@ describe("the deliveries", () => {
 
   it('A delivery that came back shows when and why, instead of "Failed"', async () => {
     open({ [ALL]: listOf([CAME_BACK]) });
-    for (const told of ["Accepted 21.11.2026", "Came back 23.11.2026", "Mail server: 5.1.1 no such mailbox"])
-      await expect.poll(() => line(0)).toContain(told);
+    for (const text of ["Accepted 21.11.2026", "Came back 23.11.2026", "Mail server: 5.1.1 no such mailbox"])
+      await expect.poll(() => line(0)).toContain(text);
     expect(line(0)).not.toContain("Failed");
   });
 
@@ -111,7 +111,7 @@ describe("the deliveries", () => {
     await expect.element(page.getByText("Nothing was delivered yet.")).toBeVisible();
   });
 
-  it("An admin without a second factor is told where to add one", async () => {
+  it("An admin without a second factor sees where to add one", async () => {
     const detail = "Admins need a second factor. Add one under Account, Security.";
     open({ [ALL]: { status: 403, problem: { detail } } });
     await expect.element(page.getByText(detail)).toBeVisible();

@@ -8,7 +8,7 @@ import { Segment } from "../../shared/ui/segment.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { SheetList } from "../../shared/ui/sheet.tsx";
 import { deliveriesQuery } from "./api.ts";
-import { pagesOf } from "./pages-of.ts";
+import { pageCount } from "./page-count.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { DeliveryRow } from "./parts/delivery-row.tsx";
 import { SendAgainDialog } from "./parts/send-again-dialog.tsx";
@@ -58,7 +58,7 @@ function Deliveries({
   return (
     <>
       <DeliveryList deliveries={list.data.deliveries} />
-      <Pager page={page} pages={pagesOf(list.data.count)} onChange={onPage} />
+      <Pager page={page} pages={pageCount(list.data.count)} onChange={onPage} />
     </>
   );
 }

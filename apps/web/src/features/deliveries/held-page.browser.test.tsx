@@ -39,14 +39,14 @@ describe("the held deliveries", () => {
   it("The page shows each held user with name, address, dates and number of notes, and the count of all", async () => {
     open();
     const first = (): string => page.getByRole("listitem").first().query()?.textContent ?? "";
-    for (const told of [
+    for (const text of [
       "Hana Held1",
       "held1@example.com",
       "Held since 21.11.2026",
       "Last sign 01.11.2026",
       "1 note",
     ])
-      await expect.poll(first).toContain(told);
+      await expect.poll(first).toContain(text);
     await expect.element(page.getByText("2 people")).toBeVisible();
   });
 

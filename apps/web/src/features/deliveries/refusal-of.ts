@@ -1,5 +1,6 @@
-import { saidBy } from "../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 
 /** Why an admin's list failed to load. The server says so if a second factor is missing. */
-export const refusalOf = (error: unknown, otherwise: string): string => saidBy(error, [FORBIDDEN], otherwise);
+export const refusalOf = (error: unknown, otherwise: string): string =>
+  refusalSentence(error, [FORBIDDEN], otherwise);

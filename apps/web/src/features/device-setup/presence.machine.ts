@@ -26,7 +26,7 @@ export type PresenceEvent =
   | { readonly kind: "failed" }
   /** The server took the sign, or will never take it. */
   | { readonly kind: "settled" }
-  /** Nobody is logged in any more; what was owed is not the next user's to give. */
+  /** The user logged out; the owed sign of life is not the next user's to give. */
   | { readonly kind: "logged-out" };
 
 export const beginPresence: Presence = { inBackground: false, owed: null };

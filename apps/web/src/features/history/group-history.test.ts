@@ -23,7 +23,7 @@ const reminder = (number: number): HistoryEntry => ({
   acceptedAt: AT,
 });
 
-/** What is shown, by numbers: a line, or a line with those that it stands for. */
+/** The items shown, by number: a line, or a line with those it stands for. */
 const shown = (entries: readonly HistoryEntry[]) =>
   groupHistory(entries).map(({ entry, earlier }) =>
     [entry, ...earlier].map(({ _id }) => Number(_id.slice(-4))),

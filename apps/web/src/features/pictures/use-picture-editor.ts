@@ -123,8 +123,8 @@ async function tryToSend(
     if (signal.aborted) return "failed";
     // oxlint-disable-next-line no-console -- product §8: an upload error is logged to the console
     console.error(error);
-    const told = error instanceof HttpFailure ? error.fields["file"] : undefined;
-    showFailure(error, told ?? say.uploadFailed);
+    const refusal = error instanceof HttpFailure ? error.fields["file"] : undefined;
+    showFailure(error, refusal ?? say.uploadFailed);
     return "failed";
   }
 }

@@ -9,11 +9,11 @@ import { recipientsQuery } from "./recipients-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { ExistingRecipientForm, NewRecipientForm } from "./parts/recipient-form.tsx";
-import { useReturn } from "./use-return.ts";
+import { useGoBack } from "./use-go-back.ts";
 
 /** /recipients/new; opened from a note, it adds the new recipient to that note. */
 export function NewRecipientPage() {
-  const goBack = useReturn();
+  const goBack = useGoBack();
   const chooseForNote = useChooseForNote();
   const added = ({ _id }: Recipient): void => {
     chooseForNote(_id);
@@ -29,7 +29,7 @@ export function NewRecipientPage() {
 /** /recipients/{id}, and /add-recipient/{id} from a note. */
 export function RecipientPage() {
   const { id = "" } = usePlace().parameters;
-  const goBack = useReturn();
+  const goBack = useGoBack();
   const list = useQuery(recipientsQuery);
   const recipient = useLastKnown(list.data?.find(({ _id }) => _id === id));
   if (recipient === undefined) {

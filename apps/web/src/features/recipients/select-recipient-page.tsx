@@ -10,7 +10,7 @@ import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
-import { useReturn } from "./use-return.ts";
+import { useGoBack } from "./use-go-back.ts";
 
 /**
  * /add-recipient: the list to choose from. Recipients already on the note are hidden; choosing one returns to the note.
@@ -29,7 +29,7 @@ export function SelectRecipientPage() {
 function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
   const isNew = draftKey === NEW_NOTE;
   const note = useQuery({ ...noteQuery(useQueryClient(), draftKey), enabled: !isNew });
-  const goBack = useReturn();
+  const goBack = useGoBack();
   if (!isNew && note.isError)
     return <FailedState sentence={say.noteFailed} onRetry={() => void note.refetch()} />;
   if (!isNew && note.data === undefined) return <LoadingBlock size="large" />;

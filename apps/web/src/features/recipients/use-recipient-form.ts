@@ -34,7 +34,7 @@ export type NewRecipientForm = RecipientForm & {
   readonly markAdded: (sent: Sent, added: Recipient) => void;
 };
 
-const NOBODY = { name: "", email: "" };
+const EMPTY = { name: "", email: "" };
 
 /**
  * The form of a new recipient. The id is chosen with it and stored with the input, so that pressing twice, or again
@@ -44,9 +44,9 @@ const NOBODY = { name: "", email: "" };
 export function useNewRecipientForm(): NewRecipientForm {
   const [begun, setBegun] = useState(beginNew);
   const { _id, sent } = begun;
-  const form = useRecipientForm({ _id, ...NOBODY });
+  const form = useRecipientForm({ _id, ...EMPTY });
   const carried = { _id, ...(sent === null ? {} : { sentName: sent.name, sentEmail: sent.email }) };
-  const kept = useKeptForm(form, NEW_KEY, NOBODY, carried);
+  const kept = useKeptForm(form, NEW_KEY, EMPTY, carried);
   return {
     form,
     kept,

@@ -58,9 +58,9 @@ export const removeFactor = (factor: Factor, password: string): Promise<SecondFa
         body: { password },
       });
 
-export const nameAnew = (id: string, name: string): Promise<SecondFactors> =>
+export const setPasskeyName = (id: string, name: string): Promise<SecondFactors> =>
   call<typeof renamePasskey>("PUT /api/second-factor/passkey/:id", { params: { id }, body: { name } });
 
-export const makeCodesAnew = async (password: string): Promise<readonly string[]> =>
+export const replaceRecoveryCodes = async (password: string): Promise<readonly string[]> =>
   (await call<typeof renewRecoveryCodes>("POST /api/second-factor/recovery-codes", { body: { password } }))
     .recoveryCodes;

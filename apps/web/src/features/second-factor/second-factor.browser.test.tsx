@@ -32,14 +32,14 @@ const rows = () => page.getByRole("list", { name: say.title }).getByRole("listit
 beforeEach(() => window.localStorage.clear());
 
 describe("a user without a second factor", () => {
-  it("A user without a second factor is told so, and is offered one-time codes", async () => {
+  it("A user without a second factor sees that, and is offered one-time codes", async () => {
     open();
     await expect.element(page.getByText(say.none)).toBeVisible();
     await expect.element(button(say.addOneTimeCodes)).toBeVisible();
     await expect.element(page.getByText(say.adminHint)).not.toBeInTheDocument();
   });
 
-  it("An admin who needs a second factor is told what stays closed without one", async () => {
+  it("An admin who needs a second factor sees what stays closed without one", async () => {
     open({ [LIST]: { json: factorsOf({ required: true }) } });
     await expect.element(page.getByText(say.adminHint)).toBeVisible();
   });
@@ -136,7 +136,7 @@ describe("a user with a second factor", () => {
     await expect.element(page.getByText("NEWER-00000-00000-00000-00000")).toBeVisible();
   });
 
-  it("A session opened without the second factor is told to log in again", async () => {
+  it("A session opened without the second factor is asked to log in again", async () => {
     open({ [LIST]: { json: factorsOf({ ...WITH_CODES, shown: false }) } });
     await expect.element(page.getByText(say.sessionNeeds)).toBeVisible();
   });

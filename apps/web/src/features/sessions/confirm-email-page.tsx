@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
-import { useOnePress } from "./use-one-press.ts";
+import { useSingleUse } from "./use-single-use.ts";
 
 /** The page behind the link of the sign-up's mail. */
 export function ConfirmEmailPage() {
@@ -62,7 +62,7 @@ function ConfirmPage({
 }) {
   const { secret = "" } = usePlace().parameters;
   const client = useQueryClient();
-  const once = useOnePress();
+  const once = useSingleUse();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
     // A logged-in user sees the new address at once.
@@ -115,8 +115,8 @@ function Ended({
       heading={heading}
       sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}
     >
-      {leadsToApp && sentence !== undefined && <p className={styles.told}>{say.backToApp}</p>}
-      {leadsToApp ? <WayToApp /> : <WayOn />}
+      {leadsToApp && sentence !== undefined && <p className={styles.notice}>{say.backToApp}</p>}
+      {leadsToApp ? <InstallLinks /> : <ContinueLink />}
     </Outcome>
   );
 }
@@ -134,23 +134,23 @@ function Refused({
   const isLoggedIn = useIsLoggedIn();
   return (
     <Outcome title={say.confirmEmailTitle} heading={say.linkDead} sentence={sentence}>
-      {advice !== undefined && <p className={styles.told}>{advice}</p>}
-      <WayOn />
-      {newcomer && !isLoggedIn && <WayToSignUp />}
+      {advice !== undefined && <p className={styles.notice}>{advice}</p>}
+      <ContinueLink />
+      {newcomer && !isLoggedIn && <SignUpLink />}
     </Outcome>
   );
 }
 
 const useIsLoggedIn = (): boolean => useSession().kind === "logged-in";
 
-const WayOn = () => (
+const ContinueLink = () => (
   <ButtonLink to={ROUTES.done} kind="primary" wide>
     {useIsLoggedIn() ? words.goOn : say.loginButton}
   </ButtonLink>
 );
 
 /** Sign-up exists only in the app (product §2). */
-const WayToSignUp = () =>
+const SignUpLink = () =>
   useMode() === "app" ? (
     <ButtonLink to={ROUTES.register} kind="quiet">
       {say.signUp}
@@ -164,7 +164,7 @@ const WayToSignUp = () =>
 const TO_INSTALL = `${ROUTES.login}?install`;
 
 /** The website admits only users who have registered a phone by logging in there (product §2). */
-const WayToApp = () => (
+const InstallLinks = () => (
   <>
     <ButtonLink to={TO_INSTALL} kind="primary" wide>
       {say.installApp}

@@ -44,7 +44,7 @@ describe("the log-in before the confirmation", () => {
     await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
   });
 
-  it("An unconfirmed log-in is told once, beside the button, and the sign-up's toast goes", async () => {
+  it("The refusal of an unconfirmed log-in shows once, beside the button, and the sign-up's toast goes", async () => {
     showToast(say.registered);
     await logInUnconfirmed();
     await expect.element(page.getByRole("alert").getByText(say.emailNotConfirmed)).toBeVisible();

@@ -116,7 +116,7 @@ describe("the log-in", () => {
     expect(server.bodiesOf(LOG_IN)).toHaveLength(1);
   });
 
-  it("Too many tries to log in are told by a toast with the wait, and not beside the button", async () => {
+  it("Too many tries to log in show a toast with the wait, and nothing beside the button", async () => {
     open({ [LOG_IN]: { status: 429, text: "12 minutes" } });
     await fillIn();
     await button("Log in").click();
@@ -144,7 +144,7 @@ describe("the log-in", () => {
 });
 
 describe("a user without a phone", () => {
-  it("A log-in without a phone is told what is wrong, and by a toast what to do", async () => {
+  it("A log-in without a phone shows what is wrong, and a toast says what to do", async () => {
     serve({ "POST /api/login": { status: 418, problem: {} } });
     openPage("/login");
     await field("Email").fill("anna@example.com");

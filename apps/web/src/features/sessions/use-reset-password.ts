@@ -6,7 +6,7 @@ import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, wasAnnounced } from "../../shared/http/http-failure.ts";
 import { GONE } from "../../shared/http/statuses.ts";
-import { useOnePress } from "./use-one-press.ts";
+import { useSingleUse } from "./use-single-use.ts";
 
 export type NewPassword = { fieldpw: string; confirmPassword: string; secret: string };
 
@@ -16,7 +16,7 @@ export type ResetEnd = "changed" | "link-invalid";
 /** Saves a new password with the secret of a mail's link. */
 export function useResetPassword(form: UseFormReturn<NewPassword>, onEnd: (end: ResetEnd) => void) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const once = useOnePress();
+  const once = useSingleUse();
   const tryOut = async (body: NewPassword): Promise<boolean> => {
     setRefusal(null);
     try {

@@ -21,7 +21,7 @@ const open = (user = late) => {
 };
 
 describe("the notice about a late sign of life", () => {
-  it("The notice names the day of the delivery, and tells the server once it was closed", async () => {
+  it("The notice names the day of the delivery, and reports to the server once it was closed", async () => {
     const { server } = open();
     await expect.element(dialog.getByText(/Your notes were delivered on .*20.*2026/)).toBeVisible();
     expect(server.bodiesOf(SAVE)).toEqual([]);
@@ -30,7 +30,7 @@ describe("the notice about a late sign of life", () => {
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ tooLateSeen: deliveredAt }]);
   });
 
-  it("A closed notice stays closed when the server could not be told", async () => {
+  it("A closed notice stays closed when the server could not be informed", async () => {
     const { server, client } = open();
     server.change({ [SAVE]: { status: 500, problem: {} } });
     await page.getByRole("button", { name: "OK" }).click();

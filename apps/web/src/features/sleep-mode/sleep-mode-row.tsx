@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import type { DatePickerProps } from "../../shared/calendar/date-picker.tsx";
 import { loadChunk } from "../../shared/device/load-chunk.ts";
 import { formatDate } from "../../shared/format/dates.ts";
-import { saidBy } from "../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useCurrentUser, useProductNow, useUpdateUser } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -21,7 +21,8 @@ type Picker = { readonly DatePicker: ComponentType<DatePickerProps> };
 const importPicker = (): Promise<Picker> => import("../../shared/calendar/date-picker.tsx");
 
 /** A session without the account's second factor may not postpone a delivery; the server says so. */
-const failed = (error: unknown): void => showFailure(error, saidBy(error, [FORBIDDEN], say.sleepFailed));
+const failed = (error: unknown): void =>
+  showFailure(error, refusalSentence(error, [FORBIDDEN], say.sleepFailed));
 
 /** Asks for a day if sleep mode is off, and whether to end it if it is on (product §4). */
 export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicker?: () => Promise<Picker> }) {

@@ -1,6 +1,6 @@
 import { admin as say } from "@afterword/core/messages/admin";
 import { useQuery } from "@tanstack/react-query";
-import { saidBy } from "../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { Section } from "../../shared/ui/section.tsx";
@@ -36,7 +36,7 @@ export function ContentsPage() {
       ) : (
         <FailedState
           // The server says why, where a second factor is missing.
-          sentence={saidBy(failed[0]?.error, [FORBIDDEN], say.contentsLoadFailed)}
+          sentence={refusalSentence(failed[0]?.error, [FORBIDDEN], say.contentsLoadFailed)}
           onRetry={retry}
         />
       )}

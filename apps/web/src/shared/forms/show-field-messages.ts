@@ -10,9 +10,9 @@ export function showFieldMessages<Fields extends FieldValues>(
   fields: readonly FieldPath<Fields>[],
   setError: UseFormSetError<Fields>,
 ): boolean {
-  const told = error instanceof HttpFailure ? error.fields : {};
-  const wrong = fields.filter((field) => told[field] !== undefined);
+  const messages = error instanceof HttpFailure ? error.fields : {};
+  const wrong = fields.filter((field) => messages[field] !== undefined);
   for (const [index, field] of wrong.entries())
-    setError(field, { message: told[field] ?? "" }, { shouldFocus: index === 0 });
+    setError(field, { message: messages[field] ?? "" }, { shouldFocus: index === 0 });
   return wrong.length > 0;
 }

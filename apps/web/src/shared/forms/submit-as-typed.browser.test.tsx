@@ -6,7 +6,7 @@ import { submitAsTyped } from "./submit-as-typed.ts";
 
 type Fields = { name: string };
 
-it("A form hands over what stood in it at the press, judged and as typed, though more is typed at once", async () => {
+it("A form submits its values at the press, validated and as typed, even if more is typed right after", async () => {
   const handed: unknown[] = [];
   show(<NameForm submit={async (judged, typed) => void handed.push({ judged, typed })} />);
   const input = page.getByRole("textbox", { name: "Name" });

@@ -4,8 +4,8 @@ import { useOnce } from "./use-once.ts";
 
 type Act = (given: string) => Promise<void>;
 
-describe("an act that is not begun twice at a time", () => {
-  it("A second call waits for the end of the first, and its own act is left out", async () => {
+describe("an action that runs once at a time", () => {
+  it("A second call waits for the first, and its own action does not run", async () => {
     const { once, acts, end } = begin();
     const ended: string[] = [];
     const calls = ["one", "two"].map((given) => once(given).then(() => ended.push(given)));
@@ -17,7 +17,7 @@ describe("an act that is not begun twice at a time", () => {
     expect(ended).toEqual(["one", "two"]);
   });
 
-  it("A call after the end of the first acts again", async () => {
+  it("A call after the end of the first runs again", async () => {
     const { once, acts, end } = begin();
     end();
     await once("one");
@@ -25,7 +25,7 @@ describe("an act that is not begun twice at a time", () => {
     expect(acts).toEqual(["one", "two"]);
   });
 
-  it("Both callers hear of a failure, and the next call acts again", async () => {
+  it("Both callers get the failure, and the next call runs again", async () => {
     const { once, acts, fail } = begin();
     const calls = Promise.allSettled([once("one"), once("two")]);
     fail();

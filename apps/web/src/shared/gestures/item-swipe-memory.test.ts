@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noteItemSwipe, takeItemSwipe } from "./item-swipe-memory.ts";
 
-it("A noted item swipe is taken once", () => {
+it("A remembered item swipe is read once", () => {
   expect(takeItemSwipe()).toBe(false);
   noteItemSwipe();
   noteItemSwipe();

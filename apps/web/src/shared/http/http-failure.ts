@@ -39,7 +39,7 @@ export const failedWith = (error: unknown, status: number): error is HttpFailure
 export const wasAnnounced = (error: unknown): boolean => error instanceof HttpFailure && error.announced;
 
 /** The server's sentence if it refuses with one of these statuses and gives one; otherwise the page's. */
-export const saidBy = (error: unknown, statuses: readonly number[], otherwise: string): string => {
+export const refusalSentence = (error: unknown, statuses: readonly number[], otherwise: string): string => {
   const hasSentence =
     error instanceof HttpFailure && statuses.includes(error.status) && error.sentence !== "";
   return hasSentence ? error.sentence : otherwise;

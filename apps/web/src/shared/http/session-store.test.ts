@@ -77,7 +77,7 @@ describe("the session store", () => {
     expect(endsOf(reopened)).toEqual([]);
   });
 
-  it("A session that another tab stored is taken over on reload", () => {
+  it("A session stored by another tab is read on reload", () => {
     const world = createWorld();
     const [one, other] = [world.open(), world.open()];
     one.accept(pair("u1"));
@@ -113,7 +113,7 @@ describe("the session store", () => {
     expect(ends).toEqual([]);
   });
 
-  it("The wish not to stay logged in is remembered", () => {
+  it("The choice not to stay logged in is remembered", () => {
     const world = createWorld();
     expect(world.open().remembers()).toBe(true);
     world.open().accept(pair("u1"), false);

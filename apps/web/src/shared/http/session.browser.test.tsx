@@ -25,7 +25,7 @@ describe("the session of this browser", () => {
     await expect.element(page.getByText("nobody")).toBeVisible();
   });
 
-  it("A log-in in another tab is taken over", async () => {
+  it("A log-in in another tab applies here", async () => {
     show(<WhoAmI />);
     writeInAnotherTab({ ...buildTokens(), tokensArrivedAt: String(Date.now()) });
     await expect.element(page.getByText(ANNA)).toBeVisible();

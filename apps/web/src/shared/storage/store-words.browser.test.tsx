@@ -22,7 +22,7 @@ const mayLeave = (): boolean => window.dispatchEvent(new Event("beforeunload", {
 beforeEach(() => window.localStorage.clear());
 
 describe("text the device cannot store", () => {
-  it("Text that cannot be stored is warned of once, and leaving is held up until it is stored", async () => {
+  it("Text that cannot be stored shows one warning, and the browser asks before leaving until it is stored", async () => {
     show(null);
     const full = fillUp();
     expect(mayLeave()).toBe(true);

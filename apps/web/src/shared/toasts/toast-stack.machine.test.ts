@@ -8,10 +8,10 @@ import {
 } from "./toast-stack.machine.ts";
 import type { ToastStack } from "./toast-stack.machine.ts";
 
-const told = (stack: ToastStack): string[] =>
+const summary = (stack: ToastStack): string[] =>
   stack.toasts.map(({ body, slot, phase }) => `${body}${slot} ${phase}`);
 
-const at = (stack: ToastStack, nowMs: number): string[] => told(advanceToasts(stack, nowMs));
+const at = (stack: ToastStack, nowMs: number): string[] => summary(advanceToasts(stack, nowMs));
 
 describe("a toast of the default duration", () => {
   const called = addToast(EMPTY_STACK, { body: "a" }, 1000);
@@ -28,14 +28,14 @@ describe("a toast of the default duration", () => {
     expect(at(called, nowMs)).toEqual(expected),
   );
 
-  it("A toast is a success unless told otherwise", () => expect(called.toasts[0]?.type).toBe("success"));
+  it("A toast is a success by default", () => expect(called.toasts[0]?.type).toBe("success"));
 });
 
 describe("stacked toasts", () => {
   const two = addToast(addToast(EMPTY_STACK, { body: "a", durationMs: 2000 }, 0), { body: "b" }, 100);
 
   it("Toasts take their slots in the order of their calls", () =>
-    expect(told(two)).toEqual(["a0 waiting", "b1 waiting"]));
+    expect(summary(two)).toEqual(["a0 waiting", "b1 waiting"]));
 
   it("A toast moves down one slot when a lower one is gone, not when it begins to fade", () => {
     expect(at(two, 2550)).toEqual(["a0 closing", "b1 open"]);
@@ -50,15 +50,15 @@ describe("stacked toasts", () => {
 
   it("A new toast stands above those that are left, or at the bottom", () => {
     const oneLeft = advanceToasts(two, 2850);
-    expect(told(addToast(oneLeft, { body: "c" }, 2850))).toEqual(["b0 open", "c1 waiting"]);
-    expect(told(addToast(advanceToasts(two, 9000), { body: "d" }, 9000))).toEqual(["d0 waiting"]);
+    expect(summary(addToast(oneLeft, { body: "c" }, 2850))).toEqual(["b0 open", "c1 waiting"]);
+    expect(summary(addToast(advanceToasts(two, 9000), { body: "d" }, 9000))).toEqual(["d0 waiting"]);
   });
 });
 
-describe("a toast that is taken away", () => {
-  it("Taking away a toast leaves the others, which move down", () => {
+describe("a removed toast", () => {
+  it("Removing a toast leaves the others, which move down", () => {
     const two = addToast(addToast(EMPTY_STACK, { body: "a" }, 0), { body: "b" }, 0);
-    expect(told(withoutToast(two, "a"))).toEqual(["b0 waiting"]);
+    expect(summary(withoutToast(two, "a"))).toEqual(["b0 waiting"]);
     expect(withoutToast(two, "c")).toBe(two);
   });
 });
@@ -71,7 +71,7 @@ describe("the same toast twice", () => {
 
   it("The same toast is added again once the first is fading", () => {
     const fading = advanceToasts(addToast(EMPTY_STACK, { body: "a" }, 0), 4050);
-    expect(told(addToast(fading, { body: "a" }, 4050))).toEqual(["a0 closing", "a1 waiting"]);
+    expect(summary(addToast(fading, { body: "a" }, 4050))).toEqual(["a0 closing", "a1 waiting"]);
   });
 });
 

@@ -32,7 +32,7 @@ export function Avatar({ person, size = 32, silent = false }: AvatarProps) {
 /** A person without a name yet gets a placeholder. */
 function Letters({ name }: { readonly name: string }) {
   const letters = initials(name);
-  return letters === "" ? <UserRound className={styles.nobody} /> : letters;
+  return letters === "" ? <UserRound className={styles.placeholder} /> : letters;
 }
 
 /** The first three people, and how many more there are. */

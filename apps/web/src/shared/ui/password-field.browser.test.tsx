@@ -22,8 +22,8 @@ describe("a password field", () => {
   it.each([
     ["2.5 seconds", undefined, PASSWORD_REVEAL_MS],
     ["3.5 seconds at the log-in", PASSWORD_REVEAL_LOGIN_MS, PASSWORD_REVEAL_LOGIN_MS],
-  ])("A shown password is hidden again after %s, and not before", async (_length, told, lengthMs) => {
-    show(<PasswordField label="Password" {...(told === undefined ? {} : { revealMs: told })} />);
+  ])("A shown password is hidden again after %s, and not before", async (_length, revealMs, lengthMs) => {
+    show(<PasswordField label="Password" {...(revealMs === undefined ? {} : { revealMs })} />);
     await expect.element(eye()).toBeInTheDocument();
     const time = holdTime();
     pressEye();

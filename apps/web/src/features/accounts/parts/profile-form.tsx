@@ -13,7 +13,7 @@ import { Dock } from "../../../shared/ui/dock.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { FORM_MODE } from "../../../shared/ui/form-mode.ts";
 import type { ProfileControl } from "../profile-control.ts";
-import { filledWith, useProfileSaving } from "../use-profile-saving.ts";
+import { initialValues, useProfileSaving } from "../use-profile-saving.ts";
 import { EmailField } from "./email-field.tsx";
 import { NameField } from "./name-field.tsx";
 import styles from "./profile-form.module.css";
@@ -24,9 +24,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const form: ProfileControl = useForm<Filled>({
     ...FORM_MODE,
     resolver: standardSchemaResolver<Filled, unknown, Filled>(profileForm),
-    defaultValues: filledWith(user),
+    defaultValues: initialValues(user),
   });
-  const kept = useKeptForm(form, "profile", filledWith(user));
+  const kept = useKeptForm(form, "profile", initialValues(user));
   useUnsavedWarning(kept.isUnsaved);
   const { save, isSaving } = useProfileSaving(form, user, kept);
   const submit = useOnce(save);
@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           {words.saveChanges}
         </Button>
         {form.formState.isDirty && (
-          <Button disabled={isSaving} onClick={() => form.reset(filledWith(user))}>
+          <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
             {words.discardChanges}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import { pagesOf } from "../pages-of.ts";
+import { pageCount } from "../page-count.ts";
 import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
 import { HeldRow } from "./held-row.tsx";
 import styles from "./held-list.module.css";
@@ -24,7 +24,7 @@ export function HeldList({
   readonly onPage: (page: number) => void;
 }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const pages = pagesOf(shown.count);
+  const pages = pageCount(shown.count);
   useReturnFromEmptyPage(page, pages, onPage);
   const close = (): void => setQuestion(null);
   return (

@@ -20,7 +20,7 @@ export function DeleteRecipientDialog({
   readonly onClose: () => void;
 }) {
   const deleteRecipient = useDeleteRecipient();
-  const leftAlone = useLeftAlone(recipient);
+  const orphanedNotes = useOrphanedNotes(recipient);
   const confirmed = (): void =>
     deleteRecipient.mutate(recipient, {
       onSuccess: () => {
@@ -41,13 +41,13 @@ export function DeleteRecipientDialog({
       onConfirm={confirmed}
       onCancel={onClose}
     >
-      {say.deleteText(recipient.name)} {leftAlone}
+      {say.deleteText(recipient.name)} {orphanedNotes}
     </Dialog>
   );
 }
 
 /** What happens to notes that were for this recipient only. */
-function useLeftAlone({ _id }: Recipient): string {
+function useOrphanedNotes({ _id }: Recipient): string {
   const notes = useQuery(notesQuery).data ?? [];
   const alone = notes.filter(
     (note) => !isReadOnly(note) && note.recipients.length === 1 && note.recipients[0]?._id === _id,

@@ -1,6 +1,6 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { showToast } from "../../../shared/toasts/toasts.ts";
-import { makeCodesAnew, nameAnew, removeFactor } from "../api.ts";
+import { replaceRecoveryCodes, setPasskeyName, removeFactor } from "../api.ts";
 import type { Codes, Factor } from "../api.ts";
 import { AddCodesDialog } from "./add-codes-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
@@ -57,7 +57,7 @@ export function FactorDialogs({ asked, onAsk, onChanged, onClose }: Parts) {
         <RenameDialog
           name={asked.name}
           onName={async (name) => {
-            await nameAnew(asked.id, name);
+            await setPasskeyName(asked.id, name);
             await done(say.passkeyRenamed);
           }}
           onClose={onClose}
@@ -69,7 +69,7 @@ export function FactorDialogs({ asked, onAsk, onChanged, onClose }: Parts) {
           title={say.renewRecoveryCodes}
           text={say.recoveryCodesReplace}
           confirm={say.next}
-          onPassword={async (password) => added(say.recoveryCodesMade)(await makeCodesAnew(password))}
+          onPassword={async (password) => added(say.recoveryCodesMade)(await replaceRecoveryCodes(password))}
           onClose={onClose}
         />
       );

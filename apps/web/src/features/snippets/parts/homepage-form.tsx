@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
-import { saidBy } from "../../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
@@ -36,7 +36,9 @@ export function HomepageForm({ stored }: { readonly stored: string }) {
         {...form.register("text")}
         label={say.homepageText}
         help={say.homepageHint}
-        error={update.isError ? saidBy(update.error, [INVALID, FORBIDDEN], say.homepageFailed) : undefined}
+        error={
+          update.isError ? refusalSentence(update.error, [INVALID, FORBIDDEN], say.homepageFailed) : undefined
+        }
         rows={16}
         maxLength={SNIPPET_PAGE_MAX_LENGTH}
       />

@@ -7,7 +7,7 @@ import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
-import { saidBy } from "../../../shared/http/http-failure.ts";
+import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
@@ -39,7 +39,7 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
       {...form.register("content", { onBlur: () => void save() })}
       label={name}
       help={isLine ? say.lineHint : say.pageHint}
-      error={error === null ? undefined : saidBy(error, SAID, say.snippetFailed)}
+      error={error === null ? undefined : refusalSentence(error, WITH_SENTENCE, say.snippetFailed)}
       rows={isLine ? 2 : 8}
       maxLength={isLine ? SNIPPET_LINE_MAX_LENGTH : SNIPPET_PAGE_MAX_LENGTH}
     />
@@ -64,11 +64,11 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
       }
     } catch (failure) {
       // Otherwise the field says so itself.
-      if (!isShown()) showFailure(failure, saidBy(failure, SAID, say.snippetFailed));
+      if (!isShown()) showFailure(failure, refusalSentence(failure, WITH_SENTENCE, say.snippetFailed));
     }
   });
   return { form, save, error };
 }
 
 /** Statuses with a sentence of the server: an invalid text, or a missing second factor. */
-const SAID = [INVALID, FORBIDDEN];
+const WITH_SENTENCE = [INVALID, FORBIDDEN];

@@ -8,7 +8,7 @@ import { useIsShown } from "../../shared/history/use-is-shown.ts";
  * Goes back to where the page was opened from; to the note or the list if it was opened directly. Does nothing if the
  * user has navigated away meanwhile.
  */
-export function useReturn(): () => void {
+export function useGoBack(): () => void {
   const { pathname, search } = usePlace();
   const isShown = useIsShown();
   return () => {

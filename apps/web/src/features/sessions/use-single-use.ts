@@ -5,7 +5,7 @@ import { useRef } from "react";
  * report a used link. `act` returns whether it is finished. Presses are ignored while it runs and after it has
  * finished; after a failure the user may press again.
  */
-export function useOnePress() {
+export function useSingleUse() {
   const isTaken = useRef(false);
   return async (act: () => Promise<boolean>): Promise<void> => {
     if (isTaken.current) return;
