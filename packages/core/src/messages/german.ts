@@ -2,14 +2,16 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
-import { calendar, when } from "./de/time.ts";
+import { calendar } from "./de/calendar.ts";
+import { when } from "./de/when.ts";
 import { content, snippets } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
 import { devices, words } from "./de/words.ts";
 import { failures, shell } from "./de/shell.ts";
 import { fields } from "./de/fields.ts";
-import { history, signs } from "./de/history.ts";
+import { history } from "./de/history.ts";
+import { signs } from "./de/signs.ts";
 import { home } from "./de/home.ts";
 import { limits, subscription } from "./de/subscription.ts";
 import { notes, recordings } from "./de/notes.ts";

@@ -1,6 +1,6 @@
 /** What is left of a time, in the unit a person would count it in. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./duration.ts";
-import { when } from "../messages/en/time.ts";
+import { when } from "../messages/en/when.ts";
 
 export type TimeLeft =
   | { readonly kind: "days" | "hours" | "minutes"; readonly count: number }

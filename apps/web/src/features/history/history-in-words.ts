@@ -1,7 +1,8 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { lengthOf } from "@afterword/core/accounts/rhythm";
-import { history as say, signs } from "@afterword/core/messages/history";
-import { when } from "@afterword/core/messages/time";
+import { history as say } from "@afterword/core/messages/history";
+import { signs } from "@afterword/core/messages/signs";
+import { when } from "@afterword/core/messages/when";
 import { words } from "@afterword/core/messages/words";
 import { deliveredInWords, timeOf } from "../deliveries/public.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";

@@ -1,6 +1,6 @@
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
-import { signs as acts } from "@afterword/core/messages/history";
-import { when } from "@afterword/core/messages/time";
+import { signs as acts } from "@afterword/core/messages/signs";
+import { when } from "@afterword/core/messages/when";
 import { calendarDaysBetween, formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 

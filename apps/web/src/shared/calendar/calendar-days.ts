@@ -1,4 +1,4 @@
-import { calendar as say } from "@afterword/core/messages/time";
+import { calendar as say } from "@afterword/core/messages/calendar";
 import { calendarDay } from "@afterword/core/time/calendar";
 import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
 

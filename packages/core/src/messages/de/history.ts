@@ -1,7 +1,7 @@
+import type { history as english } from "../en/history.ts";
 import type { Translated } from "../translated.ts";
-import type * as english from "../en/history.ts";
 
-export const history: Translated<typeof english.history> = {
+export const history: Translated<typeof english> = {
   title: "Verlauf",
   all: "Der ganze Verlauf",
   hint: "Lebenszeichen, Erinnerungen und Zustellungen",
@@ -44,16 +44,4 @@ export const history: Translated<typeof english.history> = {
   lengthBefore: (length) => `Vorher: ${length}`,
   sleepUntil: (date) => `Auszeit bis ${date}`,
   awake: "Auszeit beendet",
-};
-
-export const signs: Translated<typeof english.signs> = {
-  "log-in": "Anmeldung",
-  button: "«Mir geht es gut»",
-  "mail-link": "Link in unserer E-Mail",
-  "app-opened": "App geöffnet",
-  "app-resumed": "App benutzt",
-  saved: "etwas gespeichert",
-  "looks-changed": "Aussehen geändert",
-  "email-confirmed": "Adresse bestätigt",
-  "password-changed": "Passwort geändert",
 };

@@ -1,5 +1,3 @@
-import type { SignSource } from "../../switch/signs-of-life.ts";
-
 /** What happened to an account on the switch, in plain words. Times and lengths arrive formatted. */
 export const history = {
   title: "History",
@@ -44,16 +42,3 @@ export const history = {
   sleepUntil: (date: string) => `Sleep mode until ${date}`,
   awake: "Sleep mode ended",
 } as const;
-
-/** What a sign of life came from, by its source (behaviour §1.7). */
-export const signs = {
-  "log-in": "log-in",
-  button: "“I’m fine”",
-  "mail-link": "link in our mail",
-  "app-opened": "app opened",
-  "app-resumed": "app in use",
-  saved: "something saved",
-  "looks-changed": "appearance changed",
-  "email-confirmed": "address confirmed",
-  "password-changed": "password changed",
-} as const satisfies Record<SignSource, string>;

@@ -1,7 +1,7 @@
 import { hoursOf, LENGTH_UNITS, lengthOf, minCount, withUnit } from "@afterword/core/accounts/rhythm";
 import type { Length, LengthUnit, RhythmPart } from "@afterword/core/accounts/rhythm";
 import { account as say } from "@afterword/core/messages/account";
-import { when } from "@afterword/core/messages/time";
+import { when } from "@afterword/core/messages/when";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { Ref } from "react";

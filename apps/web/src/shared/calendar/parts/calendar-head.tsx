@@ -1,4 +1,4 @@
-import { calendar as say } from "@afterword/core/messages/time";
+import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import { calendar as say } from "@afterword/core/messages/time";
+import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { monthNames } from "../calendar-days.ts";
 import { turnTo, yearsAround } from "../calendar.machine.ts";

@@ -1,7 +1,7 @@
+import type { when as english } from "../en/when.ts";
 import type { Translated } from "../translated.ts";
-import type * as english from "../en/time.ts";
 
-export const when: Translated<typeof english.when> = {
+export const when: Translated<typeof english> = {
   inDays: (count) => `in ${count} Tagen`,
   inHours: (count) => (count === 1 ? "in 1 Stunde" : `in ${count} Stunden`),
   inMinutes: (count) => (count === 1 ? "in 1 Minute" : `in ${count} Minuten`),
@@ -16,14 +16,4 @@ export const when: Translated<typeof english.when> = {
   hour: (count) => (count === 1 ? "Stunde" : "Stunden"),
   day: (count) => (count === 1 ? "Tag" : "Tage"),
   week: (count) => (count === 1 ? "Woche" : "Wochen"),
-};
-
-export const calendar: Translated<typeof english.calendar> = {
-  locale: "de-CH",
-  previousMonth: "Voriger Monat",
-  nextMonth: "Nächster Monat",
-  chooseMonth: "Monat und Jahr wählen",
-  backToDays: "Zurück zu den Tagen",
-  month: "Monat",
-  year: "Jahr",
 };

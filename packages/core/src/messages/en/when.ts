@@ -16,15 +16,3 @@ export const when = {
   day: (count: number) => (count === 1 ? "Day" : "Days"),
   week: (count: number) => (count === 1 ? "Week" : "Weeks"),
 } as const;
-
-/** The calendar in which a day is chosen. Days and months arrive in words, by the language of the page. */
-export const calendar = {
-  /** How `Intl` names days and months beside these words. */
-  locale: "en-GB",
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  chooseMonth: "Choose month and year",
-  backToDays: "Back to the days",
-  month: "Month",
-  year: "Year",
-} as const;

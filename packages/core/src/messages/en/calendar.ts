@@ -1,0 +1,11 @@
+/** The calendar in which a day is chosen. Days and months arrive in words, by the language of the page. */
+export const calendar = {
+  /** How `Intl` names days and months beside these words. */
+  locale: "en-GB",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  chooseMonth: "Choose month and year",
+  backToDays: "Back to the days",
+  month: "Month",
+  year: "Year",
+} as const;

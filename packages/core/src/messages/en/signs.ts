@@ -1,0 +1,14 @@
+import type { SignSource } from "../../switch/signs-of-life.ts";
+
+/** What a sign of life came from, by its source (behaviour §1.7). */
+export const signs = {
+  "log-in": "log-in",
+  button: "“I’m fine”",
+  "mail-link": "link in our mail",
+  "app-opened": "app opened",
+  "app-resumed": "app in use",
+  saved: "something saved",
+  "looks-changed": "appearance changed",
+  "email-confirmed": "address confirmed",
+  "password-changed": "password changed",
+} as const satisfies Record<SignSource, string>;
