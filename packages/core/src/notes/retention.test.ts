@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs, wallMs } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
-import { calendarEndOfRetention, endOfRetention, isRetentionOver, retentionEndsAt } from "./retention.ts";
+import {
+  calendarEndOfRetention,
+  endOfRetention,
+  isRetentionOver,
+  monthsLater,
+  retentionEndsAt,
+} from "./retention.ts";
 
 const released: Now = { wall: wallMs(Date.parse("2026-11-30T08:15:00.500Z")), service: serviceMs(7_000) };
 const later = (wallDays: number, serviceDays: number): Now => ({
@@ -60,4 +66,22 @@ describe("retentionEndsAt", () => {
   it("The end shown does not move in when the calendar has jumped back", () => {
     expect(retentionEndsAt(end, later(-365, 0))).toBe(end.wall);
   });
+});
+
+const monthsAfter = (from: string, months: number): string =>
+  new Date(monthsLater(wallMs(Date.parse(from)), months)).toISOString();
+
+describe("monthsLater", () => {
+  it("Adding months keeps the day and the time", () => {
+    expect(monthsAfter("2026-11-21T13:45:10.123Z", 1)).toBe("2026-12-21T13:45:10.123Z");
+    expect(monthsAfter("2026-11-21T00:00:00.000Z", 12)).toBe("2027-11-21T00:00:00.000Z");
+  });
+
+  it("Adding months takes the last day of a shorter month", () => {
+    expect(monthsAfter("2027-01-31T23:59:59.999Z", 1)).toBe("2027-02-28T23:59:59.999Z");
+    expect(monthsAfter("2028-01-31T08:00:00.000Z", 1)).toBe("2028-02-29T08:00:00.000Z");
+  });
+
+  it("Adding months crosses the end of the year", () =>
+    expect(monthsAfter("2026-12-31T12:00:00.000Z", 2)).toBe("2027-02-28T12:00:00.000Z"));
 });

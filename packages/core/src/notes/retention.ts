@@ -1,6 +1,6 @@
 import { serviceMs, wallMs } from "../time/instant.ts";
 import type { Now, WallMs } from "../time/instant.ts";
-import { monthsLater } from "../time/months.ts";
+import { DAY_MS } from "../time/duration.ts";
 
 /**
  * How long a delivered note stays: so many months of the calendar after its release; null: without limit (behaviour
@@ -24,3 +24,15 @@ export const isRetentionOver = (end: Now | null, now: Now): boolean =>
 /** When the end comes, told from now on the calendar: by the clock that reaches it later, if the service stays up. */
 export const retentionEndsAt = (end: Now, now: Now): WallMs =>
   wallMs(Math.max(end.wall, now.wall + (end.service - now.service)));
+
+/** The same day and hour (UTC) so many months later; the last day of the month where that day does not exist. */
+export const monthsLater = (at: WallMs, months: number): WallMs => {
+  const start = new Date(at);
+  const firstOfMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1);
+  const day = Math.min(start.getUTCDate(), daysIn(new Date(firstOfMonth)));
+  const timeOfDayMs = at - Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate());
+  return wallMs(firstOfMonth + (day - 1) * DAY_MS + timeOfDayMs);
+};
+
+const daysIn = (first: Date): number =>
+  new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import { monthsLater } from "@afterword/core/time/months";
+import { monthsLater } from "@afterword/core/notes/retention";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordBounce } from "../../engine/bounces/record-bounce.ts";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
-import { isReadOnly } from "@afterword/core/notes/read-only";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePlace } from "../../shared/history/place.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";

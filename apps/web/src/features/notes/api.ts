@@ -8,7 +8,7 @@ import type {
 } from "@afterword/contract/endpoints/notes";
 import { isSameAddressed } from "@afterword/core/notes/draft";
 import type { AddressedContent, DraftBase } from "@afterword/core/notes/draft";
-import { isReadOnly } from "@afterword/core/notes/read-only";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";

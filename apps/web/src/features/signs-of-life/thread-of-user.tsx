@@ -3,7 +3,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
-import { isReadOnly } from "@afterword/core/notes/read-only";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";

@@ -1,7 +1,7 @@
 import type { deleteNote, Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
-import { isReadOnly } from "@afterword/core/notes/read-only";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";

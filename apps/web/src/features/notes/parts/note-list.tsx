@@ -1,7 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { offersFilter, shownNotes } from "@afterword/core/notes/order";
-import type { NoteFilter } from "@afterword/core/notes/order";
+import { offersFilter, shownNotes } from "@afterword/core/notes/note-list";
+import type { NoteFilter } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { draftKeys } from "../drafts.ts";

@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import type { DraftKey } from "@afterword/core/notes/draft";
-import { kindOfNote } from "@afterword/core/notes/read-only";
+import { kindOfNote } from "@afterword/core/notes/note-list";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";

@@ -1,7 +1,7 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
-import { isReadOnly } from "@afterword/core/notes/read-only";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { notesQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";

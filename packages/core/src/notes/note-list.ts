@@ -1,6 +1,4 @@
 import { compareText } from "../text/search.ts";
-import { kindOfNote } from "./read-only.ts";
-import type { NoteMarks } from "./read-only.ts";
 
 /** The order of the list (product §2): by title, ignoring capitals; equal titles by id, so that they never swap places. */
 export const byTitle = (
@@ -26,3 +24,20 @@ export const shownNotes = <Note extends NoteMarks & { readonly _id: string; read
     filter === "all" || !offersFilter(notes) ? notes : notes.filter((note) => kindOfNote(note) === filter);
   return chosen.toSorted(byTitle);
 };
+
+/** What of a note decides how it is shown. */
+export type NoteMarks = {
+  readonly active: boolean;
+  /** When it was sent out; null while it is not. */
+  readonly triggered: string | null;
+};
+
+/** A note that was sent out is read-only and belongs to neither side of the filter (product §4). */
+export type NoteKind = "active" | "paused" | "sent";
+
+export const kindOfNote = ({ active, triggered }: NoteMarks): NoteKind => {
+  if (triggered !== null) return "sent";
+  return active ? "active" : "paused";
+};
+
+export const isReadOnly = (note: NoteMarks): boolean => kindOfNote(note) === "sent";

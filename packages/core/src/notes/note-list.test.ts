@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byTitle, offersFilter, shownNotes } from "./order.ts";
+import { byTitle, isReadOnly, kindOfNote, offersFilter, shownNotes } from "./note-list.ts";
 
 const note = (title: string, marks: { active?: boolean; triggered?: string } = {}) => ({
   _id: title,
@@ -54,5 +54,25 @@ describe("shownNotes", () => {
   it("Filtering and sorting do not change the list passed in", () => {
     shownNotes(notes, "all");
     expect(titles(notes)).toEqual(["c", "b", "a"]);
+  });
+});
+
+describe("kindOfNote", () => {
+  it("Notes that are not delivered are active or paused", () => {
+    expect(kindOfNote({ active: true, triggered: null })).toBe("active");
+    expect(kindOfNote({ active: false, triggered: null })).toBe("paused");
+  });
+
+  it("A delivered note is of kind “sent” even if it is still marked active", () => {
+    expect(kindOfNote({ active: true, triggered: sentAt })).toBe("sent");
+    expect(kindOfNote({ active: false, triggered: sentAt })).toBe("sent");
+  });
+});
+
+describe("isReadOnly", () => {
+  it("Only delivered notes are read-only", () => {
+    expect(isReadOnly({ active: false, triggered: sentAt })).toBe(true);
+    expect(isReadOnly({ active: true, triggered: null })).toBe(false);
+    expect(isReadOnly({ active: false, triggered: null })).toBe(false);
   });
 });
