@@ -113,6 +113,7 @@ const refusalEnvelope = z.object({
   id: z.int(),
   ok: z.literal(false),
   // A newer wrapper may have reasons that this page does not know: they all count as failures of the wrapper.
+  // oxlint-disable-next-line promise/valid-params -- it is zod's fallback and not the end of a promise
   code: z.catch(refusalCode, "native-error"),
   message: z.string(),
 });
