@@ -7,7 +7,7 @@ import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
-/** What the editor of this note is opened with. */
+/** The server's answers for the editor of this note. */
 export const NOTE = buildNote(1);
 export const [miriam, ben] = [buildRecipient(0), buildRecipient(1)];
 
@@ -30,7 +30,7 @@ export const openNew = (answers: Answers = {}) => open("/notes/new", answers);
 export const title = () => page.getByRole("textbox", { name: "Title" });
 export const text = () => page.getByRole("textbox", { name: "Text" });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
-/** The words of the dock's buttons. */
+/** The labels of the dock's buttons. */
 export const buttons = (): (string | null)[] =>
   page
     .getByRole("button")
@@ -39,7 +39,7 @@ export const buttons = (): (string | null)[] =>
     .map((found) => found.textContent)
     .filter((words) => words !== "");
 
-/** A new note as it was begun before, with these recipients. */
+/** The draft of a new note, with these recipients. */
 export const keepNewDraft = (recipientIds: readonly string[] = [miriam._id]): void => {
   logIn();
   writeDraft("new", {

@@ -14,7 +14,7 @@ const PUT = `PUT /api/note/${NOTE._id}`;
 const GET = `GET /api/note/${NOTE._id}`;
 const REFUSED = "This note was changed elsewhere.";
 
-/** What the server answers while it holds this version. */
+/** The server's answers while it holds this version. */
 const holding = (version: Note): Answers => ({
   [GET]: { json: version },
   [PUT]: ({ body }: Arrived): Answer =>

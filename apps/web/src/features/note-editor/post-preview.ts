@@ -8,9 +8,9 @@ import { session } from "../../shared/http/session.ts";
 type Letter = Omit<PreviewForm, "token" | "theme">;
 
 /**
- * Shows a note as its recipient would see it in the frame of this name. A form carries words of any length, also those
- * that are not saved, and its answer brings its own policy, so a mail looks as it does in a mail program. Throws when
- * the session is over or cannot be asked for.
+ * Shows a note as its recipient would see it in the frame with this name. A form can post content of any length,
+ * unsaved included, and the answer has its own content security policy, so a mail looks as in a mail program. Throws if
+ * the session is over or cannot be checked.
  */
 export async function postPreview(frameName: string, letter: Letter): Promise<void> {
   const token = await freshToken();
@@ -22,7 +22,7 @@ export async function postPreview(frameName: string, letter: Letter): Promise<vo
   form.target = frameName;
   form.hidden = true;
   for (const [name, value] of Object.entries({ ...letter, theme, token, csrf: readCsrfCookie() ?? "" })) {
-    // A text area keeps line breaks, which other fields drop.
+    // A text area keeps line breaks; other fields drop them.
     const field = document.createElement("textarea");
     field.name = name;
     field.value = value;
@@ -34,8 +34,8 @@ export async function postPreview(frameName: string, letter: Letter): Promise<vo
 }
 
 /**
- * An access token that the server takes at this moment: a form cannot renew the session when it is refused, so a call
- * does that before it. Null when the session is over.
+ * A valid access token. A refused form cannot renew the session, so a call does that first. Null if the session is
+ * over.
  */
 async function freshToken(): Promise<string | null> {
   const before = session.get();

@@ -5,7 +5,7 @@ import { call } from "../../shared/http/call.ts";
 
 const keyOf = (noteId: string) => ["rehearsals", noteId] as const;
 
-/** The rehearsals of a note. While one is on its way and the page is shown, they are fetched again and again. */
+/** The rehearsals of a note. Polls while one is in flight and the page is visible. */
 export const useRehearsals = (noteId: string) =>
   useQuery({
     queryKey: keyOf(noteId),
@@ -14,7 +14,7 @@ export const useRehearsals = (noteId: string) =>
     refetchInterval: ({ state }) => pauseMs(state.data),
   });
 
-/** Sends one; what the server answers is shown at once. */
+/** Sends one. The answer is shown at once. */
 export function useAskForRehearsal(noteId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useAskForRehearsal(noteId: string) {
   });
 }
 
-/** The mail is taken within seconds; opening it takes a person, who comes back to this page afterwards. */
+/** A mail server accepts the mail within seconds; opening it takes a person, who returns to this page afterwards. */
 const UNTIL_ACCEPTED_MS = 2 * SECOND_MS;
 const UNTIL_OPENED_MS = 5 * SECOND_MS;
 

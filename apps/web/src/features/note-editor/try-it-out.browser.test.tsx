@@ -59,7 +59,7 @@ describe("a rehearsal", () => {
 
   it("The steps of a rehearsal scroll into view above the dock", async () => {
     openNote({ [ASK]: { json: buildRehearsal() } });
-    // So low on the page that its steps begin where the dock is.
+    // Placed so low that its steps start under the dock.
     await expect.element(send()).toBeVisible();
     document.body.style.paddingBlock = "600px 200px";
     onTestFinished(() => document.body.removeAttribute("style"));
@@ -73,7 +73,7 @@ describe("a rehearsal", () => {
   it("A rehearsal turns to accepted and opened by itself, and is then no longer asked for", async () => {
     const time = holdTime();
     const server = openNote({ [LIST]: { json: [buildRehearsal()] } });
-    /** An answer comes between two timers. */
+    /** An answer arrives between two timers. */
     const pass = async (ms: number): Promise<void> => {
       await time.pass(ms);
       await time.pass(10);
@@ -131,7 +131,7 @@ describe("a rehearsal", () => {
   });
 });
 
-/** What was posted to be previewed; the test stands in for the server, which answers into a frame. */
+/** The posted previews; the test takes the server's place and answers into a frame. */
 const catchPreviews = (): Record<string, FormDataEntryValue>[] => {
   const posted: Record<string, FormDataEntryValue>[] = [];
   const take = (event: SubmitEvent): void => {

@@ -10,7 +10,7 @@ import { button, keepNewDraft, miriam, openNew, text } from "./editor.fixture.ts
 
 const [POST, ID] = ["POST /api/note", idOf(900)];
 const saved = buildNote(1, { _id: ID, title: "For you", text: "Dear Miriam", recipients: [miriam] });
-/** The note is there already, with these words. */
+/** The note exists already, with this content. */
 const holding = (words: string): Answers => ({
   [POST]: { status: 409, problem: {} },
   [`GET /api/note/${ID}`]: { json: { ...saved, text: words } },

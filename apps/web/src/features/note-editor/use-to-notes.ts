@@ -3,8 +3,8 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 
 /**
- * To the list: back, where this page was opened from it, otherwise in its place. Nowhere, if its writer has gone
- * elsewhere meanwhile.
+ * Returns a function that goes to the list: back if this page was opened from it, otherwise in its place. Does nothing
+ * if the user has navigated away meanwhile.
  */
 export function useToNotes(): () => void {
   const isShown = useIsShown();

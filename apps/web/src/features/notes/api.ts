@@ -19,15 +19,15 @@ import { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 
 export type NoteSaving = {
   readonly body: NoteBody & { readonly _id: string };
-  /** The saved version on which the words were written; none for a new note. */
+  /** The saved version that the input is based on; none for a new note. */
   readonly base: DraftBase | undefined;
   /** All that was sent of this draft since the last answer, from any tab: it may have been saved. */
   readonly sent: readonly AddressedContent[];
 };
 
 /**
- * Saves a note under the id it was given when it was begun: sent twice, it is there once. Saving is a sign of life, so
- * the user is read again as well.
+ * Saves a note under an id chosen when it was begun: sent twice, it exists once. Saving is a sign of life, so the user
+ * is refetched as well.
  */
 export function useSaveNote() {
   const client = useQueryClient();
@@ -44,8 +44,8 @@ export function useSaveNote() {
 }
 
 /**
- * A new note. Where its id is taken by what its writer sent before, whose answer was lost, the words are a change of
- * that note. Where it is taken by anything else, another tab was faster, and the refusal (409) is thrown.
+ * Saves a new note. If the same writer has sent something under this id before and the answer was lost, updates that
+ * note. Otherwise another tab was faster, and the refusal (409) is thrown.
  */
 async function addWords(body: NoteSaving["body"], sent: readonly AddressedContent[]): Promise<void> {
   try {
@@ -58,7 +58,7 @@ async function addWords(body: NoteSaving["body"], sent: readonly AddressedConten
   }
 }
 
-/** Null where it has left the list since: it was sent out, and deleted after that. */
+/** Null if it left the list since: it was delivered, and deleted after that. */
 async function findSaved(id: string): Promise<Note | null> {
   try {
     return await call<typeof getNote>("GET /api/note/:id", { params: { id } });
@@ -68,7 +68,10 @@ async function findSaved(id: string): Promise<Note | null> {
   }
 }
 
-/** Never over words of another device; that it was only paused there, or that own words arrived, is no obstacle. */
+/**
+ * Never overwrites changes of another device. That the note was only paused there, or holds what this writer sent, is
+ * no obstacle.
+ */
 const changeWords = (
   body: NoteSaving["body"],
   base: DraftBase,
@@ -82,8 +85,8 @@ const changeWords = (
   });
 
 /**
- * Pauses or activates a note. The switch moves at once, and back again if the server refuses. Nothing else of the note
- * changes: where the list is older than the note, the newer words are sent back as they are.
+ * Pauses or activates a note. The switch moves at once, and back if the server refuses. Nothing else of the note
+ * changes: if the list is older than the note, the newer content is sent back as it is.
  */
 export function useSetNoteActive() {
   const client = useQueryClient();
@@ -103,7 +106,7 @@ export function useSetNoteActive() {
       await client.cancelQueries({ queryKey });
       show(note._id, active);
     },
-    // Only this note goes back: by now the list may be newer, or that of another account.
+    // Rolls back only this note: by now the list may be newer, or that of another account.
     onError: (_error, { note }) => show(note._id, note.active),
     onSettled: (_reply, _error, { note }) => {
       for (const changed of [queryKey, [...NOTE_QUERIES, note._id], USER_QUERIES])
@@ -114,21 +117,21 @@ export function useSetNoteActive() {
 
 export type NoteSwitch = { readonly note: Note; readonly active: boolean };
 
-/** A version of a note, as far as a change of it depends on it. */
+/** The part of a note's version that a change depends on. */
 type Seen = Pick<Note, "_id" | "active" | "updatedAt">;
 
 type NoteChange<S extends Seen> = {
-  /** The version that the person has in front of them. */
+  /** The version the user sees. */
   readonly seen: S;
-  /** The change, made on that version or on a newer one. */
+  /** The change, applied to that version or to a newer one. */
   readonly bodyOn: (version: S | Note) => NoteChangeBody;
-  /** Whether the change means the same on this newer version, so that no words are lost. */
+  /** Whether the change means the same on this newer version, so that nothing is lost. */
   readonly holdsFor: (newer: Note) => boolean;
 };
 
 /**
- * Changes a note. When it was changed elsewhere since it was seen, the change is made on the newer version if it means
- * the same there, once. Otherwise the server's refusal (409) is thrown.
+ * Changes a note. If it was changed elsewhere since the user saw it, applies the change once to the newer version, if
+ * it means the same there. Otherwise throws the server's refusal (409).
  */
 async function changeNote<S extends Seen>({ seen, bodyOn, holdsFor }: NoteChange<S>): Promise<void> {
   const params = { id: seen._id };

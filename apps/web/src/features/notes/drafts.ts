@@ -5,7 +5,7 @@ import { storeWords } from "../../shared/storage/store-words.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
 /**
- * The drafts of the current user, in the browser's storage under `current_note` (product §4). Read anew each time:
+ * The current user's drafts, in the browser's storage under `current_note` (product §4). Read each time, because
  * another tab may have written since.
  */
 export const readDraft = (key: DraftKey): Draft | null => {
@@ -14,9 +14,9 @@ export const readDraft = (key: DraftKey): Draft | null => {
 };
 
 /**
- * Null removes the draft. An open editor names its writer: the session may end during typing, and the last words
- * are still that writer's. Nothing is written while another user is logged in, and the drafts that another user left
- * here are replaced by words only, not by a look at the page.
+ * Null removes the draft. An open editor passes its writer: the session may end while the user types, and the last
+ * input is still that writer's. Nothing is written while another user is logged in. Another user's drafts are replaced
+ * only by actual input, not by opening the page.
  */
 export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = loggedInId()): void => {
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
@@ -30,7 +30,7 @@ export const forgetDrafts = (): void => {
   if (draftKeys().length > 0) storeWords("current_note", null);
 };
 
-/** Which notes have unsaved words. */
+/** The keys of notes with unsaved changes. */
 export const draftKeys = (): DraftKey[] => Object.keys(ownDrafts()?.drafts ?? {});
 
 const ownDrafts = (): DraftStore | null => {

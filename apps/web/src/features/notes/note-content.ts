@@ -8,13 +8,13 @@ import { readDraft, writeDraft } from "./drafts.ts";
 
 type Addressed = NoteContent & { readonly recipients: readonly { readonly _id: string }[] };
 
-/** What can be edited of a note, in the note itself or in the body that saves it. */
+/** The editable content of a note, from the note itself or from the body that saves it. */
 export const contentOf = (note: Addressed): AddressedContent => ({
   ...pickContent(note),
   recipientIds: note.recipients.map(({ _id }) => _id),
 });
 
-/** The body that saves this content. A new note becomes active by being saved (product §2: "Activate"). */
+/** The body that saves this content. Saving a new note activates it (product §2: "Activate"). */
 export const bodyOf = (_id: string, content: AddressedContent, active: boolean) =>
   ({
     _id,
@@ -23,10 +23,10 @@ export const bodyOf = (_id: string, content: AddressedContent, active: boolean) 
     recipients: content.recipientIds.map((recipientId) => ({ _id: recipientId })),
   }) satisfies NoteBody;
 
-/** The version of a note that is on the screen. */
+/** The version of a note on the screen. */
 export const baseOf = (note: Note): DraftBase => ({ ...contentOf(note), updatedAt: note.updatedAt });
 
-/** The draft under this key; where there is none, one that says what is saved, or an empty one for a new note. */
+/** The draft with this key; without one, a draft equal to the saved note, or an empty one for a new note. */
 export function beginDraft(key: DraftKey, note: Note | undefined): Draft {
   const draft = readDraft(key);
   if (draft !== null) return draft;
@@ -36,7 +36,7 @@ export function beginDraft(key: DraftKey, note: Note | undefined): Draft {
     : { ...contentOf(note), noteId, base: baseOf(note) };
 }
 
-/** Adds a recipient to the note that is being written. */
+/** Adds a recipient to the draft. */
 export function addRecipientToDraft(key: DraftKey, note: Note | undefined, recipientId: string): void {
   const draft = beginDraft(key, note);
   if (draft.recipientIds.includes(recipientId)) return;

@@ -9,7 +9,7 @@ import { useOwnPlan } from "../plans/public.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 
-/** /notes: every note; `standing` above them says where the user stands. */
+/** /notes: every note; `standing` above them is the thread and sleep mode. */
 export function NotesPage({ standing }: { readonly standing: ReactNode }) {
   return (
     <Page title={notes.title}>
@@ -20,7 +20,7 @@ export function NotesPage({ standing }: { readonly standing: ReactNode }) {
   );
 }
 
-/** The way to a new note, and the plan that carries them all. */
+/** The link to a new note, and the plan that allows it. */
 export function NotesDock() {
   const plan = useOwnPlan();
   return (

@@ -4,17 +4,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { isShown } from "../../shared/http/is-shown.ts";
 
-/** The caller's notes, whole. */
+/** The current user's notes, with their full text. */
 export const notesQuery = queryOptions({
   queryKey: ["notes"],
   queryFn: ({ signal, client, queryKey }) =>
     call<typeof listNotes>("GET /api/notes", { signal, silent: isShown(client, queryKey) }),
 });
 
-/** The beginning of every single note's key. */
+/** The start of every single note's key. */
 export const NOTE_QUERIES = ["note"] as const;
 
-/** One note; shown from the list at once when it is there, and asked for again behind it. */
+/** One note; shown from the list at once if it is there, and refetched in the background. */
 export const noteQuery = (client: QueryClient, id: string) =>
   queryOptions({
     queryKey: [...NOTE_QUERIES, id],

@@ -18,35 +18,35 @@ export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
 export type NoteForm = {
   readonly draftKey: DraftKey;
   readonly form: NoteFormControl;
-  /** What is on the screen differs from what is saved. */
+  /** Whether the input differs from what is saved. */
   readonly changed: boolean;
-  /** The same, asked at this moment. */
+  /** The same, at this moment. */
   readonly isUnsaved: () => boolean;
-  /** The text is long enough to need the field that does not grow with it. */
+  /** The text is long enough for the field with a fixed height. */
   readonly long: boolean;
-  /** Regards this content as saved from now on. What was typed meanwhile stays. */
+  /** Marks this content as saved. Input typed meanwhile stays. */
   readonly markSaved: (content: AddressedContent) => void;
-  /** Goes back to what is saved; a new note to nothing. */
+  /** Resets to what is saved; a new note to nothing. */
   readonly startOver: () => void;
-  /** The saved version on which the words on the screen were written, asked at this moment; none for a new note. */
+  /** The saved version that the current input is based on, at this moment; none for a new note. */
   readonly base: () => DraftBase | undefined;
-  /** Shows this saved version in place of what is on the screen. */
+  /** Replaces the input by this saved version. */
   readonly takeOver: (saved: Note) => void;
-  /** Goes on from this saved version with the words on the screen, which take its place when they are saved. */
+  /** Bases the input on this saved version, which it replaces when it is saved. */
   readonly goOnFrom: (saved: Note) => void;
-  /** Remembers what is being sent, and returns all that was sent since the last answer. */
+  /** Remembers what is being sent. Returns all that was sent since the last answer. */
   readonly markSent: (content: AddressedContent) => readonly AddressedContent[];
-  /** The words on the screen become those of another new note. */
+  /** Turns the input into another new note. */
   readonly becomeAnother: () => void;
 };
 
 /**
- * A field that grows with its text measures all of it at every letter. Above this length typing would stutter, so the
- * field keeps its height and scrolls.
+ * A field that grows with its text measures all of it at every keystroke. Above this length typing would stutter, so
+ * the field has a fixed height and scrolls.
  */
 const LONG_TEXT = 20_000;
 
-/** The form of a note. As soon as it differs from what is saved, it is kept as a draft (product §4). */
+/** The form of a note. As soon as it differs from what is saved, it is stored as a draft (product §4). */
 export function useNoteForm(note: Note | undefined): NoteForm {
   const draftKey = note?._id ?? NEW_NOTE;
   const [begun] = useState(() => begin(draftKey, note));
@@ -87,7 +87,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     markSaved: (content) => {
       saved.current = content;
       if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
-      // Saving trims the title; spaces at its ends are no change.
+      // Saving trims the title, so spaces at its ends are no change.
       if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
       refresh();
       keep();
@@ -117,7 +117,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   };
 }
 
-/** The form of the editor is the body that is sent, so its rules are those of the wire. */
+/** The form's values are the body that is sent, so the wire's rules validate them. */
 const useFields = (values: NoteBody): NoteFormControl =>
   useForm<NoteBody, unknown, NoteBody>({
     mode: "all",
@@ -126,7 +126,7 @@ const useFields = (values: NoteBody): NoteFormControl =>
     defaultValues: values,
   });
 
-/** Writes only what was typed on this page: a tab that took up the draft and is left may have an older one. */
+/** Writes only what was typed on this page: another tab with the same draft may leave with an older one. */
 function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => void {
   const last = useRef(JSON.stringify(begun.kept));
   return useCallback(
@@ -157,7 +157,7 @@ const begin = (key: DraftKey, note: Note | undefined) => {
 
 type Begun = ReturnType<typeof begin>;
 
-/** A newer version that says the same (one that was only paused, say) takes the place of the older one. */
+/** A newer version with the same content (one that was only paused, say) replaces the older one. */
 const movedTo = (newer: Note, base: DraftBase | undefined): DraftBase | undefined =>
   base === undefined || !isSameAddressed(base, contentOf(newer)) ? base : baseOf(newer);
 
@@ -166,7 +166,7 @@ const lookAt = (values: NoteBody, saved: AddressedContent): Seen => ({
   long: values.text.length > LONG_TEXT,
 });
 
-/** The same object while nothing changes, so that a letter draws nothing anew. */
+/** The same object while nothing changes, so that a keystroke re-renders nothing. */
 const sameAs = (last: Seen, next: Seen): Seen =>
   last.changed === next.changed && last.long === next.long ? last : next;
 
@@ -188,7 +188,7 @@ function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => vo
     () =>
       keepWhileTyping(form, keep, (field) => {
         refresh();
-        // The page on which recipients are chosen reads the draft while this page is still there.
+        // The page that chooses recipients reads the draft while this page is still mounted.
         return field === "recipients" ? "at once" : "soon";
       }),
     [form, keep, refresh],
@@ -209,7 +209,7 @@ function useServerChanges(note: Note | undefined, adopt: (newer: Note) => void):
   }, [note]);
 }
 
-/** Pausing and activating happen in the list; the editor only passes on what holds. */
+/** Pausing and activating happen in the list; the editor only passes the current state on. */
 function useActiveOf(note: Note | undefined, form: NoteFormControl): void {
   const active = note?.active;
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { NoteForm } from "./use-note-form.ts";
 
 const FIELDS = [...CONTENT_FIELDS, "recipients"] as const;
 
-/** Saving, with everything that may come of it. A failed save leaves the form and its draft as they are. */
+/** Saves a note and handles every outcome. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(
   note: Note | undefined,
   { form, base, markSaved, markSent, becomeAnother }: NoteForm,
@@ -59,10 +59,10 @@ export function useNoteSaving(
   return {
     save: (event?: FormEvent): Promise<void> => form.handleSubmit(send)(event),
     isSaving: saveNote.isPending,
-    /** The server's sentence about a limit of the plan; null while none was reached. */
+    /** The server's sentence about a limit of the plan; null if none was reached. */
     limit,
     dismissLimit: () => setLimit(null),
-    /** The server's sentence when another device was faster; null while none was. */
+    /** The server's sentence about a faster device; null if there was none. */
     conflict,
     dismissConflict: () => setConflict(null),
   };

@@ -14,7 +14,8 @@ import { leaveSteps, showStep, stepAt } from "./step-history.ts";
 
 /**
  * The three steps to a first note (product §2 leaves the first visit open; look.md, what people fear). The note is the
- * draft of a new one, so it is kept, checked and saved as in the editor; what is skipped can be done there any time.
+ * draft of a new one, so it is stored, validated and saved as in the editor. Skipped steps can be done there at any
+ * time.
  */
 export function Onboarding({
   drawLine,
@@ -37,7 +38,7 @@ export function Onboarding({
   const choose = (personId: string): void => {
     const others = noteForm.form.getValues("recipients").filter(({ _id }) => _id !== personId);
     noteForm.form.setValue("recipients", [...others, { _id: personId }], { shouldDirty: true });
-    // The form may be gone by then, and its draft is that of a new note.
+    // The form may be unmounted by then, and its draft is that of a new note.
     if (!isShown()) addRecipientToDraft(NEW_NOTE, undefined, personId);
   };
   const saving = useNoteSaving(undefined, noteForm, over);

@@ -1,9 +1,9 @@
-/** Which accounts went through the steps to a first note on this device, or put them aside; ids only. */
+/** The ids of accounts that finished or dismissed onboarding on this device. */
 import { readSettled, withSettled } from "@afterword/core/onboarding/onboarding";
 import { loggedInId } from "../../shared/http/session.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
-/** A visitor who is logged out is not asked for a first note. */
+/** A logged-out viewer is not asked for a first note. */
 export function isSettledHere(): boolean {
   const userId = loggedInId();
   return userId === null || settledIds().includes(userId);
@@ -15,7 +15,7 @@ export function settleHere(): void {
   stored.write("onboarding", JSON.stringify(withSettled(settledIds(), userId)));
 }
 
-/** Of an account that is gone nothing is left here. */
+/** Forgets a deleted account. */
 export function forgetSettled(userId: string): void {
   const others = settledIds().filter((id) => id !== userId);
   stored.write("onboarding", others.length === 0 ? null : JSON.stringify(others));

@@ -3,13 +3,13 @@ import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import { pathTo } from "@afterword/core/routes/paths";
 import { appHistory } from "../../shared/history/app-history.ts";
 
-/** Each step is an entry of the history, so that every way back leads to the one before. */
+/** Each step is a history entry, so that going back always leads to the previous one. */
 const PARAMETER = "begin";
 
 export const stepAt = (search: string): OnboardingStep =>
   stepNamed(new URLSearchParams(search).get(PARAMETER));
 
-/** Forward, or back to where the step was shown already. */
+/** Goes forward, or back to the step if it was shown already. */
 export function showStep(step: OnboardingStep): void {
   const { entries, index } = appHistory.get();
   const url = urlOf(step);
@@ -18,7 +18,7 @@ export function showStep(step: OnboardingStep): void {
   else appHistory.navigate(url);
 }
 
-/** Out of the steps, back to the list of notes from which they began. */
+/** Leaves onboarding, back to the list of notes from which it began. */
 export function leaveSteps(): void {
   const first = firstEntry();
   const { entries, index } = appHistory.get();
@@ -29,7 +29,7 @@ export function leaveSteps(): void {
 const urlOf = (step: OnboardingStep): string =>
   step === "note" ? pathTo("notes") : `${pathTo("notes")}?${PARAMETER}=${step}`;
 
-/** Where the run of steps begins that ends with the current entry. */
+/** The start of the run of steps that ends with the current entry. */
 function firstEntry(): number {
   const { entries, index } = appHistory.get();
   const before = entries.slice(0, index).findLastIndex(({ url }) => !URLS.includes(url));

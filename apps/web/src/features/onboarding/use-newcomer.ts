@@ -11,20 +11,21 @@ import { isSettledHere, settleHere } from "./settled-here.ts";
 export type Newcomer = {
   /** `unknown` only for a user without notes, until the recipients are loaded. */
   readonly kind: "unknown" | "newcomer" | "settled";
-  /** The steps were gone through, or put aside: they do not come back. */
+  /** Onboarding was finished or dismissed: it does not come back. */
   readonly settle: () => void;
 };
 
-/** Whether the steps to a first note are shown to the current user. */
+/** Whether the current user gets onboarding. */
 export function useNewcomer(): Newcomer {
   const [isSettled, setSettled] = useState(isSettledHere);
   const found = useFound(!isSettled);
-  // A user who had a note has been through it: after deleting the only one, the steps do not come back.
+  // A user who had a note has finished onboarding: it does not come back after the only note is deleted.
   if (found === "has-notes" && !isSettled) setSettled(true);
   useEffect(() => {
     if (isSettled) settleHere();
   }, [isSettled]);
-  // Once begun it goes on: the person of the second step is on the list a moment before they are on the note.
+  // Once begun, onboarding continues: the recipient of the second step is on the list a moment before being on the
+  // note.
   const [hasBegun, setBegun] = useState(false);
   if (found === "newcomer" && !hasBegun) setBegun(true);
   return {
@@ -51,7 +52,9 @@ function useFound(asks: boolean): Found {
   return asks && noteCount !== undefined ? "has-notes" : "settled";
 }
 
-/** Of a user without notes. Where the recipients cannot be loaded the list is shown, which says the same of the notes. */
+/**
+ * For a user without notes. If the recipients cannot be loaded, the list is shown, which says the same of the notes.
+ */
 function foundBy({ data, isError }: UseQueryResult<readonly Recipient[]>): Found {
   if (isError) return "settled";
   if (data === undefined) return "unknown";

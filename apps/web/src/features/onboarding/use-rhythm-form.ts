@@ -12,7 +12,7 @@ import type { RhythmValues } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 
-/** The rhythm with the rules of the profile, saved like it. */
+/** The rhythm with the profile's rules, saved in the same way. */
 export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
   const saved = { confirmFrequency, sendingDelay };
   const form = useForm<RhythmValues, unknown, RhythmValues>({
@@ -35,7 +35,7 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
     forget: kept.forget,
     change: (part: RhythmPart, hours: number): void =>
       form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
-    /** Whether it is saved now; what is as it was needs no saving. */
+    /** Whether it is saved now; unchanged values need no saving. */
     save: async (chosen: RhythmValues): Promise<boolean> => {
       if (!kept.isUnsaved()) return true;
       try {

@@ -7,8 +7,8 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
 /**
- * The note could not be saved because another device was faster. Whichever version is to stay, its writer says so; until
- * then nothing is lost, and saving asks again.
+ * The save failed because another device was faster. The writer chooses which version stays; until then nothing is
+ * lost, and saving asks again.
  */
 export function ChangedElsewhereDialog({
   noteId,
@@ -20,7 +20,7 @@ export function ChangedElsewhereDialog({
   readonly noteId: string;
   readonly sentence: string;
   readonly onLoaded: (newer: Note) => void;
-  /** What is on the screen is to be saved over this newer version. */
+  /** The current input is to be saved over this newer version. */
   readonly onMine: (newer: Note) => void;
   readonly onClose: () => void;
 }) {

@@ -3,7 +3,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { DeleteNoteDialog } from "../../notes/public.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
-/** What takes something away. */
+/** The actions that discard something. */
 export type Drop = "delete" | "clear" | "discard";
 
 const QUESTIONS = {

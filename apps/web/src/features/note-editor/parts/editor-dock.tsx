@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import type { Drop } from "./drop-dialog.tsx";
 
-/** The buttons of the editor; which there are is decided by core. */
+/** The editor's buttons; core decides which are shown. */
 export function EditorDock({
   buttons: { save, drop },
   busy,

@@ -12,7 +12,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
 import styles from "./sent-note.module.css";
 
-/** A note that was deleted elsewhere and opened by its link: the way back, and what was written about it here. */
+/** A note that was deleted elsewhere and opened by its link: a link back, and its unsaved draft. */
 export function GoneNote({ id }: { readonly id: string }) {
   const draft = readDraft(id);
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function GoneNote({ id }: { readonly id: string }) {
   );
 }
 
-/** There is room for one note that is begun: another one is saved or cleared first. */
+/** There can be only one new note: an existing one must be saved or cleared first. */
 function WayOn({ draft }: { readonly draft: Draft }) {
   if (readDraft(NEW_NOTE) === null)
     return (
@@ -67,7 +67,7 @@ function WayOn({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** The words become those of a note that is begun anew, and are then kept once. */
+/** The draft becomes that of a new note, and is no longer stored under the old id. */
 function keepAsNew(draft: Draft): void {
   writeDraft(NEW_NOTE, { ...pickAddressed(draft), noteId: newId() });
   writeDraft(draft.noteId, null);

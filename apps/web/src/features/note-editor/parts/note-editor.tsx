@@ -16,7 +16,7 @@ import type { PreviewedLetter } from "./preview-dialog.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
-/** Writes a new note, or an existing one that was not sent out. */
+/** Edits a new note, or an existing one that was not delivered. */
 export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const noteForm = useNoteForm(note);
   const toNotes = useToNotes();
@@ -32,7 +32,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   });
   const stop = (): void => setAsking(null);
   const isAsked = [asking, saving.limit, saving.conflict].some((question) => question !== null);
-  useKeptFocus(!saving.isSaving && !isAsked, noteForm.changed);
+  useFocusAfterAction(!saving.isSaving && !isAsked, noteForm.changed);
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
@@ -41,7 +41,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
         <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
       </form>
-      {/* A dialog has a form of its own, and a form inside a form is none. */}
+      {/* A dialog contains a form, and forms cannot be nested. */}
       {asking !== null && (
         <DropDialog
           drop={asking}
@@ -69,17 +69,17 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   );
 }
 
-/** Whether a page adds to the note that is being written. */
+/** Whether this page is part of editing the note. */
 const addsToNote = (pathname: string): boolean => {
   const route = findRoute(pathname);
   return route === "selectRecipient" || route === "editRecipientOfNote" || route === "newRecipient";
 };
 
 /**
- * What was pressed in the editor may be gone or disabled by what it did: as soon as nothing is under way or asked any
- * more, the keyboard goes on from the top of the page.
+ * The pressed button may be gone or disabled. Once nothing is pending or asked any more, the focus moves to the top of
+ * the page.
  */
-function useKeptFocus(isSettled: boolean, isChanged: boolean): void {
+function useFocusAfterAction(isSettled: boolean, isChanged: boolean): void {
   const state = `${isSettled} ${isChanged}`;
   const last = useRef(state);
   useEffect(() => {

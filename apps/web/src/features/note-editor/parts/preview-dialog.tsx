@@ -9,7 +9,7 @@ import { FailedState } from "../../../shared/ui/states.tsx";
 import { postPreview } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
 
-/** What is on the screen at the press, saved or not. */
+/** The content at the press, saved or not. */
 export type PreviewedLetter = {
   readonly content: NoteContent;
   /** All its recipients, in the writer's order. */
@@ -18,7 +18,7 @@ export type PreviewedLetter = {
 type Reader = { readonly _id: string; readonly name: string };
 type Part = PreviewForm["part"];
 
-/** The mail and the page as a recipient would see them, also of words that are not saved. */
+/** The mail and the page as a recipient would see them, unsaved changes included. */
 export function PreviewDialog({
   letter,
   onClose,
@@ -61,7 +61,7 @@ const PARTS = [
   { value: "page", label: say.previewPage },
 ] as const;
 
-/** Each recipient gets a mail of their own. */
+/** Each recipient gets a separate mail. */
 const ReaderChoice = ({
   people,
   value,
@@ -85,7 +85,7 @@ const ReaderChoice = ({
   </select>
 );
 
-/** A frame of its own for each part, recipient and try: what is on the way to one never shows in another. */
+/** A separate frame for each part, recipient and attempt, so that a late answer never shows in another. */
 function PreviewFrame({
   part,
   content,
@@ -114,7 +114,7 @@ function PreviewFrame({
     <iframe
       name={frameName}
       title={part === "mail" ? say.previewMailFrame : say.previewPageFrame}
-      // Scripts, forms and pop-ups stay off; the page needs its own origin for its style sheet.
+      // Scripts, forms and pop-ups are off; the page needs its origin for its style sheet.
       sandbox="allow-same-origin"
       className={styles.frame}
     />

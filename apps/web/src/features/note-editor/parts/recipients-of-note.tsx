@@ -21,7 +21,7 @@ export function RecipientsOfNote({
   known,
 }: {
   readonly noteForm: NoteForm;
-  /** Those that came with the note; the list of recipients may not be there yet. */
+  /** The recipients that came with the note; the list of recipients may not be loaded yet. */
   readonly known: readonly Recipient[];
 }) {
   const id = useId();
@@ -62,7 +62,7 @@ export function RecipientsOfNote({
   );
 }
 
-/** The people behind the ids. A recipient who was deleted meanwhile is removed from the form as well. */
+/** The recipients with these ids. One that was deleted meanwhile is removed from the form as well. */
 function useRecipientsOf(form: NoteFormControl, known: readonly Recipient[]): readonly Recipient[] {
   const list = useQuery(recipientsQuery).data;
   const chosen = useWatch({ control: form.control, name: "recipients" });

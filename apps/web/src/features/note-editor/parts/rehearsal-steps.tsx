@@ -6,7 +6,7 @@ import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import styles from "./rehearsal-steps.module.css";
 
-/** How far a rehearsal has come: queued, accepted, opened; and a word where it stands still. */
+/** The progress of a rehearsal: queued, accepted, opened; and a word if it is stuck. */
 export function RehearsalSteps({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { askedAt, acceptedAt, openedAt } = rehearsal;
   const remark = remarkOn(rehearsal);

@@ -14,7 +14,7 @@ import editorStyles from "./note-editor.module.css";
 import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
 
-/** A note that was sent out can be read here, and leave the list (product §4). */
+/** A delivered note can be read here, and removed from the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
   const [asking, setAsking] = useState(false);
   const toNotes = useToNotes();
@@ -26,7 +26,7 @@ export function SentNote({ note }: { readonly note: Note }) {
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
       <ShownContent content={note} labels="sent" disabled />
-      <UnsentWords noteId={note._id} sent={note} />
+      <UnsentChanges noteId={note._id} sent={note} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (
         <DropDialog
@@ -43,10 +43,10 @@ export function SentNote({ note }: { readonly note: Note }) {
 
 const noChange = (): void => undefined;
 
-/** What was written about a note and not saved before it was sent out: to be read and copied. */
-function UnsentWords({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {
+/** Unsaved changes from before the delivery, for reading and copying. */
+function UnsentChanges({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(noteId));
-  // An editor that closes at this moment still puts its last letters away.
+  // An editor that is just closing still stores its last input.
   useEffect(() => {
     const timer = window.setTimeout(() => setDraft(readDraft(noteId)));
     return () => window.clearTimeout(timer);

@@ -10,7 +10,7 @@ import { Row } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import styles from "./recipients-of-note.module.css";
 
-/** Who a note was sent to, and what became of each mail. Nothing here can be changed (product §4). */
+/** The recipients of a delivered note, and the state of each mail. Nothing here can be changed (product §4). */
 export function SentTo({ note }: { readonly note: Note }) {
   const id = useId();
   return (

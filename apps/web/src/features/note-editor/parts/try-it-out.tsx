@@ -24,7 +24,10 @@ type TryItOutProps = {
   readonly onPreview: (letter: PreviewedLetter) => void;
 };
 
-/** "Will it really work?": the note on the real way to oneself, and as its recipient would see it. */
+/**
+ * "Will it really work?": sends the note to its own writer like a delivery, and previews it as its recipient would see
+ * it.
+ */
 export function TryItOut(props: TryItOutProps) {
   const { note, noteForm } = props;
   const id = useId();
@@ -72,13 +75,13 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
   );
 }
 
-/** What a press has brought must not begin under the dock. */
+/** The result of a press must not be under the dock. */
 const bringIntoView = (element: HTMLElement | null): void => {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   element?.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
 };
 
-/** A rehearsal sends what is saved, so it waits for that. */
+/** A rehearsal sends the saved note, so unsaved changes disable it. */
 const Later = ({ sentence }: { readonly sentence: string }) => (
   <li>
     <Row start={<MailCheck size={20} aria-hidden />} title={say.send} hint={sentence} />

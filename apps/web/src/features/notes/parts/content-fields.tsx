@@ -11,7 +11,7 @@ import { TitleField } from "./title-field.tsx";
 
 type FieldProps = {
   readonly form: NoteFormControl;
-  /** The field keeps its height and scrolls. */
+  /** The field has a fixed height and scrolls. */
   readonly long: boolean;
 };
 
@@ -21,7 +21,7 @@ const INPUTS: Readonly<Record<keyof NoteContent, (props: FieldProps) => ReactNod
   text: TextInput,
 };
 
-/** What a note says, to be written. Nothing stands between the writer and the letter: no boxes, the title first. */
+/** The content of a note, for editing. Nothing distracts from the letter: no boxes, the title first. */
 export const ContentFields = (props: FieldProps) => (
   <div className={styles.letter}>
     {CONTENT_FIELDS.map((field) => {
@@ -76,7 +76,7 @@ function TextInput({ form, long }: FieldProps) {
   );
 }
 
-/** Says how much room is left, near the end of it only: the count follows every letter, and nothing else does. */
+/** Shows how much space is left, only near the end: the count changes with every keystroke, and nothing else does. */
 function CharactersLeft({ form }: { readonly form: NoteFormControl }) {
   const [left, setLeft] = useState(() => leftOf(form));
   useEffect(
@@ -86,7 +86,7 @@ function CharactersLeft({ form }: { readonly form: NoteFormControl }) {
   return left === null ? null : <p className={styles.left}>{say.charactersLeft(left)}</p>;
 }
 
-/** Null while there is plenty. */
+/** Null while there is plenty of space. */
 const leftOf = (form: NoteFormControl): number | null => {
   const left = NOTE_TEXT_MAX_LENGTH - form.getValues("text").length;
   return left > COUNTED_FROM || left < 0 ? null : left;

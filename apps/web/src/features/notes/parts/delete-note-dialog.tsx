@@ -48,7 +48,7 @@ export function DeleteNoteDialog({
   );
 }
 
-/** Deletes a note, and with it the words about it that were not saved. */
+/** Deletes a note and its draft. */
 function useDeleteNote() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
-/** The plan is too small for this note; the server says in which way (product §8, 402). */
+/** The plan does not allow this note; the server says why (product §8, 402). */
 export function LimitDialog({
   sentence,
   onClose,

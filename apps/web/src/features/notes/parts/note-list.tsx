@@ -20,7 +20,7 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
   { value: "paused", label: say.filterPaused },
 ];
 
-/** Every note by title, and the filter once there is something to choose between. */
+/** Every note by title, and a filter once there is more than one kind. */
 export function NoteList() {
   const notes = useQuery(notesQuery);
   if (notes.data !== undefined) return <Notes notes={notes.data} />;
@@ -28,13 +28,13 @@ export function NoteList() {
   return <FailedState sentence={say.loadListFailed} onRetry={() => void notes.refetch()} />;
 }
 
-/** What is being asked about a note. */
+/** The open question about a note. */
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
-  // The questions stay when the last note goes: what they say at their end would be lost with them.
+  // The dialogs stay mounted when the last note goes: their toasts at the end would be lost with them.
   return (
     <>
       <Rows notes={notes} onAsk={setQuestion} />
@@ -53,7 +53,7 @@ function Rows({
 }) {
   const [filter, setFilter] = useState<NoteFilter>("all");
   const unsaved = draftKeys();
-  // Begun and not saved yet, or about a note that was deleted elsewhere: no word may be out of reach.
+  // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => !notes.some(({ _id }) => _id === key));
   if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty} />;
   return (

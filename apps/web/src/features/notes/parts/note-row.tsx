@@ -16,7 +16,7 @@ import { readDraft } from "../drafts.ts";
 import { editorPath } from "../selection-path.ts";
 import styles from "./note-row.module.css";
 
-/** One note of the list. The whole row opens it; its switch asks before it moves. */
+/** One note of the list. The whole row opens it; its switch asks before it changes. */
 export function NoteRow({
   note,
   unsaved,
@@ -24,7 +24,7 @@ export function NoteRow({
   onSwitch,
 }: {
   readonly note: Note;
-  /** This device keeps words about it that were not saved. */
+  /** This device has an unsaved draft of it. */
   readonly unsaved: boolean;
   readonly onDelete: () => void;
   readonly onSwitch: () => void;
@@ -65,12 +65,12 @@ export function NoteRow({
   );
 }
 
-/** More than two lines are never seen; a whole letter in every row would only be carried along. */
+/** At most two lines are visible, so each row gets only the start of the text. */
 const EXCERPT_LENGTH = 400;
 
 const excerptOf = (text: string): string => text.slice(0, EXCERPT_LENGTH);
 
-/** Words on this device that belong to no note of the list yet; the row leads to where they can be gone on with. */
+/** A draft on this device without a note in the list; the row leads to its editor. */
 export function UnsavedRow({ draftKey }: { readonly draftKey: DraftKey }) {
   const title = readDraft(draftKey)?.title.trim() ?? "";
   return (

@@ -11,7 +11,7 @@ type ShownProps = {
   readonly lock: { readonly disabled?: boolean; readonly readOnly?: boolean };
 };
 
-/** Each field of a note's content, to be read and copied. */
+/** Each field of a note's content, for reading and copying. */
 const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode>> = {
   title: ({ content, label, lock }) => <TitleField aria-label={label} value={content.title} {...lock} />,
   text: ({ content, label, lock }) => (
@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode
   ),
 };
 
-/** What the fields are called in a sent note, in what was not sent with it, and in a note that is gone. */
+/** The labels of the fields: in a delivered note, in changes that were not delivered with it, and in a deleted note. */
 const LABELS = {
   sent: { title: say.titleLabel, text: say.textLabel },
   unsent: { title: say.unsentTitleLabel, text: say.unsentTextLabel },
@@ -34,7 +34,7 @@ export const ShownContent = ({
 }: {
   readonly content: NoteContent;
   readonly labels: keyof typeof LABELS;
-  /** Not to be copied either. */
+  /** Nor copied. */
   readonly disabled?: boolean;
 }) => {
   const lock = disabled ? { disabled } : { readOnly: true };

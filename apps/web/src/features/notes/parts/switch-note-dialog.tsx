@@ -28,7 +28,7 @@ const ACTIVATING = {
 export function SwitchNoteDialog({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) {
   const setActive = useSetNoteActive();
   const [limit, setLimit] = useState<string | null>(null);
-  // The list shows the new state before the server has answered; the question stays the one that was asked.
+  // The list shows the new state before the server answers; the question must not change with it.
   const [wasActive] = useState(note.active);
   const say = wasActive ? PAUSING : ACTIVATING;
   const confirmed = (): void =>

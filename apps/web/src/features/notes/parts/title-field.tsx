@@ -1,14 +1,14 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from "react";
 import styles from "./content-fields.module.css";
 
-/** The title of a note: one line of words, in as many lines on the screen as it takes to read all of it. */
+/** The title of a note: one line of text, wrapped on the screen so that all of it is readable. */
 export function TitleField({
   onEnter,
   onChange,
   ...field
 }: ComponentProps<"textarea"> & { readonly onEnter?: () => void }) {
   const pressed = (event: KeyboardEvent): void => {
-    // Enter may also choose among the words that an input method offers.
+    // With an input method, Enter may also choose a word.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter?.();
@@ -29,7 +29,7 @@ export function TitleField({
   );
 }
 
-/** What was pasted may have lines; the caret stays where it is. */
+/** Pasted text may have lines; the caret stays where it is. */
 function joinLines(field: HTMLTextAreaElement): void {
   if (!field.value.includes("\n")) return;
   const caret = field.selectionEnd;

@@ -11,12 +11,12 @@ import { threadToWire } from "../../signs-of-life/public.ts";
 import styles from "./live-thread.module.css";
 
 /**
- * Draws the line of a thread; hours from its start to the reminder. The page around the steps has the code for it
- * already, which would weigh on the steps otherwise.
+ * Draws the line of a thread; takes the hours from its start to the reminder. The surrounding page has this code
+ * already, which would add to the size of onboarding otherwise.
  */
 export type DrawLine = (thread: ThreadOnWire, confirmFrequency: number) => ReactNode;
 
-/** "If you go silent today, Miriam would get it on 12.12.2026", with the line it comes from. */
+/** "If you go silent today, Miriam would get it on 12.12.2026", with its line. */
 export function LiveThread({
   rhythm,
   chosen,

@@ -6,7 +6,7 @@ import type { NoteForm } from "../../notes/public.ts";
 import styles from "./note-step.module.css";
 import { StepFrame } from "./step-frame.tsx";
 
-/** The first note. It is the draft of a new one: after leaving the steps it is found in the editor. */
+/** The first note. It is the draft of a new note, so after leaving onboarding it is in the editor. */
 export function NoteStep({
   noteForm: { form, long },
   onNext,

@@ -26,7 +26,10 @@ type StepProps = {
 
 type SavePerson = (body: RecipientBody, typed: RecipientBody) => Promise<void>;
 
-/** Who the first note is for. Going on adds them to the list and to the note; going back shows them as they are. */
+/**
+ * The recipient of the first note. Continuing adds the recipient to the list and to the note; going back shows the
+ * fields as they are.
+ */
 export function PersonStep({ form, ...ways }: StepProps & { readonly form: NoteFormControl }) {
   const people = useQuery(recipientsQuery).data;
   const chosen = form.getValues("recipients");

@@ -4,7 +4,7 @@ import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import { showStep } from "../step-history.ts";
 import styles from "./progress-thread.module.css";
 
-/** Where one is, as a thread with three knots; those behind lead back. */
+/** The current step, as a thread with three knots; completed ones link back. */
 export function ProgressThread({ step }: { readonly step: OnboardingStep }) {
   const here = ONBOARDING_STEPS.indexOf(step);
   return (

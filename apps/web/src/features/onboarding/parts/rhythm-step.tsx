@@ -15,7 +15,7 @@ import { StepFrame } from "./step-frame.tsx";
 
 type StepProps = {
   readonly form: NoteFormControl;
-  /** Activates the note; true while that is under way. */
+  /** Activates the note; true while that is pending. */
   readonly activate: () => Promise<void>;
   readonly isActivating: boolean;
   readonly drawLine: DrawLine;
@@ -23,8 +23,8 @@ type StepProps = {
 };
 
 /**
- * The rhythm, with what it means for this note. Going on activates the note, if it has content and a recipient; skipping
- * keeps the usual rhythm and activates nothing.
+ * The rhythm, and the dates it means for this note. Continuing activates the note if it has content and a recipient;
+ * skipping keeps the default rhythm and activates nothing.
  */
 export function RhythmStep(props: StepProps) {
   const user = useCurrentUser();
@@ -77,5 +77,5 @@ function Rhythm({
   );
 }
 
-/** Whether the rules of the wire accept the note: then it can be activated. */
+/** Whether the note is valid on the wire: then it can be activated. */
 const isReady = (note: NoteBody): boolean => noteBody.safeParse(note).success;

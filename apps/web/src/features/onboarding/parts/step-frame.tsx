@@ -7,7 +7,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { ProgressThread } from "./progress-thread.tsx";
 import styles from "./step-frame.module.css";
 
-/** One question, one group of fields, and the ways on. */
+/** One question, one group of fields, and the buttons. */
 export function StepFrame({
   step,
   question,
@@ -23,9 +23,9 @@ export function StepFrame({
   readonly step: OnboardingStep;
   readonly question: string;
   readonly text: string;
-  /** What going on does, where it is more than that. */
+  /** What continuing does, if it is more than the next step. */
   readonly next?: string;
-  /** What skipping leaves undone, where it is more than this step. */
+  /** What skipping leaves undone, if it is more than this step. */
   readonly skip?: string;
   readonly busy?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
