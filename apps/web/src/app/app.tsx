@@ -6,7 +6,7 @@ import { listenForInstallPrompt } from "../shared/device/install-prompt.ts";
 import { useMode } from "../shared/device/mode.ts";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
-import { placeOf, PlaceProvider, useHistoryState } from "../shared/history/place.ts";
+import { pageLocationOf, PageLocationProvider, useHistoryState } from "../shared/history/page-location.ts";
 import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -27,8 +27,8 @@ const Nothing = (): null => null;
 /** The whole page: our own history says which page is shown. Everything that outlives a page lives here. */
 export function App() {
   const history = useHistoryState();
-  const place = useMemo(() => placeOf(history), [history]);
-  useSessionLifecycle(place.pathname);
+  const location = useMemo(() => pageLocationOf(history), [history]);
+  useSessionLifecycle(location.pathname);
   useModeSwitch();
   useThemeOfUser();
   useWrapperEvents();
@@ -36,9 +36,9 @@ export function App() {
   useEffect(listenForInstallPrompt, []);
   const mode = useMode();
   return (
-    <PlaceProvider value={place}>
+    <PageLocationProvider value={location}>
       <Shell
-        pathname={place.pathname}
+        pathname={location.pathname}
         entry={currentEntry(history)}
         epoch={history.epoch}
         canGoBack={appHistory.canGoBack()}
@@ -46,7 +46,7 @@ export function App() {
       <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
       <TooLateNotice />
       <ToastHost />
-    </PlaceProvider>
+    </PageLocationProvider>
   );
 }
 

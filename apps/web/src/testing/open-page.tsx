@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { pageAt } from "../app/routes.tsx";
 import { appHistory } from "../shared/history/app-history.ts";
 import { currentEntry } from "../shared/history/history.machine.ts";
-import { usePlace } from "../shared/history/place.ts";
+import { usePageLocation } from "../shared/history/page-location.ts";
 import { show } from "./show.tsx";
 import type { Shown } from "./show.tsx";
 
@@ -17,7 +17,7 @@ export function openPage(path: string): Shown {
 }
 
 function PageHere() {
-  return pageAt(usePlace().pathname) ?? <p>Elsewhere</p>;
+  return pageAt(usePageLocation().pathname) ?? <p>Elsewhere</p>;
 }
 
 /** The current address of the page's own history. */

@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
-import { PlaceProvider, placeOf, useHistoryState } from "../shared/history/place.ts";
+import { PageLocationProvider, pageLocationOf, useHistoryState } from "../shared/history/page-location.ts";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { clearToasts } from "../shared/toasts/toasts.ts";
 
@@ -46,10 +46,10 @@ function Surroundings({ client, children }: { readonly client: QueryClient; read
   const history = useHistoryState();
   return (
     <QueryClientProvider client={client}>
-      <PlaceProvider value={placeOf(history)}>
+      <PageLocationProvider value={pageLocationOf(history)}>
         {children}
         <ToastHost />
-      </PlaceProvider>
+      </PageLocationProvider>
     </QueryClientProvider>
   );
 }

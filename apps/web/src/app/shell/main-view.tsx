@@ -4,7 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "re
 import { appHistory } from "../../shared/history/app-history.ts";
 import { currentEntry } from "../../shared/history/history.machine.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { RouteBoundary } from "../route-boundary.tsx";
@@ -76,7 +76,7 @@ function useRedirect(pathname: string, viewer: Viewer): boolean {
  */
 function usePageFocus(redirected: boolean) {
   const main = useRef<HTMLElement>(null);
-  const { key, pathname } = usePlace();
+  const { key, pathname } = usePageLocation();
   const here = `${key} ${pathname}`;
   const shown = useRef<string | null>(null);
   useEffect(() => {

@@ -23,29 +23,29 @@ const FILTERS: readonly { readonly value: DeliveryFilter; readonly label: string
 
 /** /admin-deliveries: the progress of each delivery, and sending a failed one again (behaviour §3). */
 export function DeliveriesPage() {
-  const [place, setPlace] = useState<Place>({ filter: "all", page: 0 });
+  const [position, setPosition] = useState<ListPosition>({ filter: "all", page: 0 });
   return (
     <Page title={say.title} lede={say.sealedHint}>
       <div>
         <Segment
           label={say.filterLabel}
           options={FILTERS}
-          value={place.filter}
-          onChange={(filter) => setPlace({ filter, page: 0 })}
+          value={position.filter}
+          onChange={(filter) => setPosition({ filter, page: 0 })}
         />
       </div>
-      <Deliveries place={place} onPage={(page) => setPlace({ ...place, page })} />
+      <Deliveries position={position} onPage={(page) => setPosition({ ...position, page })} />
     </Page>
   );
 }
 
-type Place = { readonly filter: DeliveryFilter; readonly page: number };
+type ListPosition = { readonly filter: DeliveryFilter; readonly page: number };
 
 function Deliveries({
-  place: { filter, page },
+  position: { filter, page },
   onPage,
 }: {
-  readonly place: Place;
+  readonly position: ListPosition;
   readonly onPage: (page: number) => void;
 }) {
   const list = useQuery(deliveriesQuery(filter, page));

@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { useLastKnown } from "../../shared/http/use-last-known.ts";
@@ -24,7 +24,7 @@ export function NewNotePage() {
 
 /** /notes/{id} */
 export function NotePage() {
-  const { id = "" } = usePlace().parameters;
+  const { id = "" } = usePageLocation().parameters;
   return <ExistingNote key={id} id={id} />;
 }
 

@@ -5,7 +5,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { LimitDialog, addRecipientToDraft, useNoteForm, useNoteSaving } from "../notes/public.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import type { DrawLine } from "./parts/live-thread.tsx";
 import { NoteStep } from "./parts/note-step.tsx";
 import { PersonStep } from "./parts/person-step.tsx";
@@ -24,7 +24,7 @@ export function Onboarding({
   readonly drawLine: DrawLine;
   readonly onOver: () => void;
 }) {
-  const step = stepAt(usePlace().search);
+  const step = stepAt(usePageLocation().search);
   const noteForm = useNoteForm(undefined);
   const isShown = useIsShown();
   const over = (): void => {

@@ -3,7 +3,7 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { addRecipientToDraft, draftKeyOf, isOpenedFromNote, noteQuery } from "../notes/public.ts";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { useLastKnown } from "../../shared/http/use-last-known.ts";
 import { recipientsQuery } from "./recipients-query.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -28,7 +28,7 @@ export function NewRecipientPage() {
 
 /** /recipients/{id}, and /add-recipient/{id} from a note. */
 export function RecipientPage() {
-  const { id = "" } = usePlace().parameters;
+  const { id = "" } = usePageLocation().parameters;
   const goBack = useGoBack();
   const list = useQuery(recipientsQuery);
   const recipient = useLastKnown(list.data?.find(({ _id }) => _id === id));
@@ -51,7 +51,7 @@ export function RecipientPage() {
 }
 
 function useChooseForNote(): (recipientId: string) => void {
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const key = draftKeyOf(search);
   const fromNote = isOpenedFromNote(search);
   const note = useQuery({ ...noteQuery(useQueryClient(), key), enabled: fromNote && key !== NEW_NOTE });

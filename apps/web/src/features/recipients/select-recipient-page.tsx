@@ -3,7 +3,7 @@ import type { DraftKey } from "@afterword/core/notes/draft";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { addRecipientToDraft, beginDraft, draftKeyOf, noteQuery, selectionPath } from "../notes/public.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
@@ -16,7 +16,7 @@ import { useGoBack } from "./use-go-back.ts";
  * /add-recipient: the list to choose from. Recipients already on the note are hidden; choosing one returns to the note.
  */
 export function SelectRecipientPage() {
-  const key = draftKeyOf(usePlace().search);
+  const key = draftKeyOf(usePageLocation().search);
   return (
     <Page title={say.selectTitle}>
       <Choices draftKey={key} />

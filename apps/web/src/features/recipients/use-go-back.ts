@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import { draftKeyOf, editorPath, isOpenedFromNote } from "../notes/public.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 
 /**
@@ -9,7 +9,7 @@ import { useIsShown } from "../../shared/history/use-is-shown.ts";
  * user has navigated away meanwhile.
  */
 export function useGoBack(): () => void {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = usePageLocation();
   const isShown = useIsShown();
   return () => {
     if (!isShown()) return;

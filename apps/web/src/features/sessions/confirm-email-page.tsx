@@ -5,7 +5,7 @@ import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMode } from "../../shared/device/mode.ts";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { CONFLICT, GONE, INVALID } from "../../shared/http/statuses.ts";
@@ -60,7 +60,7 @@ function ConfirmPage({
   /** This address has never been used to log in. */
   readonly newcomer?: boolean;
 }) {
-  const { secret = "" } = usePlace().parameters;
+  const { secret = "" } = usePageLocation().parameters;
   const client = useQueryClient();
   const once = useSingleUse();
   const confirmation = useMutation({

@@ -6,7 +6,7 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { usePlace } from "../../shared/history/place.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -19,7 +19,7 @@ import type { NewPassword, ResetEnd } from "./use-reset-password.ts";
 
 /** The page behind the link of the mail that /forgot-password asks for. */
 export function ResetPasswordPage() {
-  const { secret = "" } = usePlace().parameters;
+  const { secret = "" } = usePageLocation().parameters;
   // A malformed link need not be tried.
   const [end, setEnd] = useState<ResetEnd | null>(
     linkSecret.safeParse(secret).success ? null : "link-invalid",

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { appHistory } from "./app-history.ts";
-import { placeOf, usePlace } from "./place.ts";
+import { pageLocationOf, usePageLocation } from "./page-location.ts";
 
 /**
  * Returns a function that says whether its page is still shown. An answer may come after the user has navigated away,
  * and must not take them back. The address bar may be a transition ahead of the page, so both are checked.
  */
 export function useIsShown(): () => boolean {
-  const { key, pathname } = usePlace();
+  const { key, pathname } = usePageLocation();
   const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
     shown.current = `${key} ${pathname}`;
@@ -16,7 +16,7 @@ export function useIsShown(): () => boolean {
     };
   }, [key, pathname]);
   return useCallback(() => {
-    const now = placeOf(appHistory.get());
+    const now = pageLocationOf(appHistory.get());
     return shown.current === `${now.key} ${now.pathname}`;
   }, []);
 }

@@ -2,7 +2,7 @@ import { ROUTES } from "@afterword/core/routes/paths";
 import type { ComponentProps, MouseEvent } from "react";
 import { currentMode } from "../device/mode.ts";
 import { appHistory } from "../history/app-history.ts";
-import { usePlace } from "../history/place.ts";
+import { usePageLocation } from "../history/page-location.ts";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
@@ -29,7 +29,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
 
 /** A link that marks itself as current if it leads to the page shown or one above it. */
 export function NavLink(props: LinkProps) {
-  const { pathname } = usePlace();
+  const { pathname } = usePageLocation();
   const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }

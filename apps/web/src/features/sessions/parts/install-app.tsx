@@ -4,7 +4,7 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { installMethod, useInstallPrompt } from "../../../shared/device/install-prompt.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
-import { usePlace } from "../../../shared/history/place.ts";
+import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import styles from "./install-app.module.css";
@@ -12,7 +12,7 @@ import styles from "./install-app.module.css";
 /** Sign-up happens in the app (product §2); this says how to get it. */
 export function InstallApp() {
   // The home page's link opens the dialog directly.
-  const isAskedFor = new URLSearchParams(usePlace().search).has("install");
+  const isAskedFor = new URLSearchParams(usePageLocation().search).has("install");
   const [asked, setAsked] = useState(isAskedFor);
   const close = (): void => {
     setAsked(false);

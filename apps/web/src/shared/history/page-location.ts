@@ -4,17 +4,17 @@ import { currentEntry } from "./history.machine.ts";
 import type { HistoryState } from "./history.machine.ts";
 import { appHistory } from "./app-history.ts";
 
-/** Where the page that is being drawn stands. The address bar may be a transition ahead of it. */
-export type Place = {
+/** The location of the page being drawn. The address bar may be a transition ahead of it. */
+export type PageLocation = {
   readonly pathname: string;
   readonly search: string;
-  /** Changes with every step through the history, but not when a redirect takes a page's place. */
+  /** Changes with every step through the history, but not when a redirect replaces a page. */
   readonly key: string;
-  /** What stands at the `:name`s of the route. */
+  /** The values of the route's `:name` parameters. */
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-export const placeOf = (history: HistoryState): Place => {
+export const pageLocationOf = (history: HistoryState): PageLocation => {
   const { pathname, search } = new URL(currentEntry(history).url, window.location.origin);
   return {
     pathname,
@@ -24,19 +24,19 @@ export const placeOf = (history: HistoryState): Place => {
   };
 };
 
-const PlaceContext = createContext<Place | null>(null);
+const PageLocationContext = createContext<PageLocation | null>(null);
 
-export const PlaceProvider = PlaceContext.Provider;
+export const PageLocationProvider = PageLocationContext.Provider;
 
-export function usePlace(): Place {
-  const place = useContext(PlaceContext);
-  if (place === null) throw new Error("Nothing says where the page is");
-  return place;
+export function usePageLocation(): PageLocation {
+  const location = useContext(PageLocationContext);
+  if (location === null) throw new Error("usePageLocation needs a PageLocationProvider");
+  return location;
 }
 
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The history as React draws it: each change is a transition that knows its direction, so that pages can slide. */
+/** The history as React draws it: each change is a transition with a direction, so that pages can slide. */
 export function useHistoryState(): HistoryState {
   const [state, setState] = useState(appHistory.get);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useHistoryState(): HistoryState {
         setState(next);
       });
     });
-    // A redirect of the first page came before this, and another listener may have heard of it.
+    // A redirect of the first page may have come before this, and another listener may have consumed it.
     startTransition(() => setState(appHistory.get()));
     return stop;
   }, []);

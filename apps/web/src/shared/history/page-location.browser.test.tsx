@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { appHistory } from "./app-history.ts";
 import { currentEntry } from "./history.machine.ts";
 import { show } from "../../testing/show.tsx";
-import { useHistoryState } from "./place.ts";
+import { useHistoryState } from "./page-location.ts";
 
 function Redirected() {
   const state = useHistoryState();
@@ -12,7 +12,7 @@ function Redirected() {
   return <p>{currentEntry(state).url}</p>;
 }
 
-it("A redirect during the first drawing is followed, also where another listener heard of it first", async () => {
+it("A redirect during the first render is followed, even if another listener got it first", async () => {
   appHistory.replace("/logout");
   onTestFinished(appHistory.subscribe(() => undefined));
   show(<Redirected />);
