@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readKeptValues } from "../../shared/forms/kept-values.ts";
+import { readUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
@@ -39,7 +39,7 @@ describe("the profile form", () => {
     held.come();
     await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
     await expect.element(field("Last name")).toHaveValue("Oser");
-    await expect.poll(() => readKeptValues("profile")).toEqual({ lastname: "Oser" });
+    await expect.poll(() => readUnsavedValues("profile")).toEqual({ lastname: "Oser" });
   });
 
   it("Saving sends what stood in the form at the press, and keeps what is typed right after it", async () => {
@@ -49,7 +49,7 @@ describe("the profile form", () => {
     await expect.element(page.getByText("Your profile was updated!")).toBeVisible();
     expect(server.bodiesOf(SAVE)).toEqual([expect.objectContaining({ firstname: "Annina" })]);
     await expect.element(field("First name")).toHaveValue("Annika");
-    await expect.poll(() => readKeptValues("profile")).toEqual({ firstname: "Annika" });
+    await expect.poll(() => readUnsavedValues("profile")).toEqual({ firstname: "Annika" });
   });
 
   it("A press on a form with a mistake sends nothing, though the mistake is mended right after it", async () => {

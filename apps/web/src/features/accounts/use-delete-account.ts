@@ -2,7 +2,7 @@ import type { deleteUser } from "@afterword/contract/endpoints/accounts";
 import { account as say } from "@afterword/core/messages/account";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useMutation } from "@tanstack/react-query";
-import { forgetKeptValues } from "../../shared/forms/kept-values.ts";
+import { forgetUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { refusalSentence, wasAnnounced } from "../../shared/http/http-failure.ts";
@@ -19,7 +19,7 @@ export function useDeleteAccount(onDeleted: (userId: string) => void) {
     mutationFn: () => call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId } }),
     onSuccess: () => {
       onDeleted(userId);
-      forgetKeptValues();
+      forgetUnsavedValues();
       session.end("logged-out");
       forgetTheme();
       appHistory.clear(ROUTES.login);

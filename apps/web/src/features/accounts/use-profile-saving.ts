@@ -2,7 +2,7 @@ import type { ProfileForm, User } from "@afterword/contract/endpoints/accounts";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { account as say } from "@afterword/core/messages/account";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
-import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
+import type { UnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useUpdateUser } from "./use-update-user.ts";
@@ -11,7 +11,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import type { ProfileControl } from "./profile-control.ts";
 
 /** Saves the whole form. Sends the address only if it was changed, because naming a new one sends it a mail. */
-export function useProfileSaving(form: ProfileControl, { email }: User, kept: KeptForm) {
+export function useProfileSaving(form: ProfileControl, { email }: User, kept: UnsavedForm) {
   const updateUser = useUpdateUser();
   const save = async ({ newEmail, ...others }: ProfileForm, typed: ProfileForm): Promise<void> => {
     // Case does not make it another address.

@@ -1,7 +1,7 @@
 import { draftOf, openDrafts, storedDrafts, withDraft } from "@afterword/core/notes/draft";
 import type { Draft, DraftKey, DraftStore } from "@afterword/core/notes/draft";
 import { loggedInId } from "../../shared/http/session.ts";
-import { storeWords } from "../../shared/storage/store-words.ts";
+import { storeUnsaved } from "../../shared/storage/store-unsaved.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
 /**
@@ -22,12 +22,12 @@ export const writeDraft = (key: DraftKey, draft: Draft | null, writerId = logged
   if (writerId === null || (loggedInId() ?? writerId) !== writerId) return;
   const drafts = openDrafts(stored.read("current_note"), writerId);
   if (draft === null && draftOf(drafts, key) === null) return;
-  storeWords("current_note", storedDrafts(withDraft(drafts, key, draft)));
+  storeUnsaved("current_note", storedDrafts(withDraft(drafts, key, draft)));
 };
 
 /** Removes the drafts of the current user; those of another user stay. */
 export const forgetDrafts = (): void => {
-  if (draftKeys().length > 0) storeWords("current_note", null);
+  if (draftKeys().length > 0) storeUnsaved("current_note", null);
 };
 
 /** The keys of notes with unsaved changes. */

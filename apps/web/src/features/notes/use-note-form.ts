@@ -10,7 +10,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { loggedInId } from "../../shared/http/session.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { baseOf, beginDraft, bodyOf, contentOf } from "./note-content.ts";
-import { keepWhileTyping } from "../../shared/forms/keep-while-typing.ts";
+import { autosave } from "../../shared/forms/autosave.ts";
 import { newId } from "../../shared/http/new-id.ts";
 
 export type NoteFormControl = UseFormReturn<NoteBody, unknown, NoteBody>;
@@ -186,7 +186,7 @@ const draftOfValues = (
 function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
   useEffect(
     () =>
-      keepWhileTyping(form, keep, (field) => {
+      autosave(form, keep, (field) => {
         refresh();
         // The page that chooses recipients reads the draft while this page is still mounted.
         return field === "recipients" ? "at once" : "soon";

@@ -6,7 +6,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useController, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
-import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
+import { useUnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
 import { useUpdateUser } from "../accounts/public.ts";
 import type { RhythmValues } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
@@ -20,7 +20,7 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
     resolver: standardSchemaResolver<RhythmValues, unknown, RhythmValues>(rhythmFields),
     defaultValues: saved,
   });
-  const kept = useKeptForm(form, "rhythm", saved);
+  const kept = useUnsavedForm(form, "rhythm", saved);
   const { control } = form;
   const [confirmHours, delayHours] = useWatch({ control, name: ["confirmFrequency", "sendingDelay"] });
   const { ref: frequencyRef } = useController({ control, name: "confirmFrequency" }).field;

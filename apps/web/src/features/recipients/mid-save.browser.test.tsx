@@ -1,7 +1,7 @@
 import { account } from "@afterword/core/messages/account";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readKeptValues } from "../../shared/forms/kept-values.ts";
+import { readUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -87,6 +87,6 @@ describe("a new recipient whose id is taken", () => {
     await addAs("Eva Holm");
     await expect.element(page.getByText("Recipient added!")).toBeVisible();
     expect(server.bodiesOf(`PUT /api/recipient/${_id}`)).toMatchObject([{ name: "Eva Holm" }]);
-    expect(readKeptValues("recipient new")).toEqual({});
+    expect(readUnsavedValues("recipient new")).toEqual({});
   });
 });

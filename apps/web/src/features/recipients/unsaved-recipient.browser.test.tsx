@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readKeptValues, writeKeptValues } from "../../shared/forms/kept-values.ts";
+import { readUnsavedValues, writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
@@ -63,7 +63,7 @@ describe("an unsaved recipient", () => {
     await field("Name").fill("Miriam Oser");
     await button("Save Changes").click();
     await expect.element(page.getByText("Recipient updated!")).toBeVisible();
-    expect(readKeptValues(`recipient ${miriam._id}`)).toEqual({});
+    expect(readUnsavedValues(`recipient ${miriam._id}`)).toEqual({});
     await expect.element(page.getByText("You have unsaved changes!")).not.toBeInTheDocument();
   });
 
@@ -79,11 +79,11 @@ describe("an unsaved recipient", () => {
   it("Unsaved values of a deleted recipient are forgotten, and those of others are kept", async () => {
     logIn();
     for (const key of [`recipient ${idOf(77)}`, `recipient ${miriam._id}`, "recipient new"])
-      writeKeptValues(key, { name: "Eva" });
+      writeUnsavedValues(key, { name: "Eva" });
     open("/recipients");
-    await expect.poll(() => readKeptValues(`recipient ${idOf(77)}`)).toEqual({});
+    await expect.poll(() => readUnsavedValues(`recipient ${idOf(77)}`)).toEqual({});
     for (const key of [`recipient ${miriam._id}`, "recipient new"])
-      expect(readKeptValues(key)).toEqual({ name: "Eva" });
+      expect(readUnsavedValues(key)).toEqual({ name: "Eva" });
   });
 
   it("Unsaved values stay when the session expires, and another user cannot read them", async () => {
@@ -93,8 +93,8 @@ describe("an unsaved recipient", () => {
     openPage("/notfound");
     await expect.element(page.getByText("Elsewhere").first()).toBeVisible();
     session.accept(buildTokens({ userId: idOf(9) }));
-    expect(readKeptValues("recipient new")).toEqual({});
+    expect(readUnsavedValues("recipient new")).toEqual({});
     session.accept(buildTokens());
-    await expect.poll(() => readKeptValues("recipient new").name).toBe("Eva");
+    await expect.poll(() => readUnsavedValues("recipient new").name).toBe("Eva");
   });
 });

@@ -6,23 +6,23 @@ import { recipients } from "@afterword/core/messages/recipients";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { readKeptValues, writeKeptValues } from "../../shared/forms/kept-values.ts";
+import { readUnsavedValues, writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
-import { useKeptForm } from "../../shared/forms/use-kept-form.ts";
-import type { KeptForm } from "../../shared/forms/use-kept-form.ts";
+import { useUnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
+import type { UnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { CONFLICT } from "../../shared/http/statuses.ts";
 import { newId } from "../../shared/http/new-id.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
-import { keyOf, NEW_KEY } from "./kept-recipients.ts";
+import { keyOf, NEW_KEY } from "./unsaved-recipients.ts";
 import type { RecipientControl } from "./parts/recipient-fields.tsx";
 import type { Sent } from "./save-recipient.ts";
 
 export type RecipientForm = {
   readonly form: RecipientControl;
-  readonly kept: KeptForm;
+  readonly kept: UnsavedForm;
   /** Shows the server's errors beside their fields, and the sentence as a toast. */
   readonly tellFailure: (error: unknown, sentence: string) => void;
 };
@@ -46,7 +46,7 @@ export function useNewRecipientForm(): NewRecipientForm {
   const { _id, sent } = begun;
   const form = useRecipientForm({ _id, ...EMPTY });
   const carried = { _id, ...(sent === null ? {} : { sentName: sent.name, sentEmail: sent.email }) };
-  const kept = useKeptForm(form, NEW_KEY, EMPTY, carried);
+  const kept = useUnsavedForm(form, NEW_KEY, EMPTY, carried);
   return {
     form,
     kept,
@@ -65,14 +65,14 @@ export function useNewRecipientForm(): NewRecipientForm {
       const { name, email } = form.getValues();
       kept.forget();
       if (name === asSent.name && email === asSent.email) return;
-      writeKeptValues(keyOf(added), { name, email });
+      writeUnsavedValues(keyOf(added), { name, email });
       showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
     },
   };
 }
 
 function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
-  const { _id, sentName, sentEmail } = readKeptValues(NEW_KEY);
+  const { _id, sentName, sentEmail } = readUnsavedValues(NEW_KEY);
   const wasSent = typeof sentName === "string" && typeof sentEmail === "string";
   return {
     _id: typeof _id === "string" ? _id : newId(),
@@ -86,7 +86,7 @@ export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
   const form = useRecipientForm({ _id, name, email });
   return {
     form,
-    kept: useKeptForm(form, keyOf(recipient), { name, email }),
+    kept: useUnsavedForm(form, keyOf(recipient), { name, email }),
     tellFailure: (error, sentence) => tellRecipientFailure(form, error, sentence),
   };
 }

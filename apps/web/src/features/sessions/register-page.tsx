@@ -16,7 +16,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import styles from "./parts/session-form.module.css";
-import { readKeptSignUp, useKeepSignUp } from "./kept-sign-up.ts";
+import { readUnsavedSignUp, useAutosaveSignUp } from "./unsaved-sign-up.ts";
 import { useRegister } from "./use-register.ts";
 import type { RegisterForm } from "./register-form.ts";
 
@@ -24,9 +24,9 @@ export function RegisterPage() {
   const form = useForm<RegisterForm, unknown, RegisterForm>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(registerBody),
-    defaultValues: readKeptSignUp(),
+    defaultValues: readUnsavedSignUp(),
   });
-  useKeepSignUp(form);
+  useAutosaveSignUp(form);
   const signUp = useRegister(form);
   return (
     <Page

@@ -19,7 +19,7 @@ import type { Tokens } from "../../shared/http/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { dropToast, showToast } from "../../shared/toasts/toasts.ts";
 import type { SecondStepGiven } from "./use-second-step.ts";
-import { forgetKeptSignUp, keepSignUpAddress } from "./kept-sign-up.ts";
+import { forgetUnsavedSignUp, storeSignUpAddress } from "./unsaved-sign-up.ts";
 
 export type Credentials = { email: string; fieldpw: string; remember: boolean };
 
@@ -40,7 +40,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
   const finish = (tokens: Tokens, remember: boolean): void => {
     storedInTab.write("mailedTo", null);
-    forgetKeptSignUp();
+    forgetUnsavedSignUp();
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
   };
@@ -66,7 +66,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
       setRefusal(refusalFor(error));
       if (failedWith(error, UNCONFIRMED)) {
         setUnconfirmed(true);
-        keepSignUpAddress(credentials.email);
+        storeSignUpAddress(credentials.email);
       }
       // Product §8 requires both: the error stays beside the button, and the toast says what to do.
       if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });

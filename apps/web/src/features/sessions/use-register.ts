@@ -10,7 +10,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { forgetKeptSignUp } from "./kept-sign-up.ts";
+import { forgetUnsavedSignUp } from "./unsaved-sign-up.ts";
 import type { RegisterForm } from "./register-form.ts";
 
 const FIELDS: readonly FieldPath<RegisterForm>[] = [
@@ -32,7 +32,7 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
         body: { ...filled, terms: filled.terms as true, darkMode: isDarkShown() },
       });
       storedInTab.write("mailedTo", filled.email);
-      forgetKeptSignUp();
+      forgetUnsavedSignUp();
       showToast(say.registered);
       if (isShown()) appHistory.push(ROUTES.login);
     } catch (error) {

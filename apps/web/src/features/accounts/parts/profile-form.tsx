@@ -5,7 +5,7 @@ import { words } from "@afterword/core/messages/words";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
-import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     resolver: standardSchemaResolver<Filled, unknown, Filled>(profileForm),
     defaultValues: initialValues(user),
   });
-  const kept = useKeptForm(form, "profile", initialValues(user));
+  const kept = useUnsavedForm(form, "profile", initialValues(user));
   useUnsavedWarning(kept.isUnsaved);
   const { save, isSaving } = useProfileSaving(form, user, kept);
   const submit = useOnce(save);

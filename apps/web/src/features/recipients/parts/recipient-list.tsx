@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "../recipients-query.ts";
-import { forgetFormsOfGone } from "../kept-recipients.ts";
+import { forgetDeletedRecipients } from "../unsaved-recipients.ts";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
@@ -24,7 +24,7 @@ export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
   // Only a list fresh from the server is known to be complete.
   const isWhole = list.isSuccess && list.isFetchedAfterMount && list.fetchStatus === "idle";
   useEffect(() => {
-    if (isWhole) forgetFormsOfGone(list.data);
+    if (isWhole) forgetDeletedRecipients(list.data);
   }, [isWhole, list.data]);
   if (list.data !== undefined) return <Found people={withoutChosen(list.data, hiddenIds)} {...rest} />;
   if (list.isPending) return <LoadingBlock size="large" />;

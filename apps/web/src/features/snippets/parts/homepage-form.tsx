@@ -2,7 +2,7 @@ import { SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { admin as say } from "@afterword/core/messages/admin";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useForm } from "react-hook-form";
-import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
@@ -19,7 +19,7 @@ import { MarkupField } from "./markup-field.tsx";
 export function HomepageForm({ stored }: { readonly stored: string }) {
   const update = useUpdateHomepage();
   const form = useForm({ defaultValues: { text: stored } });
-  const kept = useKeptForm(form, "homepage", { text: stored });
+  const kept = useUnsavedForm(form, "homepage", { text: stored });
   useUnsavedWarning(kept.isUnsaved);
   const save = useOnce(async () => {
     const sent = { ...form.getValues() };

@@ -3,7 +3,7 @@ import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/cor
 import { admin as say } from "@afterword/core/messages/admin";
 import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { useForm } from "react-hook-form";
-import { useKeptForm } from "../../../shared/forms/use-kept-form.ts";
+import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
 import { useOnce } from "../../../shared/forms/use-once.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
@@ -49,7 +49,7 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
 function useSnippetForm({ _id, name, content }: SnippetOnWire) {
   const { mutateAsync, isPending, error } = useUpdateSnippet();
   const form = useForm({ defaultValues: { content } });
-  const kept = useKeptForm(form, `snippet ${_id}`, { content });
+  const kept = useUnsavedForm(form, `snippet ${_id}`, { content });
   const isShown = useIsShown();
   // Leaving the page also blurs the field: input being sent then is not unsaved.
   useUnsavedWarning(() => !isPending && kept.isUnsaved());

@@ -6,7 +6,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
  * gets the field at every keystroke, and decides whether to save at once. Returns a stop function, which saves once
  * more.
  */
-export function keepWhileTyping<Fields extends FieldValues>(
+export function autosave<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   keep: () => void,
   onTyped: (field: string | undefined) => "at once" | "soon",

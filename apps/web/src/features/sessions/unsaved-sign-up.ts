@@ -6,12 +6,12 @@ import type { RegisterForm } from "./register-form.ts";
 const KEPT = "signUp";
 
 /** What the form held before its user left it, for the Terms for example. Passwords are never stored. */
-export function readKeptSignUp(): RegisterForm {
+export function readUnsavedSignUp(): RegisterForm {
   return { ...EMPTY, ...read(storedInTab.read(KEPT)) };
 }
 
 /** Stores what is typed, for as long as this tab lives. */
-export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, RegisterForm>): void {
+export function useAutosaveSignUp(form: UseFormReturn<RegisterForm, unknown, RegisterForm>): void {
   const { subscribe } = form;
   useEffect(
     () =>
@@ -25,12 +25,12 @@ export function useKeepSignUp(form: UseFormReturn<RegisterForm, unknown, Registe
 }
 
 /** For a user who has to sign up again, stores the address. */
-export const keepSignUpAddress = (email: string): void => {
-  storedInTab.write(KEPT, JSON.stringify({ ...readKeptSignUp(), email }));
+export const storeSignUpAddress = (email: string): void => {
+  storedInTab.write(KEPT, JSON.stringify({ ...readUnsavedSignUp(), email }));
 };
 
 /** Called after a sign-up or a login. */
-export const forgetKeptSignUp = (): void => void storedInTab.write(KEPT, null);
+export const forgetUnsavedSignUp = (): void => void storedInTab.write(KEPT, null);
 
 const EMPTY: RegisterForm = {
   firstname: "",

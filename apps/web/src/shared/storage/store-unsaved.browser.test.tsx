@@ -5,8 +5,8 @@ import { logIn } from "../../testing/logged-in.ts";
 import { idOf } from "../../testing/people.ts";
 import { show } from "../../testing/show.tsx";
 import { readDraft, writeDraft } from "../../features/notes/drafts.ts";
-import { readKeptValues, writeKeptValues } from "../forms/kept-values.ts";
-import { storeWords } from "./store-words.ts";
+import { readUnsavedValues, writeUnsavedValues } from "../forms/unsaved-values.ts";
+import { storeUnsaved } from "./store-unsaved.ts";
 
 const CANNOT_KEEP = "This device cannot keep what you write. Save soon.";
 
@@ -26,16 +26,16 @@ describe("text the device cannot store", () => {
     show(null);
     const full = fillUp();
     expect(mayLeave()).toBe(true);
-    storeWords("current_note", "D");
-    storeWords("current_note", "De");
-    storeWords("unsavedForms", "M");
+    storeUnsaved("current_note", "D");
+    storeUnsaved("current_note", "De");
+    storeUnsaved("unsavedForms", "M");
     await expect.element(page.getByText(CANNOT_KEEP)).toBeVisible();
     expect(page.getByText(CANNOT_KEEP).elements()).toHaveLength(1);
     expect(mayLeave()).toBe(false);
-    storeWords("unsavedForms", null);
+    storeUnsaved("unsavedForms", null);
     expect(mayLeave()).toBe(false);
     full.mockRestore();
-    storeWords("current_note", "Dea");
+    storeUnsaved("current_note", "Dea");
     expect(mayLeave()).toBe(true);
   });
 });
@@ -44,17 +44,17 @@ describe("text of another user on this device", () => {
   const leaveWords = () => {
     logIn();
     writeDraft("new", { ...EMPTY_ADDRESSED, noteId: idOf(900), title: "For you" });
-    writeKeptValues("profile", { firstname: "Anne" });
+    writeUnsavedValues("profile", { firstname: "Anne" });
   };
 
   it("Another user of the device neither reads nor deletes the text left there", () => {
     leaveWords();
     logIn({ userId: idOf(55) });
-    expect([readDraft("new"), readKeptValues("profile")]).toEqual([null, {}]);
+    expect([readDraft("new"), readUnsavedValues("profile")]).toEqual([null, {}]);
     writeDraft("new", null);
-    writeKeptValues("profile", null);
+    writeUnsavedValues("profile", null);
     logIn();
-    expect([readDraft("new")?.title, readKeptValues("profile")]).toEqual(["For you", { firstname: "Anne" }]);
+    expect([readDraft("new")?.title, readUnsavedValues("profile")]).toEqual(["For you", { firstname: "Anne" }]);
   });
 
   it("A draft that another user writes replaces the one left there", () => {

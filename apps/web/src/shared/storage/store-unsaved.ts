@@ -10,7 +10,7 @@ const atRisk = new Set<StoredName>();
  * Stores unsaved input, or removes it with null. If the device refuses to store it, it lives only as long as the page:
  * a toast says so once, and the browser asks before the page is left.
  */
-export function storeWords(name: "current_note" | "unsavedForms", words: string | null): void {
+export function storeUnsaved(name: "current_note" | "unsavedForms", words: string | null): void {
   const isKept = stored.write(name, words) || words === null;
   if (isKept) atRisk.delete(name);
   else if (atRisk.size === 0) showToast(failures.cannotKeep, { type: "warning" });

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { loggedInId } from "../http/session.ts";
-import { keepWhileTyping } from "./keep-while-typing.ts";
-import { readKeptValues, writeKeptValues } from "./kept-values.ts";
-import type { KeptValues } from "./kept-values.ts";
+import { autosave } from "./autosave.ts";
+import { readUnsavedValues, writeUnsavedValues } from "./unsaved-values.ts";
+import type { UnsavedValues } from "./unsaved-values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-export type KeptForm = {
+export type UnsavedForm = {
   /** Whether the current input differs from what is saved. */
   readonly isUnsaved: () => boolean;
   /** Forgets the unsaved input, because it was saved or discarded. */
@@ -21,12 +21,12 @@ export type KeptForm = {
  * only what differs from `saved`, so that changes from another device are not undone. `carried` is stored with it, for
  * example the id of a new recipient.
  */
-export function useKeptForm<Fields extends FieldValues>(
+export function useUnsavedForm<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   key: string,
   saved: Values,
-  carried: KeptValues = {},
-): KeptForm {
+  carried: UnsavedValues = {},
+): UnsavedForm {
   const settled = useRef(false);
   const latest = useRef({ saved, carried });
   useLayoutEffect(() => {
@@ -42,9 +42,9 @@ export function useKeptForm<Fields extends FieldValues>(
     const isKept = Object.keys(values).length > 0;
     write(isKept ? { ...values, ...latest.current.carried } : null);
   }, [differing, write]);
-  useTakeUp(form, key, latest);
-  useFresh(form, saved);
-  useKeeping(form, keep, settled);
+  useRestore(form, key, latest);
+  useSavedChanges(form, saved);
+  useAutosave(form, keep, settled);
   return {
     isUnsaved: () => Object.keys(differing()).length > 0,
     forget: () => {
@@ -61,22 +61,22 @@ export function useKeptForm<Fields extends FieldValues>(
 }
 
 /** Writes only what was typed on this page: another tab with the same form may leave with older input. */
-function useWriter(key: string): (values: KeptValues | null) => void {
+function useWriter(key: string): (values: UnsavedValues | null) => void {
   const [writerId] = useState(loggedInId);
-  const [begun] = useState(() => asText(readKeptValues(key)));
+  const [begun] = useState(() => asText(readUnsavedValues(key)));
   const last = useRef(begun);
   return useCallback(
     (values) => {
       const text = asText(values ?? {});
       if (text === last.current) return;
       last.current = text;
-      writeKeptValues(key, values, writerId);
+      writeUnsavedValues(key, values, writerId);
     },
     [key, writerId],
   );
 }
 
-const asText = (values: KeptValues): string =>
+const asText = (values: UnsavedValues): string =>
   JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 function takeForSaved<Fields extends FieldValues>(
@@ -92,7 +92,7 @@ function takeForSaved<Fields extends FieldValues>(
   }
 }
 
-const differencesOf = (values: Values, saved: Values): KeptValues => {
+const differencesOf = (values: Values, saved: Values): UnsavedValues => {
   const changed = Object.keys(saved).flatMap((field) => {
     const value = values[field];
     const isTyped = typeof value === "string" || typeof value === "number";
@@ -102,20 +102,20 @@ const differencesOf = (values: Values, saved: Values): KeptValues => {
 };
 
 /** Restores the unsaved input. A value of another type is from an older form and is skipped. */
-function useTakeUp<Fields extends FieldValues>(
+function useRestore<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   key: string,
   latest: { readonly current: { readonly saved: Values } },
 ): void {
   useLayoutEffect(() => {
-    for (const [field, value] of Object.entries(readKeptValues(key)))
+    for (const [field, value] of Object.entries(readUnsavedValues(key)))
       if (typeof value === typeof latest.current.saved[field])
         form.setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
   }, [form, key, latest]);
 }
 
 /** Another device may have changed the saved values; an untouched field shows the new one. */
-function useFresh<Fields extends FieldValues>(
+function useSavedChanges<Fields extends FieldValues>(
   { resetField, getFieldState }: UseFormReturn<Fields, unknown, Fields>,
   saved: Values,
 ): void {
@@ -131,14 +131,14 @@ function useFresh<Fields extends FieldValues>(
   }, [saved, resetField, getFieldState]);
 }
 
-function useKeeping<Fields extends FieldValues>(
+function useAutosave<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Fields>,
   keep: () => void,
   settled: { current: boolean },
 ): void {
   useLayoutEffect(
     () =>
-      keepWhileTyping(form, keep, () => {
+      autosave(form, keep, () => {
         settled.current = false;
         return "soon";
       }),
