@@ -6,7 +6,7 @@ import { appHistory } from "../shared/history/app-history.ts";
 import { session } from "../shared/http/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { logIn } from "../testing/logged-in.ts";
-import { drawn, holdTime } from "../testing/moments.ts";
+import { drawn, freezeTime } from "../testing/time.ts";
 import { allowMotion } from "../testing/motion.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
@@ -184,7 +184,7 @@ describe("a restored connection", () => {
 
   it("A restored connection is not announced when no call has failed before", async () => {
     openApp("/terms");
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     reportConnectivity(true);
     await pass(TOAST_APPEAR_MS);
     expect(page.getByText("Internet reconnected!").elements()).toEqual([]);

@@ -5,10 +5,10 @@ import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { session } from "../shared/http/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { logIn } from "../testing/logged-in.ts";
-import { drawn } from "../testing/moments.ts";
+import { drawn } from "../testing/time.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { ANNA, buildNote, buildRecipient } from "../testing/people.ts";
-import { holdBack } from "../testing/server.ts";
+import { deferAnswer } from "../testing/server.ts";
 
 type Act = {
   readonly what: string;
@@ -147,7 +147,7 @@ beforeEach(() => {
 
 describe("a double press", () => {
   it.each(ACTS)("Pressing the button for $what twice sends its call once", async (act) => {
-    const held = holdBack({ status: 500 });
+    const held = deferAnswer({ status: 500 });
     if (act.isInApp === true) enterApp();
     if (act.isLoggedIn) logIn();
     const server = openApp(act.path, {

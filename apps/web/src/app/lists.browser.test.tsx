@@ -10,10 +10,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { logIn } from "../testing/logged-in.ts";
-import { drawn } from "../testing/moments.ts";
+import { drawn } from "../testing/time.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { buildNote, buildPlan, buildRecipient, idOf, NOW } from "../testing/people.ts";
-import { holdBack } from "../testing/server.ts";
+import { deferAnswer } from "../testing/server.ts";
 import type { Answer, Answers } from "../testing/server.ts";
 
 type List = {
@@ -171,7 +171,7 @@ describe.each(LISTS)("the list at $path that $call loads", (list) => {
   const { call, empty, full, failed } = list;
 
   it("A list shows that it is loading, and then the entries that came", async () => {
-    const held = holdBack(full[0]);
+    const held = deferAnswer(full[0]);
     open(list, held.answer);
     await expect.element(loading.first()).toBeInTheDocument();
     await drawn();
@@ -186,7 +186,7 @@ describe.each(LISTS)("the list at $path that $call loads", (list) => {
   it('A list that failed to load says so, and a press on "Try again" shows loading, then the entries', async () => {
     const server = open(list, { status: 404, problem: {} });
     await expect.element(main.getByText(failed)).toBeVisible();
-    const held = holdBack(full[0]);
+    const held = deferAnswer(full[0]);
     server.change({ [call]: held.answer });
     const asked = server.bodiesOf(call).length;
     await retry.click();

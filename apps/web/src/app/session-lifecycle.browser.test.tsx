@@ -6,11 +6,11 @@ import { appHistory } from "../shared/history/app-history.ts";
 import { session } from "../shared/http/session.ts";
 import { enterApp } from "../testing/app-mode.ts";
 import { buildTokens, logIn } from "../testing/logged-in.ts";
-import { drawn, holdTime } from "../testing/moments.ts";
+import { drawn, freezeTime } from "../testing/time.ts";
 import { openApp } from "../testing/open-app.tsx";
 import { currentUrl } from "../testing/open-page.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../testing/people.ts";
-import { holdBack } from "../testing/server.ts";
+import { deferAnswer } from "../testing/server.ts";
 import type { Answers } from "../testing/server.ts";
 
 const RENEW = "POST /api/loginagain";
@@ -44,7 +44,7 @@ describe("an expired session", () => {
     await expect.element(page.getByRole("heading", { name: "Note 1" })).toBeVisible();
     session.end("expired");
     await expect.element(heading("The words you would not want to leave unsaid")).toBeVisible();
-    const held = holdBack({ json: [buildNote(2)] });
+    const held = deferAnswer({ json: [buildNote(2)] });
     server.change({ "GET /api/notes": held.answer });
     session.accept(buildTokens({ userId: idOf(55) }));
     appHistory.push("/notes");
@@ -112,7 +112,7 @@ describe("a session that expires while the user types", () => {
 describe("a page that is left while a note is being saved", () => {
   it("Going back while a note is being saved keeps its text after a failure, and the note is sent once", async () => {
     logIn();
-    const held = holdBack({ status: 500 });
+    const held = deferAnswer({ status: 500 });
     const server = openApp("/notes", {
       "GET /api/notes": { json: [buildNote(1)] },
       "GET /api/recipients": { json: [buildRecipient(0)] },
@@ -194,7 +194,7 @@ describe("the check without a navigation", () => {
     ["/video-recording", 1],
     ["/terms", 0],
   ])("Ten minutes on %s without a navigation renew the session this often: %i", async (path, times) => {
-    const time = holdTime();
+    const time = freezeTime();
     logIn({ lifetimeS: 300 });
     const server = openApp(path, renewing);
     await time.pass(SESSION_RECHECK_MS - 1);

@@ -62,7 +62,7 @@ export function serve(begun: Answers): TestServer {
 }
 
 /** An answer that waits until `come` is called. */
-export function holdBack(answer: Answer): {
+export function deferAnswer(answer: Answer): {
   readonly answer: () => Promise<Answer>;
   readonly come: () => void;
 } {

@@ -1,6 +1,6 @@
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { forgetDrafts } from "../../features/notes/drafts.ts";
-import { forgetSettled } from "../../features/onboarding/settled-here.ts";
+import { forgetOnboarded } from "../../features/onboarding/onboarded-accounts.ts";
 import { PlanRow } from "../../features/plans/own-plan.tsx";
 
 /** The account page with its plan. Only the app level may combine these features. */
@@ -8,5 +8,5 @@ export const AccountWithPlan = () => <AccountPage planRow={<PlanRow />} onDelete
 
 function forgetOnDevice(userId: string): void {
   forgetDrafts();
-  forgetSettled(userId);
+  forgetOnboarded(userId);
 }

@@ -4,7 +4,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openApp, setWidth } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { describe, expect, it } from "vitest";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 import { show } from "../../testing/show.tsx";
 import { useScrollPosition } from "./use-scroll-position.ts";

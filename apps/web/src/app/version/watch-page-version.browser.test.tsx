@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { createReloadGuard } from "./reload-guard.ts";
@@ -103,7 +103,7 @@ function open(path = "/terms") {
   const server = serve({ [VERSION]: { text: "0.1079" } });
   appHistory.clear(path);
   show(<textarea aria-label="Words" />);
-  const time = holdTime();
+  const time = freezeTime();
   const queries = new QueryClient();
   let count = 0;
   const left = new AbortController();

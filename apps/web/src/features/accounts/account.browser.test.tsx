@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const SAVE = `PUT /api/user/${ANNA}`;
@@ -222,7 +222,7 @@ describe("the profile", () => {
 
 describe("the look and feel", () => {
   it("Dark mode is switched before the answer, and saved by itself", async () => {
-    const held = holdBack({ json: buildUser({ darkMode: true }) });
+    const held = deferAnswer({ json: buildUser({ darkMode: true }) });
     const server = openProfile({}, { [SAVE]: held.answer });
     const knob = page.getByRole("switch", { name: "Dark mode" });
     await expect.element(knob).not.toBeChecked();

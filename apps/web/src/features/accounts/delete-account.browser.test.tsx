@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { ANNA, idOf } from "../../testing/people.ts";

@@ -7,7 +7,7 @@ import { TooLateNotice } from "../signs-of-life/too-late-notice.tsx";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn, holdTime } from "../../testing/moments.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -175,7 +175,7 @@ describe("the app as a sign of life", () => {
   it("A sign of life from the app that fails shows no message", async () => {
     enterApp();
     const server = open({}, { [SIGN]: { status: 500, problem: {} } });
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
     await pass(TOAST_APPEAR_MS);
     expect(page.getByText("Your sign did not get through", { exact: false }).elements()).toEqual([]);

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
 import { serve, type Answers } from "../../testing/server.ts";

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -79,7 +79,7 @@ describe("the draft of a note", () => {
   it("Leaving the editor warns of unsaved changes, but not on the way to the choice of a recipient", async () => {
     openNew();
     await title().fill("For Miriam");
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     appHistory.push("/add-recipient?note=new");
     await expect.element(page.getByRole("heading", { name: "Add Recipient" })).toBeVisible();
     await pass(TOAST_APPEAR_MS);

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { readDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { buildNote, idOf } from "../../testing/people.ts";
-import { holdBack } from "../../testing/server.ts";
+import { deferAnswer } from "../../testing/server.ts";
 import {
   ben,
   button,
@@ -148,7 +148,7 @@ describe("a new note", () => {
 
   it("A new note is sent once when its form is submitted three times", async () => {
     keepNewDraft();
-    const held = holdBack({ json: NOTE });
+    const held = deferAnswer({ json: NOTE });
     const server = openNew({ "POST /api/note": held.answer });
     await expect.element(button("Activate")).toBeEnabled();
     const form = document.querySelector("form")!;
@@ -175,7 +175,7 @@ describe("a new note", () => {
   ])("A title of %i characters shows the errors %o", async (length, sentences) => {
     openNew();
     await expect.element(title()).toBeVisible();
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     await title().fill("x".repeat(length));
     await userEvent.tab();
     const found = () =>
@@ -268,7 +268,7 @@ describe("an existing note", () => {
   });
 
   it("Text typed while a note is being saved stays in the editor", async () => {
-    const held = holdBack({ text: "" });
+    const held = deferAnswer({ text: "" });
     openNote({ [path]: held.answer });
     await text().fill("First");
     await button("Save Changes").click();

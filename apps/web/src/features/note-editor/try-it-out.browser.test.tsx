@@ -1,7 +1,7 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn, holdTime } from "../../testing/moments.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { idOf } from "../../testing/people.ts";
 import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
@@ -71,7 +71,7 @@ describe("a rehearsal", () => {
   });
 
   it("A rehearsal turns to accepted and opened by itself, and is then no longer asked for", async () => {
-    const time = holdTime();
+    const time = freezeTime();
     const server = openNote({ [LIST]: { json: [buildRehearsal()] } });
     /** An answer arrives between two timers. */
     const pass = async (ms: number): Promise<void> => {

@@ -6,7 +6,7 @@ import { writeDraft } from "./drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { buildNote, buildPlan, buildRecipient, buildUser, idOf, NOW } from "../../testing/people.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const ANNAS = `GET /api/user/${idOf(1)}`;
@@ -187,7 +187,7 @@ describe("the switch of a note", () => {
   });
 
   it("The switch moves before the answer, and the whole note is sent with the ids of its recipients", async () => {
-    const held = holdBack({ text: "" });
+    const held = deferAnswer({ text: "" });
     const server = open({ [path]: held.answer });
     await expect.element(knob()).toBeChecked();
     press();

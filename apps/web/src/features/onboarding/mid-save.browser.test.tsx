@@ -7,7 +7,7 @@ import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { buildRecipient } from "../../testing/people.ts";
-import { holdBack } from "../../testing/server.ts";
+import { deferAnswer } from "../../testing/server.ts";
 
 const miriam = buildRecipient(0);
 const field = (name: string) => page.getByRole("textbox", { name });
@@ -15,7 +15,7 @@ const field = (name: string) => page.getByRole("textbox", { name });
 beforeEach(() => window.localStorage.clear());
 
 it("A user who leaves while the recipient is being added stays there, and the draft gains the recipient", async () => {
-  const held = holdBack({ json: miriam });
+  const held = deferAnswer({ json: miriam });
   logIn();
   openApp("/notes", { "POST /api/recipient": held.answer });
   await page.getByRole("button", { name: "Skip", exact: true }).click();

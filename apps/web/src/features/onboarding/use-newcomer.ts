@@ -6,7 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { notesQuery, readDraft } from "../notes/public.ts";
 import { recipientsQuery } from "../recipients/public.ts";
-import { isSettledHere, settleHere } from "./settled-here.ts";
+import { isOnboarded, markOnboarded } from "./onboarded-accounts.ts";
 
 export type Newcomer = {
   /** `unknown` only for a user without notes, until the recipients are loaded. */
@@ -17,12 +17,12 @@ export type Newcomer = {
 
 /** Whether the current user gets onboarding. */
 export function useNewcomer(): Newcomer {
-  const [isSettled, setSettled] = useState(isSettledHere);
+  const [isSettled, setSettled] = useState(isOnboarded);
   const found = useFound(!isSettled);
   // A user who had a note has finished onboarding: it does not come back after the only note is deleted.
   if (found === "has-notes" && !isSettled) setSettled(true);
   useEffect(() => {
-    if (isSettled) settleHere();
+    if (isSettled) markOnboarded();
   }, [isSettled]);
   // Once begun, onboarding continues: the recipient of the second step is on the list a moment before being on the
   // note.

@@ -3,7 +3,7 @@ import { account } from "@afterword/core/messages/account";
 import { pictures as say } from "@afterword/core/messages/pictures";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { chooseFile, coloursOf, edgeOnStage, makePicture } from "../../testing/pictures.ts";
 import { putFinger } from "../../testing/pointer.ts";
 import { show } from "../../testing/show.tsx";
@@ -96,7 +96,7 @@ describe("the profile-picture editor", () => {
 
   it("A button moves the picture one step for a press, and one more every 50 ms while it is held", async () => {
     await openWith(800, 400);
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     const button = page.getByRole("button", { name: say.right }).element();
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
     await pass(0);
@@ -112,7 +112,7 @@ describe("the profile-picture editor", () => {
 
   it("Another mouse button does not move the picture", async () => {
     await openWith(800, 400);
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     const button = page.getByRole("button", { name: say.left }).element();
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 2 }));
     await pass(4 * AVATAR_STEP_MS);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { notesQuery } from "../notes/notes-query.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { buildNote, buildRecipient } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";

@@ -7,7 +7,7 @@ import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { buildRecipient } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 
 const miriam = buildRecipient(0);
 const SAVE = `PUT /api/recipient/${miriam._id}`;
@@ -24,7 +24,7 @@ const addAs = async (name: string): Promise<void> => {
 };
 
 it("A user who leaves while a recipient is being saved stays on the new page", async () => {
-  const held = holdBack({ text: "" });
+  const held = deferAnswer({ text: "" });
   logIn();
   openApp("/notes", { "GET /api/recipients": { json: [miriam] }, [SAVE]: held.answer });
   appHistory.push(`/recipients/${miriam._id}`);
@@ -43,7 +43,7 @@ it("A user who leaves while a recipient is being saved stays on the new page", a
 });
 
 it("Text typed while a recipient is being saved stays, and can be saved", async () => {
-  const held = holdBack({ text: "" });
+  const held = deferAnswer({ text: "" });
   logIn();
   serve({ "GET /api/recipients": { json: [miriam] }, [SAVE]: held.answer });
   openPage(`/recipients/${miriam._id}`);

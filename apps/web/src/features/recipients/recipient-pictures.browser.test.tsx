@@ -8,7 +8,7 @@ import { chooseFile, makePicture } from "../../testing/pictures.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { NewRecipientPicture } from "./parts/recipient-picture.tsx";
 
@@ -58,7 +58,7 @@ describe("the picture of a new recipient", () => {
 
   it("The message that the picture is kept disappears when the form is left", async () => {
     const form = show(<NewRecipientPicture name={name} pfp={null} onChange={() => undefined} />);
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     showToast(say.keptUntilAdded);
     await pass(600);
     expect(page.getByText(say.keptUntilAdded).elements()).toHaveLength(1);

@@ -8,7 +8,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const PEOPLE = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));
@@ -145,7 +145,7 @@ describe("a new recipient", () => {
   });
 
   it("A new recipient is sent once when the form is submitted three times", async () => {
-    const held = holdBack({ json: miriam });
+    const held = deferAnswer({ json: miriam });
     const server = open("/recipients/new", { "POST /api/recipient": held.answer });
     await field("Name").fill("Miriam");
     await field("Email").fill("miriam@example.com");

@@ -24,7 +24,7 @@ export type RecipientForm = {
   readonly form: RecipientControl;
   readonly kept: UnsavedForm;
   /** Shows the server's errors beside their fields, and the sentence as a toast. */
-  readonly tellFailure: (error: unknown, sentence: string) => void;
+  readonly showErrors: (error: unknown, sentence: string) => void;
 };
 
 export type NewRecipientForm = RecipientForm & {
@@ -50,8 +50,8 @@ export function useNewRecipientForm(): NewRecipientForm {
   return {
     form,
     kept,
-    tellFailure: (error, sentence) => {
-      if (!failedWith(error, CONFLICT)) return tellRecipientFailure(form, error, sentence);
+    showErrors: (error, sentence) => {
+      if (!failedWith(error, CONFLICT)) return showRecipientErrors(form, error, sentence);
       const other = newId();
       form.setValue("_id", other);
       setBegun({ _id: other, sent: null });
@@ -87,11 +87,11 @@ export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
   return {
     form,
     kept: useUnsavedForm(form, keyOf(recipient), { name, email }),
-    tellFailure: (error, sentence) => tellRecipientFailure(form, error, sentence),
+    showErrors: (error, sentence) => showRecipientErrors(form, error, sentence),
   };
 }
 
-function tellRecipientFailure(form: RecipientControl, error: unknown, sentence: string): void {
+function showRecipientErrors(form: RecipientControl, error: unknown, sentence: string): void {
   showFieldMessages(error, ["name", "email"], form.setError);
   showFailure(error, sentence);
 }

@@ -6,7 +6,7 @@ import { page, type Locator } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf, NOW } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const LIST = "GET /api/sessions";
@@ -87,7 +87,7 @@ describe("the open sessions", () => {
   it("A session shows as busy until the list without it has come, and is then gone", async () => {
     const server = open({ [`DELETE /api/session/${idOf(1)}`]: { text: "" } });
     await expect.element(end("Chrome on Android")).toBeVisible();
-    const held = holdBack(sessionsOf(0, 2));
+    const held = deferAnswer(sessionsOf(0, 2));
     server.change({ [LIST]: held.answer });
     await end("Chrome on Android").click();
     await expect.element(end("Chrome on Android")).toHaveAttribute("aria-busy", "true");
@@ -139,7 +139,7 @@ describe("the open sessions", () => {
 
 describe("the lists before their answers", () => {
   it("Both lists show that they are loading, and neither claims to be empty", async () => {
-    const [sessions, activity] = [holdBack(sessionsOf(0, 1)), holdBack(activityOf([buildEntry(1)]))];
+    const [sessions, activity] = [deferAnswer(sessionsOf(0, 1)), deferAnswer(activityOf([buildEntry(1)]))];
     open({ [LIST]: sessions.answer, [ACTIVITY]: activity.answer });
     await expect.poll(() => page.getByText("Loading").elements()).toHaveLength(2);
     expect(page.getByText(/nowhere else|Nothing yet/).elements()).toEqual([]);

@@ -3,10 +3,10 @@ import { page } from "vitest/browser";
 import { userQuery } from "../accounts/user-query.ts";
 import { session } from "../../shared/http/session.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -117,7 +117,7 @@ describe("the link that confirms an address", () => {
     ["confirm-email", CONFIRM],
     ["confirm-updated-email", CONFIRM_CHANGE],
   ])("/%s sends its confirmation once at a double press", async (path, call) => {
-    const held = holdBack({ text: "{}" });
+    const held = deferAnswer({ text: "{}" });
     const server = serve({ [call]: held.answer });
     openPage(`/${path}/secret-of-a-mail`);
     await expect.element(confirm()).toBeVisible();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { enterApp } from "../../testing/app-mode.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answer } from "../../testing/server.ts";
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -54,7 +54,7 @@ describe("the forgotten password", () => {
   });
 
   it("The link to a new password is asked for once while the button is busy", async () => {
-    const held = holdBack({ text: "" });
+    const held = deferAnswer({ text: "" });
     const server = serve({ [ASK]: held.answer });
     openPage("/forgot-password");
     await field("Email").fill("anna@example.com");
@@ -136,7 +136,7 @@ describe("the link to a new password", () => {
   });
 
   it("A double press saves the new password once", async () => {
-    const held = holdBack({ text: "" });
+    const held = deferAnswer({ text: "" });
     const server = serve({ [RESET]: held.answer });
     openPage(`/reset-password/${SECRET}`);
     await field("New password").fill("new secret");

@@ -7,7 +7,7 @@ import { enterApp } from "../../testing/app-mode.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -93,7 +93,7 @@ describe("the log-in", () => {
   });
 
   it("The error of a log-in disappears while it is tried again", async () => {
-    const held = holdBack({ json: buildTokens() });
+    const held = deferAnswer({ json: buildTokens() });
     const server = open({ [LOG_IN]: { status: 403, problem: {} } });
     await fillIn();
     await button("Log in").click();
@@ -241,7 +241,7 @@ describe("the sign-up", () => {
   });
 
   it("A sign-up whose answer comes on another page leaves that page in place", async () => {
-    const { answer, come } = holdBack({ text: "" });
+    const { answer, come } = deferAnswer({ text: "" });
     open({ [SIGN_UP]: answer });
     await fillIn();
     await accept();

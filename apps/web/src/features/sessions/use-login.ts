@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import type { UseFormSetError } from "react-hook-form";
 import { loadChunk } from "../../shared/device/load-chunk.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
-import { useOnce } from "../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { failedWith, HttpFailure } from "../../shared/http/http-failure.ts";
@@ -50,7 +50,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
     const found = await loadChunk(() => import("./parts/second-step.tsx"));
     if (found !== null) setHalf({ asked, remember, SecondStep: found.SecondStep });
   };
-  const logIn = useOnce(async (credentials: Credentials): Promise<void> => {
+  const logIn = useSingleFlight(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(false);
     // The sign-up's toast has been read by now, and the refusal beside the button says the same.

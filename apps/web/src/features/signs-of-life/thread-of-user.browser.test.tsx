@@ -4,8 +4,8 @@ import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { userQuery } from "../accounts/user-query.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { ANNA, buildNote, buildUser, heldThread, remindedThread } from "../../testing/people.ts";
-import { holdTime } from "../../testing/moments.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { freezeTime } from "../../testing/time.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { ThreadOfUser } from "./thread-of-user.tsx";
@@ -31,7 +31,7 @@ describe("the button “I’m fine”", () => {
   const fine = () => page.getByRole("button", { name: "I’m fine" });
 
   it('"I’m fine" shows the notes as held before the answer, and is thanked after it', async () => {
-    const held = holdBack({ text: "" });
+    const held = deferAnswer({ text: "" });
     const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
     await fine().click();
@@ -57,7 +57,7 @@ describe("the button “I’m fine”", () => {
   it('"I’m fine" that came too late loads the account again and shows no failure', async () => {
     const server = open({ [path]: { status: 409, problem: {} } });
     await fine().click();
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     await expect.poll(() => server.bodiesOf(path)).toHaveLength(1);
     await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
     await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
@@ -73,7 +73,7 @@ describe("the thread of a page that stays open", () => {
   });
 
   it("The open page loads the user every 15 s, and the notes once more after a delivery", async () => {
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     const server = open();
     await pass(15_000);
     await pass(15_000);
@@ -85,7 +85,7 @@ describe("the thread of a page that stays open", () => {
   });
 
   it("The open page loads the notes once more when a sign of life came too late", async () => {
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     const server = open();
     await pass(0);
     const tooLate = { deliveredAt: "2026-11-21T09:00:10.000Z" };
@@ -108,7 +108,7 @@ describe("the thread without a connection", () => {
     await expect.element(page.getByText("Last known")).toBeVisible();
     expect(page.getByText(/check in with you/).elements()).toEqual([]);
     // Asked in the background, as every quarter of a minute: that makes no toast.
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     window.dispatchEvent(new Event("visibilitychange"));
     await pass(A_TOAST_IS_THERE_MS);
     expect(client.getQueryState(userQuery(ANNA).queryKey)?.fetchFailureCount).toBeGreaterThan(0);
@@ -126,9 +126,9 @@ describe("the thread without a connection", () => {
   it("The thread shows the last known state when an answer takes eight seconds, until it comes", async () => {
     const server = open();
     await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
-    const held = holdBack({ json: buildUser() });
+    const held = deferAnswer({ json: buildUser() });
     server.change({ [ANNAS]: held.answer });
-    const { pass } = holdTime(Date.now());
+    const { pass } = freezeTime(Date.now());
     window.dispatchEvent(new Event("visibilitychange"));
     await pass(7_999);
     expect(lostText.elements()).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";

@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { drawn, holdTime } from "../../testing/moments.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { ANNA, buildUser, NOW } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { SleepModeRow } from "./sleep-mode-row.tsx";
@@ -86,7 +86,7 @@ describe("sleep mode", () => {
   });
 
   it("Sleep mode is saved once when the button is pressed twice", async () => {
-    const held = holdBack({ json: buildUser() });
+    const held = deferAnswer({ json: buildUser() });
     const server = open({}, { [SAVE]: held.answer });
     await page.getByText("Sleep mode").click();
     await day().click();
@@ -132,14 +132,14 @@ describe("sleep mode", () => {
   );
 
   it("Sleep mode is off once its end has passed by the product's clock, though not by the device's", async () => {
-    holdTime(Date.parse("2026-11-20T09:00:00.000Z"));
+    freezeTime(Date.parse("2026-11-20T09:00:00.000Z"));
     open({ sleepUntil: "2026-11-21T08:59:59.000Z", now: NOW });
     await expect.element(knob()).not.toBeChecked();
     await expect.element(page.getByText("For holidays: no check-ins, nothing delivered")).toBeVisible();
   });
 
   it("Sleep mode is on until its end by the product's clock, though the device's is past it", async () => {
-    holdTime(Date.parse("2026-11-22T09:00:00.000Z"));
+    freezeTime(Date.parse("2026-11-22T09:00:00.000Z"));
     open({ sleepUntil: "2026-11-21T09:00:01.000Z", now: NOW });
     await expect.element(knob()).toBeChecked();
   });

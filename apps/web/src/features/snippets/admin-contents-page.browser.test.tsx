@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const TERMS = { _id: "terms", name: "Terms & Conditions", content: "<p>Be kind.</p>" };
@@ -84,7 +84,7 @@ it('Contents that could not be loaded are loaded at a press on "Try again"', asy
 
 describe("text typed during a save", () => {
   it("Content text typed during a save stays, and is saved after it", async () => {
-    const held = holdBack({ json: { ...TERMS, content: "<p>One</p>" } });
+    const held = deferAnswer({ json: { ...TERMS, content: "<p>One</p>" } });
     const server = open({ [PUT_TERMS]: held.answer });
     await field("Terms & Conditions").fill("<p>One</p>");
     await userEvent.tab();
@@ -98,7 +98,7 @@ describe("text typed during a save", () => {
   });
 
   it("Homepage text typed during a save stays, and can be saved by the button", async () => {
-    const held = holdBack({ text: "<h1>Ours</h1>" });
+    const held = deferAnswer({ text: "<h1>Ours</h1>" });
     open({ "PUT /api/snippet-homepage": held.answer });
     await field("HTML of the homepage").fill("<h1>Ours</h1>");
     await button().click();

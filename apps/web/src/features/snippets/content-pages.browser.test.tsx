@@ -2,7 +2,7 @@ import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "../../testing/open-page.tsx";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answer } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { StoredText } from "./parts/stored-text.tsx";
@@ -13,7 +13,7 @@ const snippet = (content: string): Answer => ({
 
 describe("a content page", () => {
   it("A content page shows that it is loading, then its stored markup, whose link leads to its page", async () => {
-    const words = holdBack(
+    const words = deferAnswer(
       snippet(
         '<h2>Kindness</h2><p>Be <em>kind</em>, <a href="/privacy">quietly</a>.</p><ul><li>so</li></ul>',
       ),

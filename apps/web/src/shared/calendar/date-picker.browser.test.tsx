@@ -1,7 +1,7 @@
 import { CALENDAR_WHEEL_STEP_PX } from "@afterword/core/constants";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn, holdTime } from "../../testing/moments.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { allowMotion } from "../../testing/motion.ts";
 import { show } from "../../testing/show.tsx";
 import { DatePicker } from "./date-picker.tsx";
@@ -105,7 +105,7 @@ describe("the days of the calendar", () => {
 
   it("The message about a past day appears at most once a second", async () => {
     open();
-    const { pass } = holdTime();
+    const { pass } = freezeTime();
     const pills = () => document.querySelectorAll("[data-phase]").length;
     const press = () => (button("Friday, 20 November 2026").element() as HTMLElement).click();
     press();
@@ -201,7 +201,7 @@ describe("the month of the calendar", () => {
     open();
     await title().click();
     await drawn();
-    const { pass } = holdTime(NOON);
+    const { pass } = freezeTime(NOON);
     scrollerOf("Month").dispatchEvent(new Event("scroll"));
     // Without an animation: the distance is short.
     (button("Next month").element() as HTMLElement).click();
@@ -232,7 +232,7 @@ describe("the month of the calendar", () => {
     open();
     await title().click();
     await drawn();
-    const { pass } = holdTime(NOON);
+    const { pass } = freezeTime(NOON);
     for (const month of [8, 6, 4, 2]) {
       const top = month * CALENDAR_WHEEL_STEP_PX + 12;
       const scrolled = nextScroll(scrollerOf("Month"));

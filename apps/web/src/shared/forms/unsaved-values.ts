@@ -38,7 +38,8 @@ export const writeUnsavedValues = (
 /** Removes the current user's unsaved forms. */
 export const forgetUnsavedValues = (): void => {
   const ownerId = loggedInId();
-  if (ownerId !== null && Object.keys(unsavedForms(ownerId).forms).length > 0) storeUnsaved("unsavedForms", null);
+  if (ownerId !== null && Object.keys(unsavedForms(ownerId).forms).length > 0)
+    storeUnsaved("unsavedForms", null);
 };
 
 /** The stored forms of this owner; none if they belong to another user or cannot be parsed. */

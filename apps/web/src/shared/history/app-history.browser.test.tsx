@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { appHistory } from "./app-history.ts";
 import type { HistoryChange } from "./app-history.ts";
 import { currentEntry, resumeHistory } from "./history.machine.ts";

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { reportConnectivity } from "../device/connectivity.ts";
 import { session } from "./session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
-import { drawn, holdTime } from "../../testing/moments.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { ANNA, buildNote } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { call } from "./call.ts";
 
-let time: ReturnType<typeof holdTime> | null = null;
+let time: ReturnType<typeof freezeTime> | null = null;
 
 afterEach(async () => {
   reportConnectivity(true);
@@ -21,7 +21,7 @@ afterEach(async () => {
 /** The texts of the toasts that such a call shows. */
 async function toastsAfter(act: () => Promise<unknown>): Promise<string[]> {
   show(null);
-  time = holdTime();
+  time = freezeTime();
   await act().catch(() => undefined);
   await time.pass(600);
   return [...document.querySelectorAll("[data-phase]")].map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ describe("a call of the page", () => {
   });
 
   it("A call that is aborted rejects with the reason and shows no toast", async () => {
-    const held = holdBack({ json: [] });
+    const held = deferAnswer({ json: [] });
     serve({ "GET /api/notes": held.answer });
     logIn();
     const leaving = new AbortController();
@@ -142,7 +142,7 @@ describe("a session whose token expired", () => {
     signature === `Bearer ${buildTokens({ name }).token}`;
 
   it("A session is renewed once for four concurrent calls, which are sent again", async () => {
-    const held = holdBack({ json: buildTokens({ name: "two" }) });
+    const held = deferAnswer({ json: buildTokens({ name: "two" }) });
     const server = serve({
       "POST /api/loginagain": held.answer,
       "GET /api/notes": ({ headers }) =>

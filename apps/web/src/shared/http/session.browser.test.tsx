@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { ANNA } from "../../testing/people.ts";
 import { show } from "../../testing/show.tsx";
 import { session, useSession } from "./session.ts";
@@ -59,7 +59,7 @@ describe("the session of this browser", () => {
 
   it("The session ends by itself when its refresh token expires, to the millisecond", async () => {
     show(<WhoAmI />);
-    const time = holdTime();
+    const time = freezeTime();
     const ends: string[] = [];
     const stop = session.onEnd((end) => void ends.push(end));
     // The end of a previous test's session is reported to the first listener.
@@ -73,7 +73,7 @@ describe("the session of this browser", () => {
   });
 
   it("The session is to be renewed from the moment its token expires", async () => {
-    const time = holdTime();
+    const time = freezeTime();
     logIn({ lifetimeS: 600 });
     await time.pass(599_999);
     expect(session.health()).toBe("valid");

@@ -54,7 +54,10 @@ describe("text of another user on this device", () => {
     writeDraft("new", null);
     writeUnsavedValues("profile", null);
     logIn();
-    expect([readDraft("new")?.title, readUnsavedValues("profile")]).toEqual(["For you", { firstname: "Anne" }]);
+    expect([readDraft("new")?.title, readUnsavedValues("profile")]).toEqual([
+      "For you",
+      { firstname: "Anne" },
+    ]);
   });
 
   it("A draft that another user writes replaces the one left there", () => {

@@ -4,7 +4,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { HttpFailure, NO_ANSWER } from "../http/http-failure.ts";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { topDialog } from "../ui/dialog-stack.ts";
 import { Dock } from "../ui/dock.tsx";
@@ -13,7 +13,7 @@ import { FailedState } from "../ui/states.tsx";
 import { showFailure } from "./show-failure.ts";
 import { showToast } from "./toasts.ts";
 
-type Time = ReturnType<typeof holdTime>;
+type Time = ReturnType<typeof freezeTime>;
 let time: Time | null = null;
 
 /** Toasts outlive their test: each test waits until the last of its toasts is gone. */
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const begin = (): Time => {
-  time = holdTime();
+  time = freezeTime();
   return time;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { topDialog } from "./dialog-stack.ts";
 import { Dialog } from "./dialog.tsx";

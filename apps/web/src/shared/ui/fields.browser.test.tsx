@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { CheckboxField } from "./checkbox-field.tsx";
 import { Field } from "./field.tsx";

@@ -1,7 +1,7 @@
 import { PASSWORD_REVEAL_LOGIN_MS, PASSWORD_REVEAL_MS } from "@afterword/core/constants";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { holdTime } from "../../testing/moments.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -25,7 +25,7 @@ describe("a password field", () => {
   ])("A shown password is hidden again after %s, and not before", async (_length, revealMs, lengthMs) => {
     show(<PasswordField label="Password" {...(revealMs === undefined ? {} : { revealMs })} />);
     await expect.element(eye()).toBeInTheDocument();
-    const time = holdTime();
+    const time = freezeTime();
     pressEye();
     await time.pass(0);
     expect(box().element()).toHaveAttribute("type", "text");
@@ -38,7 +38,7 @@ describe("a password field", () => {
   it("A second press hides the password, and showing it again begins a new count", async () => {
     show(<PasswordField label="Password" />);
     await expect.element(eye()).toBeInTheDocument();
-    const time = holdTime();
+    const time = freezeTime();
     pressEye();
     await time.pass(2000);
     pressEye();

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { appHistory } from "../history/app-history.ts";
 import { currentEntry } from "../history/history.machine.ts";
 import { buildRecipient } from "../../testing/people.ts";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { Avatar, AvatarStack } from "./avatar.tsx";
 import { Button, ButtonLink } from "./button.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn } from "../../testing/moments.ts";
+import { drawn } from "../../testing/time.ts";
 import { putFinger } from "../../testing/pointer.ts";
 import { show } from "../../testing/show.tsx";
 import { takeItemSwipe } from "../gestures/item-swipe-memory.ts";

@@ -6,7 +6,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -29,7 +29,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const kept = useUnsavedForm(form, "profile", initialValues(user));
   useUnsavedWarning(kept.isUnsaved);
   const { save, isSaving } = useProfileSaving(form, user, kept);
-  const submit = useOnce(save);
+  const submit = useSingleFlight(save);
   return (
     <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
       <Section title={say.youHeading}>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { ContentFields, LimitDialog, useNoteForm, useNoteSaving } from "../../notes/public.ts";
-import { useToNotes } from "../use-to-notes.ts";
+import { useBackToNotes } from "../use-back-to-notes.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
@@ -19,7 +19,7 @@ import styles from "./note-editor.module.css";
 /** Edits a new note, or an existing one that was not delivered. */
 export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const noteForm = useNoteForm(note);
-  const toNotes = useToNotes();
+  const toNotes = useBackToNotes();
   const saving = useNoteSaving(note, noteForm, toNotes);
   const [asking, setAsking] = useState<Drop | null>(null);
   const [preview, setPreview] = useState<PreviewedLetter | null>(null);

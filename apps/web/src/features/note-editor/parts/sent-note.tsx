@@ -7,7 +7,7 @@ import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { readDraft, ShownContent } from "../../notes/public.ts";
-import { useToNotes } from "../use-to-notes.ts";
+import { useBackToNotes } from "../use-back-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
@@ -17,7 +17,7 @@ import { SentTo } from "./sent-to.tsx";
 /** A delivered note can be read here, and removed from the list (product §4). */
 export function SentNote({ note }: { readonly note: Note }) {
   const [asking, setAsking] = useState(false);
-  const toNotes = useToNotes();
+  const toNotes = useBackToNotes();
   const buttons = editorButtons({ isNew: false, isChanged: false, isSent: true, isBusy: false });
   return (
     <div className={editorStyles.editor}>

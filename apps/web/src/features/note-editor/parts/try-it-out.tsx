@@ -5,7 +5,7 @@ import { pickContent } from "@afterword/core/notes/content";
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, MailCheck } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { recipientsQuery } from "../../recipients/public.ts";
 import { useCurrentUser } from "../../accounts/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -97,7 +97,7 @@ function SendRow({
 }) {
   const email = useCurrentUser().data?.email;
   const ask = useAskForRehearsal(noteId);
-  const send = useOnce(async () => {
+  const send = useSingleFlight(async () => {
     const told = { onSuccess: onSent, onError: (error: unknown) => showFailure(error, say.sendFailed) };
     await ask.mutateAsync(undefined, told).catch(() => undefined);
   });

@@ -4,7 +4,7 @@ import { recipients } from "@afterword/core/messages/recipients";
 import { useQuery } from "@tanstack/react-query";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import type { NoteFormControl } from "../../notes/public.ts";
 import {
   RecipientFields,
@@ -63,7 +63,7 @@ function KnownPerson({ person, ...ways }: StepProps & { readonly person: Recipie
 }
 
 function Person({
-  fields: { form, tellFailure },
+  fields: { form, showErrors },
   save,
   failed,
   busy,
@@ -76,12 +76,12 @@ function Person({
   readonly busy: boolean;
 }) {
   const isShown = useIsShown();
-  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
+  const submit = useSingleFlight(async (body: RecipientBody, typed: RecipientBody) => {
     try {
       await save(body, typed);
       if (isShown()) onNext();
     } catch (error) {
-      tellFailure(error, failed);
+      showErrors(error, failed);
     }
   });
   return (

@@ -3,7 +3,7 @@ import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import type { NoteFormControl } from "../../notes/public.ts";
 import { RhythmLengths, useCurrentUser } from "../../accounts/public.ts";
@@ -43,7 +43,7 @@ function Rhythm({
 }: StepProps & { readonly user: User }) {
   const rhythm = useRhythmForm(user);
   const ready = isReady(form.getValues());
-  const submit = useOnce(async (values: RhythmValues): Promise<void> => {
+  const submit = useSingleFlight(async (values: RhythmValues): Promise<void> => {
     if (!(await rhythm.save(values))) return;
     rhythm.forget();
     if (ready) await activate();

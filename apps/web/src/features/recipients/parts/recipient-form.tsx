@@ -3,7 +3,7 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
 import { useState } from "react";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { RecipientFields } from "./recipient-fields.tsx";
@@ -18,11 +18,11 @@ import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
 import styles from "./recipient-form.module.css";
 
 export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipient) => void }) {
-  const { form, kept, tellFailure, markSent, markAdded } = useNewRecipientForm();
+  const { form, kept, showErrors, markSent, markAdded } = useNewRecipientForm();
   const [pfp, setPfp] = useState<string | null>(null);
   const add = useAddRecipient();
   useUnsavedWarning(kept.isUnsaved);
-  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
+  const submit = useSingleFlight(async (body: RecipientBody, typed: RecipientBody) => {
     const whole = { ...body, ...(pfp === null ? {} : { hasPfp: true, pfp }) };
     try {
       const added = await add.mutateAsync({ body: whole, sentBefore: markSent(body) });
@@ -30,7 +30,7 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
       showToast(say.added);
       onAdded(added);
     } catch (error) {
-      tellFailure(error, say.saveFailed);
+      showErrors(error, say.saveFailed);
     }
   });
   return (
@@ -54,11 +54,11 @@ export function ExistingRecipientForm({
   readonly onDone: () => void;
 }) {
   const { _id, name, email } = recipient;
-  const { form, kept, tellFailure } = useExistingRecipientForm(recipient);
+  const { form, kept, showErrors } = useExistingRecipientForm(recipient);
   const update = useUpdateRecipient();
   const [deleting, setDeleting] = useState(false);
   useUnsavedWarning(kept.isUnsaved);
-  const submit = useOnce(async (body: RecipientBody, typed: RecipientBody) => {
+  const submit = useSingleFlight(async (body: RecipientBody, typed: RecipientBody) => {
     try {
       await update.mutateAsync({ ...body, _id });
       showToast(say.updated);
@@ -66,7 +66,7 @@ export function ExistingRecipientForm({
       kept.forget();
       onDone();
     } catch (error) {
-      tellFailure(error, say.updateFailed);
+      showErrors(error, say.updateFailed);
     }
   });
   const deleted = (): void => {

@@ -3,7 +3,7 @@ import { admin as say } from "@afterword/core/messages/admin";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useForm } from "react-hook-form";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
@@ -21,7 +21,7 @@ export function HomepageForm({ stored }: { readonly stored: string }) {
   const form = useForm({ defaultValues: { text: stored } });
   const kept = useUnsavedForm(form, "homepage", { text: stored });
   useUnsavedWarning(kept.isUnsaved);
-  const save = useOnce(async () => {
+  const save = useSingleFlight(async () => {
     const sent = { ...form.getValues() };
     try {
       kept.markSaved(sent, { text: await update.mutateAsync(sent.text) });

@@ -4,7 +4,7 @@ import { admin as say } from "@afterword/core/messages/admin";
 import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { useForm } from "react-hook-form";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
-import { useOnce } from "../../../shared/forms/use-once.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
@@ -53,7 +53,7 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
   const isShown = useIsShown();
   // Leaving the page also blurs the field: input being sent then is not unsaved.
   useUnsavedWarning(() => !isPending && kept.isUnsaved());
-  const save = useOnce(async () => {
+  const save = useSingleFlight(async () => {
     try {
       // Input typed during a save is saved after it.
       while (kept.isUnsaved()) {

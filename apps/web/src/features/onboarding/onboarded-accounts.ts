@@ -4,21 +4,21 @@ import { loggedInId } from "../../shared/http/session.ts";
 import { stored } from "../../shared/storage/stored.ts";
 
 /** A logged-out viewer is not asked for a first note. */
-export function isSettledHere(): boolean {
+export function isOnboarded(): boolean {
   const userId = loggedInId();
-  return userId === null || settledIds().includes(userId);
+  return userId === null || onboardedIds().includes(userId);
 }
 
-export function settleHere(): void {
+export function markOnboarded(): void {
   const userId = loggedInId();
-  if (userId === null || isSettledHere()) return;
-  stored.write("onboarding", JSON.stringify(withSettled(settledIds(), userId)));
+  if (userId === null || isOnboarded()) return;
+  stored.write("onboarding", JSON.stringify(withSettled(onboardedIds(), userId)));
 }
 
 /** Forgets a deleted account. */
-export function forgetSettled(userId: string): void {
-  const others = settledIds().filter((id) => id !== userId);
+export function forgetOnboarded(userId: string): void {
+  const others = onboardedIds().filter((id) => id !== userId);
   stored.write("onboarding", others.length === 0 ? null : JSON.stringify(others));
 }
 
-const settledIds = () => readSettled(stored.read("onboarding"));
+const onboardedIds = () => readSettled(stored.read("onboarding"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { show } from "../../testing/show.tsx";
-import { useOnce } from "./use-once.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
 
 type Act = (given: string) => Promise<void>;
 
@@ -42,7 +42,7 @@ function begin() {
   const made: Act[] = [];
   const Holder = () => {
     made.push(
-      useOnce((given: string) => {
+      useSingleFlight((given: string) => {
         acts.push(given);
         return promise;
       }),

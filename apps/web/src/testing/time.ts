@@ -8,7 +8,7 @@ export async function drawn(): Promise<void> {
 }
 
 /** Freezes the page's timers and clocks; `pass` advances them. */
-export function holdTime(nowMs = Date.UTC(2026, 10, 21, 9)): {
+export function freezeTime(nowMs = Date.UTC(2026, 10, 21, 9)): {
   readonly pass: (ms: number) => Promise<void>;
 } {
   vi.useFakeTimers({

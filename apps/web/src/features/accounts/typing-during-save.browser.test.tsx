@@ -4,7 +4,7 @@ import { readUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
-import { holdBack, serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answer } from "../../testing/server.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -31,7 +31,7 @@ const pressAndType = (firstname: string): void => {
 
 describe("the profile form", () => {
   it("Text typed into the profile while it is being saved stays, and is kept as unsaved", async () => {
-    const held = holdBack({ json: buildUser({ firstname: "Annina" }) });
+    const held = deferAnswer({ json: buildUser({ firstname: "Annina" }) });
     open(held.answer);
     await field("First name").fill("Annina");
     await save().click();
