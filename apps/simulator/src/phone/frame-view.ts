@@ -84,8 +84,8 @@ const rootOf = (frame: HTMLIFrameElement): HTMLElement | null => {
 };
 
 /** The bars of the phone take the colours of the page. */
-const followTheme = (root: HTMLElement, tell: (theme: string | undefined) => void): (() => void) => {
-  const read = (): void => tell(root.dataset["theme"]);
+const followTheme = (root: HTMLElement, onTheme: (theme: string | undefined) => void): (() => void) => {
+  const read = (): void => onTheme(root.dataset["theme"]);
   const observer = new MutationObserver(read);
   observer.observe(root, { attributeFilter: ["data-theme"] });
   read();

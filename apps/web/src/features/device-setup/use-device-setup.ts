@@ -15,10 +15,10 @@ export function useDeviceSetup(device: BridgeClient, user: User) {
   useEffect(() => {
     let left = false;
     // Answers that arrive after the state was left are ignored.
-    const tell = (event: DeviceSetupEvent | null): void => {
+    const settle = (event: DeviceSetupEvent | null): void => {
       if (!left && event !== null) dispatch(event);
     };
-    void act.current(state).then(tell, () => tell({ kind: "failed" }));
+    void act.current(state).then(settle, () => settle({ kind: "failed" }));
     return () => {
       left = true;
     };

@@ -61,14 +61,14 @@ function push(url: string): void {
   if (url === currentEntry(state).url) return;
   act({ kind: "push", url, scrollPx: scrollPx() });
   window.history.pushState(markOf(state), "", url);
-  tell("forward");
+  notify("forward");
 }
 
 function replace(url: string): void {
   if (url === currentEntry(state).url) return;
   act({ kind: "replace", url });
   window.history.replaceState(markOf(state), "", url);
-  tell("none");
+  notify("none");
 }
 
 /** Goes back to this page if it is the previous one; otherwise replaces the current page with it. */
@@ -88,7 +88,7 @@ function go(delta: number): void {
 function clear(url: string): void {
   act({ kind: "clear", url });
   window.history.pushState(markOf(state), "", url);
-  tell("none");
+  notify("none");
 }
 
 function followBrowser(event: PopStateEvent): void {
@@ -102,7 +102,7 @@ function followBrowser(event: PopStateEvent): void {
   act({ kind: "go", delta, scrollPx: scrollPx() });
   const alreadyShown = (event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
   // React renders updates inside this event synchronously and without a transition, so listeners are called after it.
-  window.setTimeout(() => tell(delta < 0 ? "back" : "forward", alreadyShown));
+  window.setTimeout(() => notify(delta < 0 ? "back" : "forward", alreadyShown));
 }
 
 function act(action: HistoryAction): void {
@@ -110,7 +110,7 @@ function act(action: HistoryAction): void {
   storedInTab.write("history", JSON.stringify(state));
 }
 
-function tell(direction: Direction, alreadyShown = false): void {
+function notify(direction: Direction, alreadyShown = false): void {
   const change: HistoryChange = { state, direction, alreadyShown };
   if (listeners.size === 0) pendingChange = change;
   for (const listener of listeners) listener(change);

@@ -71,7 +71,7 @@ export function createCaller(ports: CallerPorts): Caller {
 }
 
 async function send(ports: CallerPorts, built: BuiltCall, input: LooseInput): Promise<Response> {
-  if (!ports.isOnline()) throw tell(ports, { kind: "offline" }, input);
+  if (!ports.isOnline()) throw announceFailure(ports, { kind: "offline" }, input);
   try {
     return await ports.fetch(built.path, {
       method: built.method,
@@ -83,7 +83,7 @@ async function send(ports: CallerPorts, built: BuiltCall, input: LooseInput): Pr
     });
   } catch (error) {
     if (input.signal?.aborted === true || error instanceof HttpFailure) throw error;
-    throw tell(ports, { kind: ports.isOnline() ? "server-unavailable" : "offline" }, input);
+    throw announceFailure(ports, { kind: ports.isOnline() ? "server-unavailable" : "offline" }, input);
   }
 }
 
@@ -161,10 +161,14 @@ async function settle(
 async function refuse(ports: CallerPorts, response: Response, input: LooseInput): Promise<never> {
   const failure = await readFailure(response, false);
   if (failure.status !== TOO_MANY_TRIES) throw failure;
-  throw tell(ports, { kind: "too-many-tries", wait: failure.sentence }, input);
+  throw announceFailure(ports, { kind: "too-many-tries", wait: failure.sentence }, input);
 }
 
-function tell(ports: CallerPorts, announcement: Announcement, { silent = false }: LooseInput): HttpFailure {
+function announceFailure(
+  ports: CallerPorts,
+  announcement: Announcement,
+  { silent = false }: LooseInput,
+): HttpFailure {
   if (!silent) ports.announce(announcement);
   const wait = announcement.kind === "too-many-tries" ? announcement.wait : "";
   const statuses = { offline: OFFLINE, "server-unavailable": NO_ANSWER, "too-many-tries": TOO_MANY_TRIES };
