@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedByRooms } from "./file-groups.ts";
+import { sharedByPages } from "./file-groups.ts";
 
 /** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +36,6 @@ describe("modules shared by pages", () => {
     ["the library of the rules", "/node_modules/zod/v4/mini/index.js", "schemas"],
     ["a page of the server", "/src/public-pages/home.tsx", null],
   ])("Shared code goes into the chunk for what needs it: %s", (_what, id, file) => {
-    expect(sharedByRooms(id, graph)).toBe(file);
+    expect(sharedByPages(id, graph)).toBe(file);
   });
 });

@@ -11,7 +11,7 @@ type ModuleGraph = {
  * more than its kilobyte, and the pages share many small pieces. Modules that the first page reaches are excluded, or
  * the whole file would join the first download. Modules for forms are separate from those that every page needs.
  */
-export function sharedByRooms(id: string, graph: ModuleGraph): string | null {
+export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;
   if (SCHEMAS.test(id)) return "schemas";
   if (isReachedAtOnce(id, graph)) return "app";
