@@ -87,8 +87,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "sign of life begins no new cycle",
     file: `${CORE}/events.ts`,
-    find: "cycle: state.cycle + 1, baseAt",
-    replace: "cycle: state.cycle, baseAt",
+    find: "cycle: state.cycle + 1, baseAt: now.service",
+    replace: "cycle: state.cycle, baseAt: now.service",
   },
   {
     name: "no answer says too late",
