@@ -7,12 +7,12 @@
  *
  * Rules match by `path`: the kind of a dependency is no safe mark, since workspaces hoist everything into one folder.
  */
+import { builtinModules } from "node:module";
 import { serverRules } from "./tools/walls/server.ts";
 import { testFiles } from "./tools/walls/shared.ts";
 import { webRules } from "./tools/walls/web.ts";
 
-const nodeModule =
-  "^node:|^(?:assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|url|util|worker_threads)(?:/|$)";
+const nodeModule = `^node:|^(?:${builtinModules.join("|")})(?:/|$)`;
 
 const forbidden = [
   {
@@ -83,7 +83,7 @@ const forbidden = [
     name: "shipped-code-imports-no-test",
     comment: "What runs in production must not depend on what is only run before it.",
     from: { path: "^(?:apps|packages)/", pathNot: testFiles },
-    to: { path: ["\\.(?:test|e2e|fixture)\\.tsx?$", "^tests/"] },
+    to: { path: ["\\.(?:test|e2e|fixture)\\.tsx?$", "/suites?(?:/|\\.ts$)", "^tests/"] },
   },
   {
     name: "shipped-code-imports-no-tool",
@@ -122,7 +122,14 @@ export default {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "(?:^|/)node_modules/" },
-    exclude: { path: "(?:^|/)(?:dist|\\.tsc|\\.tsc-tests|\\.cache|coverage|golden)/" },
+    // Only what is built here: many packages have all their code in a folder `dist`, and must be seen.
+    exclude: {
+      path: [
+        "^(?:apps|packages|tests)/[^/]+/(?:dist|dist-server|\\.tsc|\\.tsc-tests|\\.cache|coverage)/",
+        "^tools/\\.tsc",
+        "^apps/server/src/engine/mails/golden/",
+      ],
+    },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "node", "default"],

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSystemClock } from "@afterword/server/platform/time/system-clock";
-import { getOwnerKey } from "@afterword/server/engine/address-book/owner-key";
+import { getOwnerKey } from "@afterword/server/engine/store/sql/owner-key";
 import { listRecipients } from "@afterword/server/features/recipients/queries";
 import { openDatabase } from "@afterword/server/platform/db/database";
 import { startTestServer } from "@afterword/server/testing/test-server";

@@ -10,7 +10,8 @@ const usesOf = (folder: string): Uses => {
     if (/\.test\.tsx?$/.test(place)) continue;
     const feature = place.slice(folder.length + 1).split("/")[0] ?? "";
     const used = uses.get(feature) ?? new Set<string>();
-    for (const [, other = ""] of text.matchAll(/from "(?:\.\.\/)+([a-z-]+)\/public\.ts"/g)) used.add(other);
+    for (const [, other = ""] of text.matchAll(/(?:from |import\()"(?:\.\.\/)+([a-z-]+)\/public\.ts"/g))
+      used.add(other);
     uses.set(feature, used);
   }
   return uses;

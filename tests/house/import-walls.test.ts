@@ -98,9 +98,10 @@ const settings = [
 
 const leaf = "export const here = 1;\n";
 
+/** With its code in `dist`, as many packages have it: a setting that hides our own builds must not hide theirs. */
 const standInFor = (name: string): Readonly<Record<string, string>> => ({
-  [`node_modules/${name}/package.json`]: `{ "name": "${name}", "main": "index.js", "exports": { ".": "./index.js", "./*": "./index.js" } }`,
-  [`node_modules/${name}/index.js`]: "",
+  [`node_modules/${name}/package.json`]: `{ "name": "${name}", "main": "dist/index.js", "exports": { ".": "./dist/index.js", "./*": "./dist/index.js" } }`,
+  [`node_modules/${name}/dist/index.js`]: "",
 });
 
 const packageStandIns: Readonly<Record<string, string>> = Object.assign(

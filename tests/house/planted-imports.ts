@@ -18,7 +18,10 @@ export const plantedImports: PlantedImports = {
   "testing-only-in-tests": [
     { from: "apps/server/src/operations/jobs/cheat.ts", to: "@afterword/testing/clock" },
   ],
-  "shipped-code-imports-no-test": [{ from: "apps/server/src/platform/db/eager.ts", to: "./eager.test.ts" }],
+  "shipped-code-imports-no-test": [
+    { from: "apps/server/src/platform/db/eager.ts", to: "./eager.test.ts" },
+    { from: "apps/server/src/engine/switch/smuggled.ts", to: "../store/suite/users.ts" },
+  ],
   "shipped-code-imports-no-tool": [
     { from: "apps/server/src/platform/db/handy.ts", to: "../../../../../tools/seed.ts" },
   ],
@@ -31,7 +34,10 @@ export const plantedImports: PlantedImports = {
       to: "../../../apps/web/src/shared/ui/button.ts",
     },
   ],
-  "browser-has-no-node": [{ from: "apps/web/src/shared/http/disk.ts", to: "node:fs" }],
+  "browser-has-no-node": [
+    { from: "apps/web/src/shared/http/disk.ts", to: "node:fs" },
+    { from: "apps/web/src/shared/http/packed.ts", to: "node:zlib" },
+  ],
   "no-orphan": [{ from: "apps/web/src/shared/ui/forgotten.ts", to: "" }],
 };
 

@@ -92,6 +92,11 @@ export const plantedLint: readonly PlantedLint[] = [
     text: 'export * from "./lend.ts";',
   },
   {
+    rule: "eslint(no-restricted-imports)",
+    place: server("around"),
+    text: 'import { one } from "../../../../../packages/core/src/one.ts";\nexport const two = one;',
+  },
+  {
     rule: "import(no-default-export)",
     place: server("default"),
     text: "const one = 1;\nexport default one;",

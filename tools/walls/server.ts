@@ -12,7 +12,7 @@ import { testFiles } from "./shared.ts";
 /** The folders of each floor but features, whose folders are free to come. */
 export const serverFolders = {
   platform: ["config", "crypto", "db", "files", "http", "jobs", "log", "sandbox", "smtp", "throttle", "time"],
-  engine: ["address-book", "bounces", "clock", "links", "mails", "outbox", "store", "switch"],
+  engine: ["bounces", "clock", "links", "mails", "outbox", "store", "switch"],
   operations: ["canary", "demo", "jobs", "maintenance", "monitoring"],
 } as const;
 
@@ -77,6 +77,13 @@ const floors = [
     to: { path: ourCode, pathNot: [platform, ...engine, operations, context, publicFiles, packages] },
   },
   {
+    name: "root-imports-public-files-and-routes-of-features",
+    comment:
+      "What starts the server is one more reader of a feature. Only context.ts may build a feature's own parts.",
+    from: { path: `${src}[a-z-]+\\.ts$`, pathNot: [testFiles, context] },
+    to: { path: features, pathNot: [publicFiles, "/[a-z-]*routes\\.ts$"] },
+  },
+  {
     name: "main-is-imported-by-nobody",
     comment: "Importing main would start the server.",
     from: { path: src, pathNot: testFiles },
@@ -89,7 +96,7 @@ const insideTheEngine = [
     name: "engine-parts-below-the-switch",
     comment:
       "clock, links, mails, store <- switch <- outbox <- bounces: one of them can be read after the other.",
-    from: { path: `${src}engine/(?:address-book|clock|links|mails|store)/`, pathNot: testFiles },
+    from: { path: `${src}engine/(?:clock|links|mails|store)/`, pathNot: testFiles },
     to: { path: `${src}engine/(?:bounces|outbox|switch)/` },
   },
   {
@@ -109,7 +116,7 @@ const insideTheEngine = [
     name: "engine-knows-ports-only",
     comment:
       "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
-    from: { path: `${src}engine/(?:clock|links|mails|outbox|switch)/`, pathNot: testFiles },
+    from: { path: `${src}engine/(?:bounces|clock|links|mails|outbox|switch)/`, pathNot: testFiles },
     to: { path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)` },
   },
 ];
@@ -141,7 +148,7 @@ const insideAFeature = [
     comment: "queries <- commands <- routes: SQL at the bottom decides nothing and answers no call.",
     from: { path: `${src}features/[^/]+/[a-z-]*queries\\.ts$`, pathNot: testFiles },
     to: {
-      path: `${src}(?:features/[^/]+/(?![a-z-]*queries\\.ts$|public\\.ts$)|platform/(?:http|jobs)/|engine/mails/)`,
+      path: `${src}(?:features/[^/]+/(?![a-z-]*queries\\.ts$|public\\.ts$)|platform/(?:http|jobs)/|engine/(?:bounces|mails|outbox|switch)/)`,
     },
   },
   {

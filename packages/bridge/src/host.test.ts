@@ -4,7 +4,7 @@ import type { BridgePorts } from "./host-ports.ts";
 import { createBridgeHost } from "./host.ts";
 import type { EventBody, EventName, WrapperMessage } from "./messages.ts";
 import { createBridgeSuite } from "./suite.ts";
-import { pause, writeCall } from "./suite-conversation.ts";
+import { pause, writeCall } from "./suite/conversation.ts";
 
 const ORIGIN = "https://afterword.example";
 const PAGE = `${ORIGIN}/notes`;

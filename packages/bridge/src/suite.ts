@@ -14,7 +14,7 @@ import {
   writeCall,
   type Conversation,
   type HostUnderTest,
-} from "./suite-conversation.ts";
+} from "./suite/conversation.ts";
 
 /**
  * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same suite, which

@@ -4,7 +4,7 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Insertable } from "kysely";
-import { sealRecipient } from "../engine/address-book/recipients.ts";
+import { sealRecipient } from "../engine/store/sealed-recipients.ts";
 import type { Context } from "../context.ts";
 import { createDataKey } from "../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../platform/crypto/sealing.ts";

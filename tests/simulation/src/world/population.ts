@@ -1,7 +1,7 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { initialState } from "@afterword/core/switch/events";
-import { sealRecipient } from "@afterword/server/engine/address-book/recipients";
+import { sealRecipient } from "@afterword/server/engine/store/sealed-recipients";
 import { createDataKey, type MasterKey } from "@afterword/server/platform/crypto/master-key";
 import type { DataKey } from "@afterword/server/platform/crypto/sealing";
 import type { Ids } from "@afterword/server/platform/crypto/ids";

@@ -1,7 +1,7 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getOwnerKey } from "../address-book/owner-key.ts";
+import { getOwnerKey } from "../store/sql/owner-key.ts";
 import { listRecipients } from "../../features/recipients/queries.ts";
 import { rowsOf } from "../store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { loginEmail } from "@afterword/core/accounts/email";
-import { openOrEmpty, openRecipientContent } from "../address-book/recipients.ts";
+import { openOrEmpty, openRecipientContent } from "../store/sealed-recipients.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { SwitchContext } from "../context.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { freePort } from "@afterword/testing/free-port";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getOwnerKey } from "../address-book/owner-key.ts";
+import { getOwnerKey } from "../store/sql/owner-key.ts";
 import { listRecipients } from "../../features/recipients/queries.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
 import { ANNA, ensureDemoAccount } from "../../operations/demo/demo-accounts.ts";

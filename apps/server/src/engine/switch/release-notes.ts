@@ -2,7 +2,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { endOfRetention } from "@afterword/core/notes/retention";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
-import { openRecipientContent, type RecipientContent } from "../address-book/recipients.ts";
+import { openRecipientContent, type RecipientContent } from "../store/sealed-recipients.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { makeSecretLink } from "../links/secret-links.ts";

@@ -1,4 +1,5 @@
 /** Accounts: their owners, addresses and passwords, and the accounts of the installation itself. */
+export { deleteRestoredAccounts } from "./account-deletion.ts";
 export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-queries.ts";
 export { admitPassword } from "./new-password.ts";
 export { forgetGoodbyeMails, insertSystemAccount } from "./office.ts";

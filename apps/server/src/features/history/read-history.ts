@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import { HISTORY_PAGE_SIZE } from "@afterword/core/constants";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
-import type { RecipientContent } from "../../engine/address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import type { RecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { openNote } from "../notes/public.ts";

@@ -1,8 +1,8 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
-import { openOrEmpty, type RecipientContent } from "../../engine/address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import { openOrEmpty, type RecipientContent } from "../../engine/store/sealed-recipients.ts";
 import { listRecipients } from "../recipients/public.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";

@@ -5,7 +5,7 @@ import type { Sentence } from "@afterword/core/language/sentence";
 import { isSameContent, type NoteContent } from "@afterword/core/notes/content";
 import { checkNoteLimits } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";

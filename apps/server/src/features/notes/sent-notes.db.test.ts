@@ -3,7 +3,7 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
 import { ANNA } from "../../operations/demo/demo-accounts.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "../../operations/demo/demo-notes.ts";

@@ -4,7 +4,7 @@ import type { Catalog } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";

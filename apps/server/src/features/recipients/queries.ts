@@ -1,6 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import type { Kysely } from "kysely";
-import { openOrEmpty, openRecipientContent } from "../../engine/address-book/recipients.ts";
+import { openOrEmpty, openRecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PictureAddresses } from "../pictures/public.ts";

@@ -1,8 +1,8 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
-import { sealRecipient, type RecipientContent } from "../../engine/address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import { sealRecipient, type RecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";

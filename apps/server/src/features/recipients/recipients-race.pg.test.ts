@@ -1,7 +1,7 @@
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
-import { sealRecipient } from "../../engine/address-book/recipients.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import { sealRecipient } from "../../engine/store/sealed-recipients.ts";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 

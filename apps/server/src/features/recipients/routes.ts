@@ -2,7 +2,7 @@ import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpo
 import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/store/sql/owner-key.ts";
 import { findRecipient, listRecipients } from "./queries.ts";
 import type { Context } from "../../context.ts";
 import { pictureIdOf, type PictureOwner, storePicture, type WaitingPicture } from "../pictures/public.ts";

@@ -25,9 +25,9 @@ import {
   setCanary,
   writeCanaryRecipient,
 } from "./queries.ts";
-import { sealRecipient } from "../../engine/address-book/recipients.ts";
+import { sealRecipient } from "../../engine/store/sealed-recipients.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
 
 type CanaryContext = SwitchContext & Pick<Context, "config" | "database" | "linkChecker" | "notifyJobs">;

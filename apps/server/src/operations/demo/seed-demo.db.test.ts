@@ -6,7 +6,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { openJson } from "../../platform/crypto/sealing.ts";
-import { getOwnerKey } from "../../engine/address-book/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 import { ADMIN, ANNA } from "./demo-accounts.ts";

@@ -6,7 +6,7 @@ import {
   type EventBody,
   type EventName,
   type WrapperMessage,
-} from "./messages.ts";
+} from "../messages.ts";
 
 /** A host in its phone, as tests use it. */
 export type HostUnderTest = {
