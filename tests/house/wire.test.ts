@@ -14,6 +14,12 @@ const notForThePage: Readonly<Record<string, string>> = {
 
 const calls = (await readContract()).map(({ method, path }) => `${method} ${path}`);
 
+it("The contract defines the log-in, and no call twice", () => {
+  const seen = calls.map((call) => call.replaceAll(/:\w+/g, ":"));
+  expect(calls).toContain("POST /api/login");
+  expect(seen.filter((call, index) => seen.indexOf(call) !== index)).toEqual([]);
+});
+
 /** document.db.test.ts proves that the server answers all of them. */
 it("The page makes every call of the contract, except those for other programs", () => {
   const text = pageText();
