@@ -5,6 +5,7 @@ import {
   isSameContent,
   pickContent,
   readContent,
+  readFields,
   renderContent,
 } from "./content.ts";
 import type { NoteContent } from "./content.ts";
@@ -37,9 +38,20 @@ describe("the content of a note", () => {
     expect(readContent({ ...content, active: true })).toEqual(content);
   });
 
+  it("A stored content that lacks its title or its text cannot be read", () => {
+    expect(readContent({ title: "For Miriam" })).toBeNull();
+    expect(readContent({ text: "If you read this" })).toBeNull();
+    expect(readContent({})).toBeNull();
+  });
+
   it("A content that was stored before a field existed has that field empty", () => {
-    expect(readContent({ title: "For Miriam" })).toEqual({ title: "For Miriam", text: "" });
-    expect(readContent({})).toEqual(EMPTY_CONTENT);
+    const isText = (value: unknown): value is string => typeof value === "string";
+    const words = { empty: "", isAlwaysStored: true, isValue: isText, isSame: Object.is };
+    const fields = { title: words, motto: { ...words, empty: "none", isAlwaysStored: false } };
+    expect(readFields(fields, { title: "For Miriam" })).toEqual({ title: "For Miriam", motto: "none" });
+    expect(readFields(fields, { title: "For Miriam", motto: "Go on" })?.motto).toBe("Go on");
+    expect(readFields(fields, { title: "For Miriam", motto: 7 })).toBeNull();
+    expect(readFields(fields, { motto: "Go on" })).toBeNull();
   });
 
   it("A stored content with a value of the wrong type cannot be read", () => {

@@ -6,20 +6,28 @@
 export type NoteContent = { readonly title: string; readonly text: string };
 
 type Field<Value> = {
-  /** The value in a new note, and in one that was stored before the field existed. */
+  /** The value in a new note. */
   readonly empty: Value;
+  /**
+   * Whether everything stored has the field. Without such a field it is cut off, and no content. A field that came
+   * later is missing in what was stored before, and reads as its empty value.
+   */
+  readonly isAlwaysStored: boolean;
   readonly isValue: (value: unknown) => value is Value;
   readonly isSame: (one: Value, other: Value) => boolean;
 };
 
+type Fields<Content> = { readonly [F in keyof Content]: Field<Content[F]> };
+
 const WORDS: Field<string> = {
   empty: "",
+  isAlwaysStored: true,
   isValue: (value) => typeof value === "string",
   isSame: (one, other) => one === other,
 };
 
 /** In the order in which the fields are shown and sealed. */
-const FIELDS: { readonly [F in keyof NoteContent]: Field<NoteContent[F]> } = { title: WORDS, text: WORDS };
+const FIELDS: Fields<NoteContent> = { title: WORDS, text: WORDS };
 
 export const CONTENT_FIELDS = Object.keys(FIELDS) as readonly (keyof NoteContent)[];
 
@@ -37,11 +45,18 @@ export const isSameContent = (one: NoteContent, other: NoteContent): boolean => 
   return CONTENT_FIELDS.every(isSame);
 };
 
-/** A content as it was stored, perhaps before a field existed; null when a value has the wrong type. */
-export const readContent = (stored: { readonly [field: string]: unknown }): NoteContent | null => {
-  const isReadable = (field: keyof NoteContent): boolean =>
-    !(field in stored) || FIELDS[field].isValue(stored[field]);
-  return CONTENT_FIELDS.every(isReadable) ? pickContent({ ...EMPTY_CONTENT, ...stored }) : null;
+type Stored = { readonly [field: string]: unknown };
+
+/** A content as it was stored; null when a field is missing that was always there, or has a value of the wrong type. */
+export const readContent = (stored: Stored): NoteContent | null => readFields(FIELDS, stored);
+
+/** The same for any table of fields. */
+export const readFields = <Content>(fields: Fields<Content>, stored: Stored): Content | null => {
+  const names = Object.keys(fields) as (keyof Content & string)[];
+  const valueOf = (name: keyof Content & string): unknown =>
+    name in stored || fields[name].isAlwaysStored ? stored[name] : fields[name].empty;
+  if (!names.every((name) => fields[name].isValue(valueOf(name)))) return null;
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Content;
 };
 
 /** The parts in which a content is shown, one for each field, in order. */

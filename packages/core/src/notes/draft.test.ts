@@ -93,6 +93,18 @@ describe("the stored drafts", () => {
     }
   });
 
+  it("A draft that lacks its title or its text is dropped, also where its base or what was sent does", () => {
+    const { noteId: _noteId, ...content } = letter;
+    const base = { ...content, updatedAt: "2026-11-21T09:00:00.000Z" };
+    for (const field of ["title", "text"]) {
+      const cut = { [field]: undefined };
+      for (const broken of [cut, { base: { ...base, ...cut } }, { sent: [{ ...content, ...cut }] }]) {
+        const stored = JSON.stringify({ ownerId: anna, drafts: { n1: { ...letter, ...broken } } });
+        expect(draftOf(openDrafts(stored, anna), "n1")).toBeNull();
+      }
+    }
+  });
+
   it("Writing a draft again replaces its older version", () => {
     const store = storeWith(["n1", letter], ["n1", { ...letter, text: "If you are reading this" }]);
     expect(draftOf(store, "n1")?.text).toBe("If you are reading this");
