@@ -6,7 +6,7 @@ import { addCallLimit } from "./platform/http/call-limit.ts";
 import { addFaultAnswers, createRawAnswers } from "./platform/http/faults.ts";
 import { addHomepageFiles } from "./features/snippets/home-page-routes.ts";
 import { addRequestLog } from "./platform/http/request-log.ts";
-import { registerFeatures } from "./routes.ts";
+import { registerFeatures, ROUTES_NEVER_REFUSED } from "./routes.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveOpenApi } from "./platform/http/openapi/document.ts";
 import { addWebApp } from "./platform/http/web-app.ts";
@@ -44,7 +44,7 @@ export const buildApp = (context: Context): FastifyInstance => {
   app.removeContentTypeParser("text/plain");
   addRequestLog(app, context);
   addSecurityHeaders(app, context.config);
-  addCallLimit(app, context);
+  addCallLimit(app, context, ROUTES_NEVER_REFUSED);
   addXsrfGuard(app, context);
   addFaultAnswers(app);
   addWebApp(app, context.config);

@@ -1,3 +1,7 @@
+import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import { loginAgain } from "@afterword/contract/endpoints/sessions";
+import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
+import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { registerDemoAccountRoutes } from "./operations/demo/account-routes.ts";
@@ -48,3 +52,18 @@ const REGISTRATIONS: readonly Registration[] = [
 export const registerFeatures = (app: FastifyInstance, context: Context): void => {
   for (const register of REGISTRATIONS) register(app, context);
 };
+
+/**
+ * What is taken however much the network, or the person, has asked before. A sign of life that is refused delivers the
+ * notes of a living owner, and the reader of a note cannot ask for another one; neither may depend on what others
+ * behind the same address do. `secret-throttle.ts` bounds what they cost.
+ */
+export const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
+  ROUTES.signOfLife,
+  giveSignOfLife.path,
+  giveSignOfLifeByLink.path,
+  // The button of the app needs a session that has not run out.
+  loginAgain.path,
+  ROUTES.publicNote,
+  getNoteBySecret.path,
+]);

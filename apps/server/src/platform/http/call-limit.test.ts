@@ -9,6 +9,7 @@ import { addCallLimit } from "./call-limit.ts";
 let app: FastifyInstance;
 let now: number;
 let config: Config;
+const NEVER_REFUSED = new Set(["/alive/:secret"]);
 const clock = { now: () => wallMs(now), machineNow: () => wallMs(now), setOffset: () => undefined };
 
 beforeEach(() => {
@@ -17,9 +18,10 @@ beforeEach(() => {
   if (!reading.ok) throw new Error(reading.mistakes.join(" "));
   config = reading.config;
   app = Fastify();
-  addCallLimit(app, { config, clock }, 3);
+  addCallLimit(app, { config, clock }, NEVER_REFUSED, 3);
   app.get("/api/version", async () => "1");
-  for (const url of ["/notes", "/assets/app-1a2b.js", "/healthz"]) app.get(url, async () => "page");
+  for (const url of ["/notes", "/assets/app-1a2b.js", "/healthz", "/alive/:secret"])
+    app.get(url, async () => "page");
 });
 
 const ask = (remoteAddress: string, url = "/api/version") => app.inject({ url, remoteAddress });
@@ -69,8 +71,19 @@ it("The limit counts pages but not the files of the web app or the health check"
 
 it("One user may change a tenth of the limit per minute without affecting another user", () => {
   const many = Fastify();
-  addCallLimit(many, { config, clock }, 30);
-  for (let change = 0; change < 3; change += 1) expect(many.admitWrite("ada").ok).toBe(true);
-  expect(many.admitWrite("ada")).toEqual({ ok: false, error: { kind: "too-many-tries", waitMs: 60_000 } });
-  expect(many.admitWrite("eve").ok).toBe(true);
+  addCallLimit(many, { config, clock }, NEVER_REFUSED, 30);
+  for (let change = 0; change < 3; change += 1) expect(many.admitWrite("ada", "/api/note").ok).toBe(true);
+  expect(many.admitWrite("ada", "/api/note")).toEqual({
+    ok: false,
+    error: { kind: "too-many-tries", waitMs: 60_000 },
+  });
+  expect(many.admitWrite("eve", "/api/note").ok).toBe(true);
+});
+
+it("A route that is never refused is taken from a network and a user beyond the limit", async () => {
+  for (let call = 0; call < 3; call += 1) await ask("192.0.2.1");
+  expect((await ask("192.0.2.1")).statusCode).toBe(429);
+  expect((await ask("192.0.2.1", "/alive/a-secret")).statusCode).toBe(200);
+  expect(app.admitWrite("ada", "/api/note").ok).toBe(false);
+  expect(app.admitWrite("ada", "/alive/:secret").ok).toBe(true);
 });

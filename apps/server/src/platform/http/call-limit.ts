@@ -1,10 +1,6 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
-import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
-import { loginAgain } from "@afterword/contract/endpoints/sessions";
-import { ROUTES } from "@afterword/core/routes/paths";
 import type { Config } from "../config/config.ts";
 import type { Clock } from "../time/clock.ts";
 import { callerNet } from "../throttle/networks.ts";
@@ -13,8 +9,8 @@ import { answerError, waitInSeconds } from "./errors.ts";
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
   interface FastifyInstance {
-    /** Counts a change that a caller with a session asks for. */
-    admitWrite: (owner: string) => Outcome<null>;
+    /** Counts a change that a caller with a session asks for by this route. */
+    admitWrite: (owner: string, route: string) => Outcome<null>;
   }
 }
 
@@ -24,17 +20,21 @@ const CALLS_PER_WRITE = 10;
 /**
  * How often one network may ask at all, and one person change anything, counted by each process for itself and
  * without the database. Far above what people do: it only keeps a program that runs wild from taking the server away
- * from others. Tries to guess are counted much closer in `throttle.ts`; `isNeverRefused` says what is counted and not
- * refused.
+ * from others. Tries to guess are counted much closer in `platform/throttle`. The routes in `neverRefused` are taken
+ * however much the network, or the person, has asked before.
  */
 export const addCallLimit = (
   app: FastifyInstance,
   { config, clock }: { readonly config: Config; readonly clock: Clock },
+  neverRefused: ReadonlySet<string>,
   limit: number = config.callsPerMinute,
 ): void => {
+  const isNeverRefused = (route: string | undefined): boolean =>
+    route !== undefined && neverRefused.has(route.replace(/\/$/, ""));
   const count = createCounter(() => clock.machineNow());
   const countWrite = createCounter(() => clock.machineNow());
-  app.decorate("admitWrite", (owner: string) => {
+  app.decorate("admitWrite", (owner: string, route: string) => {
+    if (isNeverRefused(route)) return ok(null);
     const { calls, waitMs } = countWrite(owner);
     return calls * CALLS_PER_WRITE > limit ? refuse({ kind: "too-many-tries", waitMs }) : ok(null);
   });
@@ -74,21 +74,3 @@ const createCounter = (now: () => number): ((who: string) => Counted) => {
     return { calls: counted, waitMs: endsAt - at };
   };
 };
-
-/**
- * Whether calls of this route are taken however much the network, or the person, has asked before. A sign of life that
- * is refused delivers the notes of a living owner, and the reader of a note cannot ask for another one; neither
- * may depend on what others behind the same address do. `secret-throttle.ts` bounds what they cost.
- */
-export const isNeverRefused = (route: string | undefined): boolean =>
-  route !== undefined && ROUTES_NEVER_REFUSED.has(route.replace(/\/$/, ""));
-
-const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
-  ROUTES.signOfLife,
-  giveSignOfLife.path,
-  giveSignOfLifeByLink.path,
-  // The button of the app needs a session that has not run out.
-  loginAgain.path,
-  ROUTES.publicNote,
-  getNoteBySecret.path,
-]);

@@ -14,7 +14,6 @@ import {
   type FirstRead,
 } from "./caller.ts";
 import { answerError, messagesByField } from "./errors.ts";
-import { isNeverRefused } from "./call-limit.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
@@ -146,8 +145,8 @@ const floodOf = (
   caller: Caller | null,
   app: Pick<FastifyInstance, "admitWrite">,
 ): DomainError | null => {
-  if (caller === null || method === "GET" || isNeverRefused(path)) return null;
-  const counted = app.admitWrite(caller.userId);
+  if (caller === null || method === "GET") return null;
+  const counted = app.admitWrite(caller.userId, path);
   return counted.ok ? null : counted.error;
 };
 

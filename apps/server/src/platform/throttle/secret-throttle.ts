@@ -20,7 +20,7 @@ export type RateLimitSecret = <T>(
 ) => Promise<Outcome<T>>;
 
 /**
- * What protects the process where no other limit does (`isNeverRefused` in call-limit.ts): so much at once, and no
+ * What protects the process where no other limit does (`neverRefused` in call-limit.ts): so much at once, and no
  * more waiting.
  */
 export type InLine = <T>(who: string, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
