@@ -38,7 +38,7 @@ export type Temper = keyof typeof TEMPERS;
 const SPREAD_MS = 4 * DAY_MS;
 const LONGEST_SILENCE_MS = hoursToMs(CONFIRM_FREQUENCY_DEFAULT_HOURS) - HOUR_MS;
 
-/** So many writers with one to three notes, each to one to three recipients. */
+/** Writers with one to three notes each, every note to one to three recipients. */
 export const drawCrowd = (count: number, random: SeededRandom): WriterSpec[] =>
   Array.from({ length: count }, (_, number) => {
     const address = (kind: string, serial: string): string =>

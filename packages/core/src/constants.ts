@@ -169,9 +169,9 @@ export const REPORT_MAX_LENGTH = 4_000;
 
 // ---- Rehearsals ---------------------------------------------------------------------------------------------
 
-/** So many rehearsals may be asked for in any 24 hours (not in product.md; ours). */
+/** The most rehearsals in any 24 hours (not in product.md; ours). */
 export const REHEARSALS_PER_DAY = 5;
-/** The link of a rehearsal works for so many days. */
+/** How many days the link of a rehearsal works. */
 export const REHEARSAL_DAYS = 7;
 
 // ---- History ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { refuse, type Screen } from "./screen.ts";
 
 const { notes, publicPages, thread } = messages;
 
-/** So many days after the product's now, or before it if negative. */
+/** A moment, in days after the product's now, or before it if negative. */
 type At = (days: number) => string;
 
 /** What the server is made to answer about Anna. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { readRows, type Writer } from "./killed-writer.ts";
 
-/** So many commits must have been acknowledged before a comparison says anything. */
+/** Fewer acknowledged commits would make the comparison worthless. */
 const COMMITS_MIN = 100;
 
 /** A moment of writing that is different in every round, in milliseconds: from 20 to half a second. */

@@ -24,7 +24,7 @@ export const sidewaysPhoto = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** So many pictures of one file, the first red, all others blue. */
+/** An animated picture: the first frame is red, all others are blue. */
 export const movingPicture = (frames: number): Promise<Buffer> => {
   const side = 16;
   const channels = 3;

@@ -49,8 +49,8 @@ export const allowWave = async (context: Context): Promise<void> => {
 const TWO_DAYS_MS = 172_800_000;
 
 /**
- * So many writers, each with one active note to one recipient (`recipient-N@example.com`) and a sign of life given
- * now.
+ * Plants `count` writers, each with one active note to one recipient (`recipient-N@example.com`) and a sign of life
+ * given now.
  */
 export const plantDueUsers = async (context: Context, count: number): Promise<void> => {
   const specs = Array.from({ length: count }, (_, number) => ({

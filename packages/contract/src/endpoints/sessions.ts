@@ -44,7 +44,7 @@ export const logout = defineEndpoint({
   body: z.object({ token: refreshToken }),
 });
 
-/** So many are shown and can be ended one by one: those used last. */
+/** At most this many sessions are listed, and can be ended one by one: the most recently used. */
 export const SHOWN_SESSIONS_MAX = 100;
 
 /** An open session of the caller. */

@@ -20,7 +20,7 @@ export type Crop = {
 /** Side of the square that is kept. */
 export const KEPT = AVATAR_MASK_HEIGHT;
 
-/** So many times larger than at first; beyond it nothing is left of a face. */
+/** The largest zoom; beyond it a face is no longer recognizable. */
 const MOST_ZOOM = 8;
 
 const MIDDLE: Point = { x: 0, y: 0 };

@@ -12,7 +12,7 @@ import type { SwitchFacts } from "./state.ts";
 /** What an admin decides about a held delivery. */
 export type HeldAct = "release" | "refuse";
 
-/** So many users pass in 24 hours wherever few or none were delivered before, so that small installations are never held. */
+/** At least this many users pass in 24 hours, however few were delivered before, so that small installations are never held. */
 export const BRAKE_FLOOR = 20;
 
 const TIMES_THE_MEAN = 5;

@@ -27,7 +27,7 @@ const getClock = async (rows: SwitchRows): Promise<ClockRow> => {
   return row;
 };
 
-/** So old may a reading of the row be that leases are measured with: far less than a lease, or than the longest gap. */
+/** Leases are measured with a clock reading at most this old: far less than a lease, or than the longest gap. */
 const READING_MAX_MS = 10 * SECOND_MS;
 
 /**

@@ -22,7 +22,7 @@ afterEach(() => story.close());
 const plant = (notes: WriterSpec["notes"], standing: WriterSpec["standing"]) =>
   plantWriters(context, [{ email: `${context.ids.uuid()}@example.com`, notes, standing }]);
 
-/** So many deliveries that are due. */
+/** Makes this many deliveries due. */
 const release = async (count: number): Promise<void> => {
   const notes = Array.from({ length: count }, (_, number) => [`recipient-${number}@example.com`]);
   await plant(notes, { kind: "reminded", deliveryInMs: 0 });

@@ -7,12 +7,12 @@ import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import { LEASE_MS } from "./retry.ts";
 
-/** So many mails are claimed with one journey to the database: no more than the send slots take in a moment. */
+/** How many mails one statement claims: no more than the send slots take in a moment. */
 const AHEAD = 10;
 /**
- * So long a claim may wait for a send slot; after that the mail is claimed anew, which works only while no other
- * process has it. Short enough that the lease still covers the sending. Measured by the product's clock, for that is
- * what leases are measured with: setting it ahead ends leases, and ages a claim that waits here as much.
+ * How long a claim may wait for a send slot. After that the mail is claimed again, which works only while no other
+ * process has it. Short enough that the lease still covers the sending. Measured by the product's clock, like leases:
+ * setting it ahead ends leases, and ages a waiting claim as much.
  */
 const WAITS_MAX_MS = 5 * SECOND_MS;
 
@@ -73,7 +73,7 @@ const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => (answer ??= ask());
 };
 
-/** Nor is it when the clock was set back: its wait is unknown then. */
+/** A claim counts as stale when the clock was set back, because its wait is then unknown. */
 const isFresh = ({ now }: ClaimedMail, { clock }: SwitchContext): boolean => {
   const waitedMs = clock.now() - now.wall;
   return waitedMs >= 0 && waitedMs <= WAITS_MAX_MS;

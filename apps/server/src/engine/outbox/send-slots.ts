@@ -1,11 +1,11 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Timer } from "../../platform/time/clock.ts";
 
-/** So many mails are in flight at once while the mail server answers. */
+/** At most this many mails are in flight at once while the mail server answers. */
 const SLOTS = 5;
 /** A mail that takes longer has met something that hangs, and frees its slot for the others while it waits. */
 const SLOW_AFTER_MS = 5 * SECOND_MS;
-/** So many may hang besides. */
+/** At most this many slow mails are in flight besides. */
 const SLOW_MAX = 15;
 
 /** The mails that this process is sending. However long one takes, it keeps no other from being sent. */

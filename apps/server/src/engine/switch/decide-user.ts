@@ -56,7 +56,7 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   }
 };
 
-/** What is written: the decision, or in the place of a delivery that may not go out now what keeps it waiting. */
+/** The decision to write. A delivery that may not go out now is replaced by a decision that keeps it waiting. */
 const settle = async (
   rows: SwitchRows,
   context: SwitchContext,
@@ -71,7 +71,7 @@ const settle = async (
   return decision;
 };
 
-/** Any other decision ends what was held back of this cycle. */
+/** Any other decision ends the hold of this cycle. */
 const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
   if (held === null) return;
   // `isAnyHeld` is asked under this lock.

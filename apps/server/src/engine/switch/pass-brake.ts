@@ -49,8 +49,8 @@ const holdBack = async (
   brake: BrakeRow,
 ): Promise<void> => {
   if (user.held !== null) return rows.writeBrake(brake);
-  // Each later than the one before, also by another server whose clock is ahead of this one: an admin who lets go all
-  // who were held by a moment has seen them.
+  // Later than any hold before it, even one by a server whose clock is ahead. An admin who releases all holds up to a
+  // moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   await rows.writeBrake({ ...brake, lastHeldAt: since });
   const { cycle } = facts.state;

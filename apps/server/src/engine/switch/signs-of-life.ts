@@ -26,7 +26,7 @@ export const recordSignOfLife = async (
   { owner, source, device }: SignOfLife,
 ): Promise<SignOfLifeOutcome> => {
   const user = await rows.lockUser(owner);
-  if (user === undefined) throw new Error("a sign of life came from nobody");
+  if (user === undefined) throw new Error("the owner of a sign of life has no account");
   const now = await readNow(rows, context);
   const { state, outcome } = signOfLifeGiven(user.switchState, now);
   const given = { at: now.wall, atMs: now.service };

@@ -5,7 +5,7 @@ import { beat, clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 
 const BATCH = 100;
-/** So many users are decided at once, because most of a decision is waiting for the database. */
+/** How many users are decided concurrently: most of a decision is waiting for the database. */
 export const SWEEP_CONCURRENCY = 6;
 
 export type SweepReport =

@@ -52,7 +52,7 @@ const outcomeOf = (answer: LinkAnswer) => {
   }
 };
 
-/** A link that leads nowhere is the only one that may be refused for how many were tried (http/secret-throttle.ts). */
+/** Only an unknown link may be refused because too many were tried (platform/throttle/secret-throttle.ts). */
 const known = <Answer extends { readonly kind: string }>(answer: Answer): Outcome<Answer> =>
   answer.kind === "link-invalid"
     ? refuse({ kind: "link-invalid", sentence: (say) => say.publicPages.linkInvalidText })

@@ -104,8 +104,8 @@ const reportFailure = ({ log }: CanaryContext, step: CanaryStep): void =>
   log.error({ step }, "the canary did not come through: a step of the whole way took too long");
 
 /**
- * Makes the canary's account at the first start, keeps its address to what is set, and lets it rest where none is set
- * (docs/decisions/020). To be called at each start.
+ * Creates the canary's account at the first start, updates its address to the configured one, and deactivates it when
+ * none is configured (docs/decisions/020). Call it at each start.
  */
 export const ensureCanary = (context: CanaryContext): Promise<void> =>
   transaction(context.database.db, async (trx) => {

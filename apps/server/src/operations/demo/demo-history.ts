@@ -64,8 +64,8 @@ const SIGNS: readonly Sign[] = [
 ];
 
 /**
- * Puts a life in the place of the signs that the seed itself gave: they all came within a second, which no real
- * history does. The last one stays, since the switch counts from it.
+ * Replaces the signs of life that the seed gave by a realistic history: the seed gave them all within one second. The
+ * last one stays, since the switch counts from it.
  */
 export const insertSigns = async (trx: Trx, context: SwitchContext): Promise<void> => {
   const seeded = await trx

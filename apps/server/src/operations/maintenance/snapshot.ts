@@ -1,10 +1,10 @@
 import type { Connection, Database } from "../../platform/db/database.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** One moment of the database, read without a lock while everybody else goes on. */
+/** One moment of the database, read without a lock while all other work goes on. */
 export type Snapshot = Connection;
 
-/** So many rows are in memory at once; the longest notes make a row of half a megabyte. */
+/** At most this many rows are in memory at once; the longest notes make a row of half a megabyte. */
 const FETCH_ROWS = 50;
 
 /**

@@ -15,7 +15,7 @@ const NEVER: AlarmCourse = {
   toldAt: null,
 };
 
-/** Looks once a minute and tells at once, or only when the mail server `takes` it. Answers what was told when. */
+/** Looks once a minute and notifies at once, or only in minutes that `takes` accepts. Returns what was sent when. */
 const watch = (
   looks: readonly ("burns" | "quiet")[],
   takes: (minute: number) => boolean = () => true,
@@ -40,15 +40,15 @@ const burns = (minutes: number) => Array.from({ length: minutes }, () => "burns"
 const quiet = (minutes: number) => Array.from({ length: minutes }, () => "quiet" as const);
 
 describe("the course of an alarm", () => {
-  it("An alarm that never burns is never told", () => {
+  it("Operators are not notified of an alarm that never begins", () => {
     expect(watch(quiet(100))).toEqual([]);
   });
 
-  it("An alarm is told once when it begins and once when it ends", () => {
+  it("Operators are notified once when an alarm begins and once when it ends", () => {
     expect(watch([...quiet(5), ...burns(30), ...quiet(60)])).toEqual(["5 began id-1", "44 ended id-1"]);
   });
 
-  it("An alarm that lasts is told again each day", () => {
+  it("Operators are notified again each day while an alarm lasts", () => {
     expect(watch(burns(3 * 1440 + 1))).toEqual([
       "0 began id-1",
       "1440 lasts id-1",
@@ -57,7 +57,7 @@ describe("the course of an alarm", () => {
     ]);
   });
 
-  it("An alarm that comes and goes is one alarm, and a new one after a longer absence", () => {
+  it("An intermittent alarm counts as one, and as a new one after a longer pause", () => {
     const flicker = [...burns(1), ...quiet(9), ...burns(1), ...quiet(9), ...burns(1)];
     expect(watch(flicker)).toEqual(["0 began id-1"]);
     expect(watch([...flicker, ...quiet(20), ...burns(1)])).toEqual([
@@ -67,15 +67,15 @@ describe("the course of an alarm", () => {
     ]);
   });
 
-  it("An alarm that could not be told is tried again every quarter of an hour and told once", () => {
+  it("A failed notification is retried every 15 minutes and sent once", () => {
     expect(watch(burns(100), (minute) => minute >= 40)).toEqual(["45 began id-1"]);
   });
 
-  it("The end of an alarm is told even when its beginning could not be", () => {
+  it("Operators learn the end of an alarm even if its beginning could not be sent", () => {
     expect(watch([...burns(20), ...quiet(60)], (minute) => minute >= 20)).toEqual(["29 ended id-1"]);
   });
 
-  it("An alarm goes on being told after the clock was set back", () => {
+  it("Operators are still notified of an alarm after the clock was set back", () => {
     const told = nextCourse(NEVER, "It burns.", wallMs(START), () => "id-1");
     const before = { ...told, untold: null, tryAt: null, toldAt: wallMs(START) };
     const back = wallMs(START - 30 * DAY_MS);

@@ -18,9 +18,9 @@ type Alarm = {
 const DUE_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
-/** Three heartbeats that did not come. */
+/** Three missed heartbeats. */
 export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
-/** A job runs again by itself; one that failed once or twice was in the way of a restart. */
+/** A job runs again by itself; one or two failures may be due to a restart. */
 const JOB_FAILURES_MIN = 3;
 const JOB_FAILING_MAX_MS = 5 * MINUTE_MS;
 
@@ -29,7 +29,7 @@ const DISK_FREE_SHARE_MIN = 0.05;
 const DISK_FREE_SPARE_BYTES = 10 * 1024 ** 3;
 const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
 
-/** It flies once a day, after a night's outage 30 hours after the last time. */
+/** The canary runs once a day; after a night's outage, at most 30 hours after its last run. */
 const CANARY_AWAY_MAX_MS = 48 * HOUR_MS;
 
 const CANARY_SENTENCES: Readonly<Record<CanaryStep, string>> = {

@@ -8,7 +8,7 @@ export const createHttpUptimeMonitor = (url: string, timeoutMs = TIMEOUT_MS): Up
     try {
       const answer = await fetch(url, {
         headers: { "user-agent": "Afterword" },
-        // A redirect is no hearing: the address is a secret, and only its service is to have it.
+        // A redirect counts as a failure: the address is a secret, and no other service may learn it.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });

@@ -31,7 +31,7 @@ export type Config = {
   readonly adminsNeedSecondFactor: boolean;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
-  /** So often one network may ask one process in a minute. */
+  /** How many calls a minute one process answers for one network. */
   readonly callsPerMinute: number;
   /** Who is mailed when something needs a person. Null: only the log says it. */
   readonly operatorEmail: string | null;

@@ -79,10 +79,10 @@ const createConnection = (client: PoolClient): Connection => {
     },
     commit: async () => {
       isInTransaction = false;
-      // Behind a begin that failed each write would be committed by itself, so it is heard first.
+      // After a failed begin each write would be committed by itself, so wait for the begin first.
       if (deferred[0] === BEGIN) await sendAll(client, deferred.splice(0, 1));
       const [answer] = await send([COMMIT]);
-      // So PostgreSQL answers the commit of a transaction in which a statement had failed.
+      // PostgreSQL's answer to the commit of a transaction in which a statement failed.
       if (answer?.command === "ROLLBACK") throw new Error("Transaction was rolled back instead of committed");
     },
     rollBack: async () => {

@@ -23,7 +23,7 @@ export const answerProblem = (reply: FastifyReply, body: Problem): FastifyReply 
   return reply.code(body.status).type("application/problem+json; charset=utf-8").send(JSON.stringify(body));
 };
 
-/** What is not available at a moment mostly is a few seconds later. */
+/** Something that is briefly unavailable usually works again within a few seconds. */
 const SOON_SECONDS = 5;
 
 const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: PlainAnswer): FastifyReply => {

@@ -73,7 +73,7 @@ const pageHeaders = (path: string, answer: LightMyRequestResponse, ancestors: st
   if (!PUBLIC_PATHS.test(path) || answer.body.includes("<title>App</title>")) {
     return { ...shared, "content-security-policy": `${APP_PAGE}${ancestors}`, "cache-control": "no-cache" };
   }
-  // Shown in a frame of the room where the note is written.
+  // Shown in a frame of the note's editor.
   const around = path.startsWith("/preview-note") ? "frame-ancestors 'self'" : ancestors;
   return { ...shared, "content-security-policy": `${PUBLIC_PAGE}${around}`, "cache-control": "no-store" };
 };

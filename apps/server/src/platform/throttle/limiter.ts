@@ -7,11 +7,11 @@ import type { Clock } from "../time/clock.ts";
 /** A database the counters live in; they survive a restart and count for all servers together. */
 export type Pool = { readonly query: (text: string, values: unknown[]) => Promise<unknown> };
 
-/** So many, in so many seconds of machine time. */
+/** At most `points` within `duration` seconds of machine time. */
 export type Window = {
   readonly points: number;
   readonly duration: number;
-  /** From so many on the process refuses by itself until the window is over, and writes nothing. */
+  /** From this count on the process refuses by itself until the window is over, and writes nothing. */
   readonly inMemoryBlockOnConsumed?: number;
 };
 
