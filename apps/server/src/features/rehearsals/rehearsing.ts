@@ -1,7 +1,7 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { REHEARSAL_DAYS } from "@afterword/core/constants";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { waitForRehearsalMs } from "@afterword/core/rehearsal/allowance";
+import { waitForRehearsalMs } from "@afterword/core/rehearsals/allowance";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
