@@ -9,8 +9,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
-import { recordFactorChange } from "./change-reports.ts";
-import type { Change, ChangeReportContext } from "./change-reports.ts";
+import { recordFactorChange } from "./reports.ts";
+import type { Change, ChangeReportContext } from "./reports.ts";
 import {
   clearFactorShown,
   countRecoveryCodes,

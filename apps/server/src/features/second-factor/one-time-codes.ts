@@ -16,7 +16,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
 import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
-import type { ChangeReportContext } from "./change-reports.ts";
+import type { ChangeReportContext } from "./reports.ts";
 import { settleAddedFactor } from "./factor-adding.ts";
 import { changeOneTimeCodes, findOneTimeCodes, hasSecondFactor, saveOneTimeCodes } from "./queries.ts";
 

@@ -13,7 +13,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
-import type { ChangeReportContext } from "./change-reports.ts";
+import type { ChangeReportContext } from "./reports.ts";
 import { settleAddedFactor } from "./factor-adding.ts";
 import { hasSecondFactor, insertPasskey, listPasskeys } from "./queries.ts";
 import type { KeptPasskey } from "./queries.ts";

@@ -1,6 +1,6 @@
 /** The second factor: passkeys, one-time codes and recovery codes, shown besides the password. */
 export { findMissingFactor } from "./change-proof.ts";
-export { recordFactorChange, recordFailedFactor, reportUnfinishedLogIns } from "./change-reports.ts";
+export { recordFactorChange, recordFailedFactor, reportUnfinishedLogIns } from "./reports.ts";
 export { clearFactorShown, deleteDisownLinks, deleteSecondFactors } from "./queries.ts";
 export {
   type SecondStepContext,

@@ -7,8 +7,8 @@ import { hashSecret, takeRandomBytes } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { findDenial, proveChange } from "./change-proof.ts";
 import type { ChangeProofContext, SensitiveChange } from "./change-proof.ts";
-import { recordFactorChange } from "./change-reports.ts";
-import type { ChangeReportContext } from "./change-reports.ts";
+import { recordFactorChange } from "./reports.ts";
+import type { ChangeReportContext } from "./reports.ts";
 import { hasSecondFactor, replaceRecoveryCodes } from "./queries.ts";
 
 type RecoveryCodeContext = ChangeProofContext & ChangeReportContext & Pick<Context, "notifyJobs">;

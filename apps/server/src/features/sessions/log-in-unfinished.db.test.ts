@@ -5,7 +5,7 @@ import { readMails } from "../../testing/read-mails.ts";
 import { addCodes, addPasskey, askedOf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
-import { reportUnfinishedLogIns } from "../second-factor/change-reports.ts";
+import { reportUnfinishedLogIns } from "../second-factor/reports.ts";
 
 let server: TestServer;
 beforeAll(async () => {
