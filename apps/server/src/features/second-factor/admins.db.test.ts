@@ -6,7 +6,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetSecondFactor } from "../../operations/maintenance/reset-second-factor.ts";
-import { saidOf } from "../../testing/said-of.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { addCodes, askedOf, codeOf, logInFirstHalf, show, WITH_NAME } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
@@ -104,12 +104,14 @@ describe("an admin under ADMIN_SECOND_FACTOR=required", () => {
 
   it("A reset of the second factor says when the address is unknown or has no factor", async () => {
     const unknown = await resetSecondFactor(server.context, "nobody@example.com");
-    expect(saidOf(unknown)).toMatchObject({
+    expect(inEnglish(unknown)).toMatchObject({
       error: { sentence: "No account has the address nobody@example.com." },
     });
     const ada = await server.addPerson({ email: "ada@example.com" });
     const nothing = await resetSecondFactor(server.context, ada.email);
-    expect(saidOf(nothing)).toMatchObject({ error: { sentence: "ada@example.com has no second factor." } });
+    expect(inEnglish(nothing)).toMatchObject({
+      error: { sentence: "ada@example.com has no second factor." },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saidOf } from "../../testing/said-of.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createAdmin, promoteAdmin } from "./create-admin.ts";
 import type { NewAdmin } from "./create-admin.ts";
@@ -57,7 +57,10 @@ describe("create-admin", () => {
     async (field, wrong, sentence) => {
       const email = `${server.context.ids.uuid()}@example.com`;
       const made = await createAdmin(server.context, { ...grace, email, ...wrong });
-      expect(saidOf(made)).toEqual({ ok: false, error: { kind: "invalid", fields: { [field]: sentence } } });
+      expect(inEnglish(made)).toEqual({
+        ok: false,
+        error: { kind: "invalid", fields: { [field]: sentence } },
+      });
     },
   );
 
