@@ -1,7 +1,7 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { endOfRetention } from "@afterword/core/notes/retention";
 import { deliveryKey, type SwitchEffect } from "@afterword/core/switch/effects";
-import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 import { openRecipientContent, type RecipientContent } from "../store/sealed-recipients.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../../platform/crypto/sealing.ts";
@@ -107,11 +107,3 @@ const deliveryOf = ({
   availableUntil: retainedUntil?.wall ?? null,
   availableUntilMs: retainedUntil?.service ?? null,
 });
-
-type DeliveryEnd = { readonly available_until: Date | null; readonly available_until_ms: number | null };
-
-/** The end of a delivery by both clocks; null: without limit. */
-export const endOfDelivery = ({ available_until, available_until_ms }: DeliveryEnd): Now | null =>
-  available_until === null || available_until_ms === null
-    ? null
-    : { wall: wallMs(available_until.getTime()), service: serviceMs(available_until_ms) };

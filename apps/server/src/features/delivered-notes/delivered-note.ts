@@ -4,7 +4,7 @@ import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retentio
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { endOfDelivery } from "../../engine/switch/release-notes.ts";
+import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";

@@ -6,7 +6,7 @@ import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
 import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
-import { endOfDelivery } from "../../engine/switch/release-notes.ts";
+import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";

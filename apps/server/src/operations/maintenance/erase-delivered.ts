@@ -4,7 +4,7 @@ import type { Now } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
-import { endOfDelivery } from "../../engine/switch/release-notes.ts";
+import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";

@@ -1,4 +1,4 @@
-import { wallMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
 import type { DB } from "../../../platform/db/schema.ts";
@@ -69,3 +69,11 @@ const listTargets = async (
     writtenAt: wallMs(written_at.getTime()),
   }));
 };
+
+type DeliveryEnd = { readonly available_until: Date | null; readonly available_until_ms: number | null };
+
+/** The end of a delivery by both clocks; null: without limit. */
+export const endOfDelivery = ({ available_until, available_until_ms }: DeliveryEnd): Now | null =>
+  available_until === null || available_until_ms === null
+    ? null
+    : { wall: wallMs(available_until.getTime()), service: serviceMs(available_until_ms) };
