@@ -3,8 +3,8 @@ import { looks, unitTests } from "./gate/quick-gate.ts";
 import { runSteps } from "./gate/step.ts";
 import { closingLines } from "./gate/tally.ts";
 
-const LANES = 2;
+const WORKERS = 2;
 
-const tally = await runSteps([unitTests, ...looks], LANES);
+const tally = await runSteps([unitTests, ...looks], WORKERS);
 console.log(closingLines(tally));
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -14,9 +14,10 @@ const USUAL_CUTS = 25;
 
 const main = async (): Promise<number> => {
   const cuts = Number(process.argv[2] ?? USUAL_CUTS);
-  const obstacle = Number.isInteger(cuts) && cuts > 0 ? await findObstacle() : "CUTS must be a number.";
-  if (obstacle !== undefined) {
-    console.error(obstacle);
+  const refusal =
+    Number.isInteger(cuts) && cuts > 0 ? await findMissingRequirement() : "CUTS must be a number.";
+  if (refusal !== undefined) {
+    console.error(refusal);
     return 2;
   }
   let isOver = false;
@@ -35,7 +36,7 @@ const main = async (): Promise<number> => {
   }
 };
 
-const findObstacle = async (): Promise<string | undefined> => {
+const findMissingRequirement = async (): Promise<string | undefined> => {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     return "The power-cut test needs root on Linux, to mount a disk and cut its power.";
   }

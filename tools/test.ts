@@ -13,12 +13,12 @@ import { runSteps, type Step, type StepResult } from "./gate/step.ts";
 import { closingLines, oneFor } from "./gate/tally.ts";
 import { runVitestProject } from "./gate/vitest-project.ts";
 
-const LANES = 2;
+const WORKERS = 2;
 
 const main = async (): Promise<void> => {
   const startedMs = performance.now();
   const missing = await meetNeeds([postgres, postfix, chromium], (line) => console.log(line));
-  const tally = await runSteps(stepsWithout(missing), LANES);
+  const tally = await runSteps(stepsWithout(missing), WORKERS);
   console.log(`\n${((performance.now() - startedMs) / 60_000).toFixed(1)} minutes`);
   console.log(closingLines(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;

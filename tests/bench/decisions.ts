@@ -3,7 +3,7 @@ import { moveClock } from "@afterword/server/engine/clock/service-clock";
 import { sweep, SWEEP_CONCURRENCY } from "@afterword/server/engine/switch/sweep";
 import { plantDueUsers } from "@afterword/server/testing/waves";
 import type { Figure } from "./figure.ts";
-import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
+import { runConcurrently, openWorld, secondsOf, type World } from "./world.ts";
 
 const USERS = 10_000;
 const WARM_UP = 1_000;
@@ -48,7 +48,7 @@ const writeBarely = async ({ context }: World): Promise<void> => {
     "create table bare_mails (owner uuid, id uuid primary key, sealed bytea); create table bare_links (hash text primary key, owner uuid)",
   );
   const { rows } = await pool.query<{ id: string }>("select id from users");
-  await inLanes(rows, SWEEP_CONCURRENCY, async ({ id }) => {
+  await runConcurrently(rows, SWEEP_CONCURRENCY, async ({ id }) => {
     const client = await pool.connect();
     await client.query("begin");
     await client.query("select * from users where id = $1 for update", [id]);

@@ -5,10 +5,10 @@ import { Agent, request } from "node:http";
 import { freshServerDatabase } from "@afterword/server/testing/fresh-server-database";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
-import { inLanes, medianOf } from "./world.ts";
+import { runConcurrently, medianOf } from "./world.ts";
 
 const CALLS = 1_000;
-const LANES = 8;
+const CONCURRENCY = 8;
 /** The first calls, in which both still compile, are not counted. */
 const WARM_UPS = 3;
 const ROUNDS = 9;
@@ -62,9 +62,9 @@ const headersOfPage = async ({ address, token }: Started): Promise<Record<string
 };
 
 const cpuMsOf = async (server: Started, headers: Record<string, string>): Promise<number> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const before = await usageOf(server);
-  await inLanes(Array.from({ length: CALLS }), LANES, () =>
+  await runConcurrently(Array.from({ length: CALLS }), CONCURRENCY, () =>
     get(agent, `${server.address}/api/recipients`, headers),
   );
   const after = await usageOf(server);

@@ -6,7 +6,7 @@ import { startPostgres } from "@afterword/testing/postgres";
 import type { Figure } from "./figure.ts";
 import { rankTest } from "@afterword/testing/rank-test";
 import { startServerOn } from "./server-on.ts";
-import { inLanes, medianOf } from "./world.ts";
+import { runConcurrently, medianOf } from "./world.ts";
 
 const PEOPLE = 50;
 /** Calls for each kind of address; fewer are enough for calls that look nothing up before they answer. */
@@ -144,7 +144,7 @@ const measureBeyondHash = async (
   let hashCpuMs = 0;
   const logInAs = ({ email, password }: Known) =>
     call("/api/login", 200, { email, fieldpw: password, isApp: true });
-  await inLanes(
+  await runConcurrently(
     Array.from({ length: WARMING_ROUNDS / PEOPLE }).flatMap(() => people),
     4,
     logInAs,

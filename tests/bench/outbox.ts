@@ -8,12 +8,12 @@ import { sweep } from "@afterword/server/engine/switch/sweep";
 import { allowWave } from "@afterword/server/testing/waves";
 import { plantWriters } from "@afterword/server/testing/plant-writers";
 import type { Figure } from "./figure.ts";
-import { inLanes, openWorld, secondsOf, type World } from "./world.ts";
+import { runConcurrently, openWorld, secondsOf, type World } from "./world.ts";
 
 const MAILS = 3_000;
 const WARM_UP = 1_000;
-/** As many in parallel as the outbox sends. */
-const LANES = 5;
+/** As many concurrently as the outbox sends. */
+const CONCURRENCY = 5;
 
 /** From the due row to the row that says "sent", compared with the same mails sent through the mailer alone. */
 export const measureOutbox = async (serverUrl: string): Promise<readonly Figure[]> => {
@@ -71,7 +71,7 @@ const releaseNotes = async ({ context }: World, count: number): Promise<void> =>
 };
 
 const secondsAlone = (mailer: Mailer, mails: readonly OutgoingMail[]): Promise<number> =>
-  secondsOf(() => inLanes(mails, LANES, (mail) => mailer.send(mail)));
+  secondsOf(() => runConcurrently(mails, CONCURRENCY, (mail) => mailer.send(mail)));
 
 const sendAll = async ({ context }: World, count: number): Promise<void> => {
   const report = await sendDueMails(context);

@@ -26,14 +26,14 @@ export const secondsOf = async (work: () => Promise<unknown>): Promise<number> =
 };
 
 /** Processes all items, a few at a time. */
-export const inLanes = async <Item>(
+export const runConcurrently = async <Item>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> => {
   const waiting = items.values();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 };

@@ -88,7 +88,7 @@ describe("the steps of a gate", () => {
     return { step: { name, run }, end: resolve };
   };
 
-  it("One lane runs its steps one after the other", async () => {
+  it("One worker runs its steps one after the other", async () => {
     const order: string[] = [];
     const [first, second] = [heldStep("first", order), heldStep("second", order)];
     second.end();
@@ -100,7 +100,7 @@ describe("the steps of a gate", () => {
     expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("A lane that is free takes the next step while the other lane is still busy", async () => {
+  it("A free worker takes the next step while the other worker is still busy", async () => {
     const order: string[] = [];
     const [long, short, last] = [heldStep("long", order), heldStep("short", order), heldStep("last", order)];
     const running = runSteps([long.step, short.step, last.step], 2);
@@ -113,7 +113,7 @@ describe("the steps of a gate", () => {
     expect((await running).passed).toBe(3);
   });
 
-  it("A lane passes over a step that waits for another, and takes it when that one has ended", async () => {
+  it("A worker passes over a step that waits for another, and takes it when that one has ended", async () => {
     const order: string[] = [];
     const [first, second, third] = [
       heldStep("first", order),
@@ -129,7 +129,7 @@ describe("the steps of a gate", () => {
     expect((await running).passed).toBe(3);
   });
 
-  it("A lane with nothing else to do waits for the step before, which does not count in the seconds", async () => {
+  it("A worker with nothing else to do waits for the step before, which does not count in the seconds", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const order: string[] = [];
     const [first, second] = [heldStep("first", order), heldStep("second", order)];

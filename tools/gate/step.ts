@@ -38,16 +38,17 @@ export const programStep = (
 });
 
 /**
- * Runs steps in parallel lanes. A free lane takes the first step that does not wait for another one, so that no core is
- * idle while there is work. A step prints one line when it ends, with its report below it, or its output if it failed.
+ * Runs steps with several workers. A free worker takes the first step that does not wait for another one, so that no
+ * core is idle while there is work. A step prints one line when it ends, with its report below it, or its output if it
+ * failed.
  */
-export const runSteps = async (steps: readonly Step[], lanes: number): Promise<Tally> => {
+export const runSteps = async (steps: readonly Step[], workers: number): Promise<Tally> => {
   const queue = new Queue(steps);
-  const tallies = await Promise.all(Array.from({ length: lanes }, () => runLane(queue)));
+  const tallies = await Promise.all(Array.from({ length: workers }, () => runWorker(queue)));
   return tallies.reduce(add);
 };
 
-const runLane = async (queue: Queue): Promise<Tally> => {
+const runWorker = async (queue: Queue): Promise<Tally> => {
   let tally = nothing;
   for (let step = await queue.take(); step !== undefined; step = await queue.take()) {
     const startedMs = performance.now();
@@ -61,7 +62,7 @@ const runLane = async (queue: Queue): Promise<Tally> => {
   return tally;
 };
 
-/** The steps that no lane has taken yet. */
+/** The steps that no worker has taken yet. */
 class Queue {
   readonly #steps: Step[];
   readonly #unended: Set<string>;

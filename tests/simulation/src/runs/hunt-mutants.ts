@@ -15,7 +15,7 @@ export const huntMutants = async (
   const hunted = MUTANTS.filter(({ name }) => names.length === 0 || names.includes(name));
   const waiting = hunted.values();
   const escaped: string[] = [];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const { name } of waiting) {
       const found = await hunt(name);
       say(`${found.isFound ? "✓" : "✗"} ${name}: ${found.how}`);
@@ -23,7 +23,7 @@ export const huntMutants = async (
     }
   };
   const isClean = await isProductClean(say);
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   say(`${hunted.length - escaped.length} of ${hunted.length} defects found`);
   return isClean && escaped.length === 0 && hunted.length > 0;
 };
