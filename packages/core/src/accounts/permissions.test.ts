@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actions, may } from "./permissions.ts";
 import type { Action, Actor, Target } from "./permissions.ts";
 
-const visitor: Actor = { kind: "visitor" };
+const anonymous: Actor = { kind: "anonymous" };
 const anna: Actor = { kind: "user", id: "anna" };
 const admin: Actor = { kind: "admin", id: "root" };
 
@@ -56,7 +56,7 @@ describe("may (product §6)", () => {
   });
 
   it.each(ofEverybody)("Visitors, users and admins are all allowed to do “%s”", (action) => {
-    for (const actor of [visitor, anna, admin]) expect(may(actor, action)).toBe(true);
+    for (const actor of [anonymous, anna, admin]) expect(may(actor, action)).toBe(true);
   });
 
   it.each(ofTheOwner)("Only the owner is allowed to do “%s”, even when an admin asks", (action) => {
@@ -64,18 +64,18 @@ describe("may (product §6)", () => {
     expect(may(anna, action, bens)).toBe(false);
     expect(may(admin, action, admins)).toBe(true);
     expect(may(admin, action, annas)).toBe(false);
-    expect(may(visitor, action, annas)).toBe(false);
+    expect(may(anonymous, action, annas)).toBe(false);
   });
 
   it.each(ofTheOwner)("The action “%s” is denied to every actor when the target has no owner", (action) => {
-    for (const actor of [visitor, anna, admin]) expect(may(actor, action)).toBe(false);
+    for (const actor of [anonymous, anna, admin]) expect(may(actor, action)).toBe(false);
   });
 
   it.each(ofAdmins)("Only admins are allowed to do “%s”", (action) => {
     for (const target of [null, annas, admins]) {
       expect(may(admin, action, target)).toBe(true);
       expect(may(anna, action, target)).toBe(false);
-      expect(may(visitor, action, target)).toBe(false);
+      expect(may(anonymous, action, target)).toBe(false);
     }
   });
 
@@ -84,14 +84,14 @@ describe("may (product §6)", () => {
     expect(may(admin, action, admins)).toBe(false);
     expect(may(admin, action)).toBe(false);
     for (const target of [annas, bens]) expect(may(anna, action, target)).toBe(false);
-    expect(may(visitor, action, annas)).toBe(false);
+    expect(may(anonymous, action, annas)).toBe(false);
   });
 
   it("Users may read their own account, and admins may read every account", () => {
     expect(may(anna, "read-user", annas)).toBe(true);
     expect(may(anna, "read-user", bens)).toBe(false);
     expect(may(admin, "read-user", annas)).toBe(true);
-    expect(may(visitor, "read-user", annas)).toBe(false);
+    expect(may(anonymous, "read-user", annas)).toBe(false);
   });
 
   it("Users may delete their own account, and admins may delete every account", () => {
@@ -99,6 +99,6 @@ describe("may (product §6)", () => {
     expect(may(anna, "delete-user", bens)).toBe(false);
     expect(may(admin, "delete-user", annas)).toBe(true);
     expect(may(admin, "delete-user", admins)).toBe(true);
-    expect(may(visitor, "delete-user", annas)).toBe(false);
+    expect(may(anonymous, "delete-user", annas)).toBe(false);
   });
 });

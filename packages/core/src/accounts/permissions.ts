@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Who acts. An admin is also an ordinary user, with notes and recipients of the own. */
 export type Actor =
-  | { readonly kind: "visitor" }
+  | { readonly kind: "anonymous" }
   | { readonly kind: "user"; readonly id: string }
   | { readonly kind: "admin"; readonly id: string };
 
@@ -73,7 +73,7 @@ function anyone(): boolean {
 }
 
 function own(actor: Actor, target: Target): boolean {
-  return actor.kind !== "visitor" && target !== null && actor.id === target.ownerId;
+  return actor.kind !== "anonymous" && target !== null && actor.id === target.ownerId;
 }
 
 function admin(actor: Actor): boolean {
