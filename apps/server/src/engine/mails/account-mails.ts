@@ -1,7 +1,7 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ConfirmEmailVars = {
@@ -13,7 +13,7 @@ export type ConfirmEmailVars = {
 };
 
 /** After sign-up. It names who signed up and when, so that a stranger's sign-up is recognised (decision 007). */
-export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: MailContext): Letter => ({
+export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Confirm your email address",
   preview: "One press, and you can log in to Afterword.",
   blocks: [
@@ -43,7 +43,7 @@ export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl }: MailContext)
 export type AccountExistsVars = { readonly firstname: string; readonly triedAt: WallMs };
 
 /** Sign-up answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
-export const accountExists = (vars: AccountExistsVars, { publicUrl }: MailContext): Letter => ({
+export const accountExists = (vars: AccountExistsVars, { publicUrl }: MailContext): MailContent => ({
   subject: "You already have an account",
   preview: "Somebody tried to sign up with your address. Nothing was changed.",
   blocks: [
@@ -69,7 +69,7 @@ export type AccountDeletedVars = {
 };
 
 /** The goodbye, to an address whose account is gone. */
-export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailContext): Letter => ({
+export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Your account was deleted",
   preview: "Your notes and everything else in it are gone.",
   blocks: [

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { dayInWords } from "./in-words.ts";
 
 export type DeliveryVars = {
@@ -16,15 +16,15 @@ export type DeliveryVars = {
 };
 
 /** A note's mail to its recipient. */
-export const delivery = (vars: DeliveryVars, { publicUrl }: MailContext): Letter =>
-  letterToRecipient(vars, `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
+export const delivery = (vars: DeliveryVars, { publicUrl }: MailContext): MailContent =>
+  deliveryContent(vars, `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
 
 /**
  * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
  * the link. The reader may be in shock and fear a fraud, so it says who, when and why, asks for nothing, and
  * does not guess what happened.
  */
-export const letterToRecipient = (vars: Omit<DeliveryVars, "secret">, href: string): Letter => ({
+export const deliveryContent = (vars: Omit<DeliveryVars, "secret">, href: string): MailContent => ({
   subject: `${vars.from} left you a note`,
   preview: `${vars.from} wrote it for you and asked us to keep it until now.`,
   blocks: [
@@ -68,15 +68,15 @@ export type RehearsalVars = DeliveryVars & {
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
  * no reader can overlook, so that it is never taken for a delivery.
  */
-export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): Letter => {
+export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): MailContent => {
   const href = `${publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
-  const letter = letterToRecipient(vars, href);
+  const content = deliveryContent(vars, href);
   return {
-    subject: say.subject(letter.subject),
+    subject: say.subject(content.subject),
     preview: say.mailPreview,
     blocks: [
       { kind: "mark", title: say.markTitle, text: say.markMail(dayInWords(vars.expiresAt)) },
-      ...letter.blocks,
+      ...content.blocks,
     ],
     reason: say.mailReason,
   };

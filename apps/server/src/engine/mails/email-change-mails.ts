@@ -1,6 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ConfirmUpdatedEmailVars = {
@@ -12,7 +12,10 @@ export type ConfirmUpdatedEmailVars = {
 };
 
 /** Goes to the new address; until its link is used the old one stays in force. */
-export const confirmUpdatedEmail = (vars: ConfirmUpdatedEmailVars, { publicUrl }: MailContext): Letter => ({
+export const confirmUpdatedEmail = (
+  vars: ConfirmUpdatedEmailVars,
+  { publicUrl }: MailContext,
+): MailContent => ({
   subject: "Confirm your new email address",
   preview: "One press, and Afterword writes to this address from now on.",
   blocks: [
@@ -48,7 +51,7 @@ export type EmailChangeAskedVars = {
 };
 
 /** Goes to the address in force: its reader can still prevent the change (product §4, E-mail update). */
-export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: MailContext): Letter => ({
+export const emailChangeAsked = (vars: EmailChangeAskedVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Your account is to get another email address",
   preview: "If it was not you, choose a new password. That ends the change.",
   blocks: [
@@ -85,7 +88,7 @@ export type EmailChangedVars = {
 };
 
 /** The last mail to an address that was given up, so that no account is moved away from its owner in silence. */
-export const emailChanged = (vars: EmailChangedVars, { publicUrl }: MailContext): Letter => ({
+export const emailChanged = (vars: EmailChangedVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Your account has another email address now",
   preview: "This is the last mail to this address.",
   blocks: [

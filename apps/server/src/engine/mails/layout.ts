@@ -1,4 +1,4 @@
-import type { Block, Letter } from "./letter.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
 import { threadPanel } from "./thread-panel.ts";
 
@@ -7,7 +7,7 @@ import { threadPanel } from "./thread-panel.ts";
  * and inline styles are what every mail program understands; the style block only adds dark mode and phones, and
  * a program that drops it shows the light sheet.
  */
-export const layOut = (letter: Letter): string => DOCUMENT(letter).markup;
+export const layOut = (content: MailContent): string => DOCUMENT(content).markup;
 
 const SERIF = "Literata,Georgia,'Times New Roman',serif";
 const SANS = "Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -75,7 +75,7 @@ const STYLES = html`<style>
   }
 </style>`;
 
-const DOCUMENT = ({ subject, preview, blocks, reason }: Letter): Html =>
+const DOCUMENT = ({ subject, preview, blocks, reason }: MailContent): Html =>
   html`<!doctype html>
     <html lang="en" dir="ltr">
       <head>

@@ -1,6 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type MailCameBackVars = {
@@ -13,7 +13,7 @@ export type MailCameBackVars = {
 };
 
 /** A recipient's mailbox refused a note for good (behaviour §3). It is no reminder: nothing in it counts as a sign of life. */
-export const mailCameBack = (vars: MailCameBackVars, { publicUrl }: MailContext): Letter => ({
+export const mailCameBack = (vars: MailCameBackVars, { publicUrl }: MailContext): MailContent => ({
   subject: `Our mail to ${vars.recipientName} came back`,
   preview: "Their mailbox refused it. Please look at the address.",
   blocks: [

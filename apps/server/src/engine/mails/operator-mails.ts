@@ -1,6 +1,6 @@
 import type { WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type AlarmVars = {
@@ -19,7 +19,7 @@ export type AlarmVars = {
 export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
   { publicUrl }: MailContext,
-): Letter => ({
+): MailContent => ({
   subject: `${SUBJECTS[phase]}${title}`,
   preview: sentence,
   blocks: [
@@ -60,7 +60,7 @@ export type DeliveriesHeldVars = {
 };
 
 /** Deliveries hold until an admin has looked at them (behaviour §1.4); sent once for each hold. */
-export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): Letter => ({
+export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Deliveries are held and wait for you",
   preview: "More people than usual would have been delivered at once. Nothing goes out until you decide.",
   blocks: [

@@ -1,6 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type ResetPasswordVars = {
@@ -11,7 +11,7 @@ export type ResetPasswordVars = {
 };
 
 /** The page answers the same for known and unknown addresses; only this mail tells the difference (behaviour §4). */
-export const resetPassword = (vars: ResetPasswordVars, { publicUrl }: MailContext): Letter => ({
+export const resetPassword = (vars: ResetPasswordVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Choose a new password",
   preview: "The link is good for an hour, and once.",
   blocks: [
@@ -43,7 +43,7 @@ export const resetPassword = (vars: ResetPasswordVars, { publicUrl }: MailContex
 export type NoAccountVars = { readonly askedAt: WallMs };
 
 /** The page answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
-export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl }: MailContext): Letter => ({
+export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl }: MailContext): MailContent => ({
   subject: "There is no account with your address",
   preview: "Somebody asked for a new password with it.",
   blocks: [
@@ -72,7 +72,7 @@ export type PasswordChangedVars = {
 };
 
 /** So that no account is taken over in silence. */
-export const passwordChanged = (vars: PasswordChangedVars, { publicUrl }: MailContext): Letter => ({
+export const passwordChanged = (vars: PasswordChangedVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Your password was changed",
   preview: "If it was you, all is well. If not, choose another one at once.",
   blocks: [

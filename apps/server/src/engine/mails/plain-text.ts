@@ -1,10 +1,10 @@
-import type { Block, Letter } from "./letter.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 
 /** Lines of the text part are no longer than this, addresses excepted. */
 const WIDTH = 76;
 
 /** The text part: what a terminal, a watch or a careful reader sees. */
-export const writePlainText = ({ blocks, reason }: Letter): string =>
+export const writePlainText = ({ blocks, reason }: MailContent): string =>
   [...blocks.map(blockText), `-- \n${wrap(`Afterword. ${reason}`)}`].join("\n\n").concat("\n");
 
 const blockText = (block: Block): string => {

@@ -3,7 +3,7 @@ import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import { dayInShort, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
 
 export type ReminderVars = {
@@ -20,7 +20,7 @@ export type ReminderVars = {
 };
 
 /** The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. */
-export const reminder = (vars: ReminderVars, context: MailContext): Letter => {
+export const reminder = (vars: ReminderVars, context: MailContext): MailContent => {
   const { now, publicUrl } = context;
   const deliveryAt = wallOf(dueOf(vars, context), now);
   const soon = fromNowInWords(now.wall, deliveryAt);

@@ -7,7 +7,7 @@ import {
   type ConfirmEmailVars,
 } from "./account-mails.ts";
 import { alarm, deliveriesHeld, type AlarmVars, type DeliveriesHeldVars } from "./operator-mails.ts";
-import type { Letter, MailContext } from "./letter.ts";
+import type { MailContent, MailContext } from "./mail-content.ts";
 import {
   confirmUpdatedEmail,
   emailChangeAsked,
@@ -67,11 +67,11 @@ export const renderMail = <K extends MailKind>(
   vars: MailVars[K],
   context: MailContext,
 ): RenderedMail => {
-  const letter = tidy(TEMPLATES[kind](vars, context));
-  return { subject: letter.subject, text: writePlainText(letter), html: layOut(letter) };
+  const content = tidy(TEMPLATES[kind](vars, context));
+  return { subject: content.subject, text: writePlainText(content), html: layOut(content) };
 };
 
-const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailContext) => Letter } = {
+const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailContext) => MailContent } = {
   "confirm-email": confirmEmail,
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,
@@ -92,7 +92,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
 };
 
 /** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */
-const tidy = (letter: Letter): Letter => ({
-  ...letter,
-  subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
+const tidy = (content: MailContent): MailContent => ({
+  ...content,
+  subject: content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
 });

@@ -1,6 +1,6 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Block, Letter, MailContext } from "./letter.ts";
+import type { Block, MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
 
 export type SecondFactorVars = {
@@ -18,7 +18,7 @@ export type SecondFactorVars = {
 export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
 /** So that a change of the factors is never silent, and a stolen password is noticed. */
-export const secondFactor = (vars: SecondFactorVars, { publicUrl }: MailContext): Letter => {
+export const secondFactor = (vars: SecondFactorVars, { publicUrl }: MailContext): MailContent => {
   const said = SAID[vars.what];
   return {
     subject: said.heading,
@@ -121,7 +121,7 @@ export type SessionTheftVars = {
 };
 
 /** An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). */
-export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: MailContext): Letter => ({
+export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: MailContext): MailContent => ({
   subject: "We ended one of your sessions",
   preview: "Somebody may have copied it. Your notes are as you left them.",
   blocks: [

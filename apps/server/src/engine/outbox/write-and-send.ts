@@ -19,14 +19,14 @@ export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): P
     : ADDRESS_HANGS;
 };
 
-/** Null when its key or its seal does not open, or what is in it makes no letter. */
+/** Null when its key or its seal does not open, or its content makes no mail. */
 const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | null => {
   try {
     const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
     const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
-    const letter = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
+    const rendered = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
     const returnPath = context.returnPaths?.of(mail.id, mail.attemptsBefore + mail.attempts);
-    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...letter };
+    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...rendered };
   } catch (error) {
     context.log.error({ err: error, mail: mail.id }, "a mail could not be written");
     return null;

@@ -5,14 +5,14 @@ import { call, readCsrfCookie } from "../../shared/http/call.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { session } from "../../shared/http/session.ts";
 
-type Letter = Omit<PreviewForm, "token" | "theme">;
+type PreviewContent = Omit<PreviewForm, "token" | "theme">;
 
 /**
  * Shows a note as its recipient would see it in the frame with this name. A form can post content of any length,
  * unsaved included, and the answer has its own content security policy, so a mail looks as in a mail program. Throws if
  * the session is over or cannot be checked.
  */
-export async function postPreview(frameName: string, letter: Letter): Promise<void> {
+export async function postPreview(frameName: string, content: PreviewContent): Promise<void> {
   const token = await freshToken();
   if (token === null) throw new Error("the session is over");
   const theme = isDarkShown() ? "dark" : "light";
@@ -21,7 +21,7 @@ export async function postPreview(frameName: string, letter: Letter): Promise<vo
   form.action = ROUTES.previewNote;
   form.target = frameName;
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ...letter, theme, token, csrf: readCsrfCookie() ?? "" })) {
+  for (const [name, value] of Object.entries({ ...content, theme, token, csrf: readCsrfCookie() ?? "" })) {
     // A text area keeps line breaks; other fields drop them.
     const field = document.createElement("textarea");
     field.name = name;

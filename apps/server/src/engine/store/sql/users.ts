@@ -82,8 +82,8 @@ const writeDecision = (
 ): Promise<void> => {
   const decided = { user: owner, state: JSON.stringify(switchState), nextLook: dueMs };
   if (mail === undefined) return writeState(db, decided);
-  const { link, ...letter } = mail;
-  const columns = { ...decided, ...mailColumnsOf(letter) };
+  const { link, ...row } = mail;
+  const columns = { ...decided, ...mailColumnsOf(row) };
   return link === undefined
     ? writeStateWithMail(db, columns)
     : writeStateWithMailAndLink(db, { ...columns, ...linkColumnsOf(link) });

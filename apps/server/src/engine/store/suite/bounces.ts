@@ -42,7 +42,7 @@ const mails = (testStore: GetTestStore): void => {
     expect(await see(mail)).toMatchObject({ ...seen, attempts: 1, refusedAttempt: 1 });
     await claim(mail, 1);
     expect(await see(mail)).toMatchObject({ ...seen, attempts: 2, refusedAttempt: 1 });
-    expect((await see(mail))?.sealed.toString()).toBe("a letter");
+    expect((await see(mail))?.sealed.toString()).toBe("a mail");
     expect(await rows().lockMail({ owner, id: randomIds.uuid() })).toBeUndefined();
   });
 

@@ -69,7 +69,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
       attempts: 1,
     });
     expect(claimed).toMatchObject({ queuedMs: 1_000, switchState: WATCHING });
-    expect([claimed?.sealed.toString(), claimed?.wrappedKey.toString()]).toEqual(["a letter", "a key"]);
+    expect([claimed?.sealed.toString(), claimed?.wrappedKey.toString()]).toEqual(["a mail", "a key"]);
     expect(await claim(mail, 0)).toBeUndefined();
     expect(await claim(mail, 1)).toMatchObject({ attempts: 2 });
   });

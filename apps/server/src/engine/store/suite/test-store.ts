@@ -82,5 +82,5 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
 export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMailRow => {
   const id = randomIds.uuid();
   const times = { queuedAt: AT, queuedMs: service(1_000) };
-  return { owner, id, kind: "reminder", key: id, sealed: Buffer.from("a letter"), ...times, ...wanted };
+  return { owner, id, kind: "reminder", key: id, sealed: Buffer.from("a mail"), ...times, ...wanted };
 };

@@ -12,7 +12,7 @@ import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import type { PreviewedLetter } from "./preview-dialog.tsx";
+import type { PreviewedNote } from "./preview-dialog.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
@@ -22,7 +22,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const toNotes = useBackToNotes();
   const saving = useNoteSaving(note, noteForm, toNotes);
   const [asking, setAsking] = useState<Drop | null>(null);
-  const [preview, setPreview] = useState<PreviewedLetter | null>(null);
+  const [preview, setPreview] = useState<PreviewedNote | null>(null);
   useUnsavedWarning(noteForm.isUnsaved, addsToNote);
   const buttons = editorButtons({
     isNew: note === undefined,
@@ -51,7 +51,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
           onClose={stop}
         />
       )}
-      {preview !== null && <PreviewDialog letter={preview} onClose={() => setPreview(null)} />}
+      {preview !== null && <PreviewDialog preview={preview} onClose={() => setPreview(null)} />}
       {note !== undefined && saving.conflict !== null && (
         <ChangedElsewhereDialog
           noteId={note._id}

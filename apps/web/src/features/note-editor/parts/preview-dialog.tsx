@@ -10,7 +10,7 @@ import { postPreview } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
 
 /** The content at the press, saved or not. */
-export type PreviewedLetter = {
+export type PreviewedNote = {
   readonly content: NoteContent;
   /** All its recipients, in the writer's order. */
   readonly people: readonly Reader[];
@@ -20,13 +20,13 @@ type Part = PreviewForm["part"];
 
 /** The mail and the page as a recipient would see them, unsaved changes included. */
 export function PreviewDialog({
-  letter,
+  preview,
   onClose,
 }: {
-  readonly letter: PreviewedLetter;
+  readonly preview: PreviewedNote;
   readonly onClose: () => void;
 }) {
-  const { content, people } = letter;
+  const { content, people } = preview;
   const [part, setPart] = useState<Part>("mail");
   const [readerId, setReaderId] = useState(people[0]?._id);
   const [tries, setTries] = useState(0);

@@ -14,14 +14,14 @@ import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { useAskForRehearsal, useRehearsals } from "../rehearsal-api.ts";
 import type { NoteForm } from "../../notes/public.ts";
-import type { PreviewedLetter } from "./preview-dialog.tsx";
+import type { PreviewedNote } from "./preview-dialog.tsx";
 import { RehearsalSteps } from "./rehearsal-steps.tsx";
 import styles from "./try-it-out.module.css";
 
 type TryItOutProps = {
   readonly note: Note | undefined;
   readonly noteForm: NoteForm;
-  readonly onPreview: (letter: PreviewedLetter) => void;
+  readonly onPreview: (preview: PreviewedNote) => void;
 };
 
 /**

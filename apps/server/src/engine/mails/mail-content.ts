@@ -16,8 +16,8 @@ export type Block =
   /** A remark below the matter itself. */
   | { readonly kind: "small"; readonly text: string };
 
-/** One mail as its template writes it. */
-export type Letter = {
+/** The content of one mail, as its template writes it. */
+export type MailContent = {
   readonly subject: string;
   /** What mail programs show beside the subject in their lists. */
   readonly preview: string;
