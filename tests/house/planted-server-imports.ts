@@ -55,11 +55,15 @@ export const plantedServerImports: PlantedImports = {
     [...foldersIn("operations"), ...named("operations")],
     anotherFeature,
   ),
+  "context-is-a-type": inEach(features, "context.ts", "builds.ts"),
   "root-imports-public-files-and-routes-of-features": ["app", "cli", "main", "routes", "start-server"].map(
     (name) => ({ from: `${src}/${name}.ts`, to: "./features/lending/lend.ts" }),
   ),
   "main-is-imported-by-nobody": [{ from: `${src}/platform/http/restart.ts`, to: "../../main.ts" }],
-  "engine-parts-below-the-switch": inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),
+  "engine-parts-below-the-switch": [
+    ...inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),
+    ...inEach(lowerEngine, "engine/jobs.ts", "sideways.ts"),
+  ],
   "switch-knows-no-outbox": inEach(["engine/switch"], "engine/outbox/send-slots.ts", "upward.ts"),
   "outbox-knows-no-bounce": inEach(["engine/outbox"], "engine/bounces/bounce.ts", "upward.ts"),
   "engine-knows-ports-only": inEach(portsOnly, "kysely", "peek.ts"),

@@ -77,6 +77,13 @@ const floors = [
     to: { path: ourCode, pathNot: [platform, ...engine, operations, context, publicFiles, packages] },
   },
   {
+    name: "context-is-a-type",
+    comment:
+      "Only what starts the server builds a context; a feature that built one would choose its own adapters.",
+    from: { path: [features, operations], pathNot: [testFiles, `${src}operations/maintenance/`] },
+    to: { path: context, dependencyTypesNot: ["type-only"] },
+  },
+  {
     name: "root-imports-public-files-and-routes-of-features",
     comment:
       "What starts the server is one more reader of a feature. Only context.ts may build a feature's own parts.",
@@ -97,14 +104,14 @@ const insideTheEngine = [
     comment:
       "clock, links, mails, store <- switch <- outbox <- bounces: one of them can be read after the other.",
     from: { path: `${src}engine/(?:clock|links|mails|store)/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:bounces|outbox|switch)/` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox|switch)/|jobs\\.ts$)` },
   },
   {
     name: "switch-knows-no-outbox",
     comment:
       "switch <- outbox: a decision leaves a row; what sends it comes later and may ask the switch again.",
     from: { path: `${src}engine/switch/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:bounces|outbox)/` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox)/|jobs\\.ts$)` },
   },
   {
     name: "outbox-knows-no-bounce",
