@@ -55,7 +55,10 @@ export const plantedServerImports: PlantedImports = {
     [...foldersIn("operations"), ...named("operations")],
     anotherFeature,
   ),
-  "context-is-a-type": inEach(features, "context.ts", "builds.ts"),
+  "context-is-a-type": features.map((folder) => ({
+    from: `${src}/${folder}/build.ts`,
+    to: "../../context.ts",
+  })),
   "root-imports-public-files-and-routes-of-features": ["app", "cli", "main", "routes", "start-server"].map(
     (name) => ({ from: `${src}/${name}.ts`, to: "./features/lending/lend.ts" }),
   ),
@@ -113,7 +116,6 @@ export const properServerImports = [
   { from: `${src}/features/notes/routes.ts`, to: "./note-saving.ts" },
   { from: `${src}/features/notes/routes.ts`, to: "fastify" },
   { from: `${src}/features/notes/note-saving.ts`, to: "./queries.ts" },
-  { from: `${src}/features/notes/note-saving.ts`, to: "../../context.ts" },
   { from: `${src}/features/notes/note-saving.ts`, to: "../../engine/switch/decide-user.ts" },
   { from: `${src}/features/notes/note-saving.ts`, to: "../plans/public.ts" },
   { from: `${src}/features/plans/public.ts`, to: "./choose-plan.ts" },
