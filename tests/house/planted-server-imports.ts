@@ -1,23 +1,9 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { projectRoot } from "../../tools/run-program.ts";
 import { serverFolders } from "../../tools/walls/server.ts";
-import type { PlantedImports } from "./planted-tree.ts";
+import { plantingIn, type PlantedImports } from "./planted-tree.ts";
 
 const src = "apps/server/src";
 
-const foldersIn = (place: string): readonly string[] =>
-  readdirSync(path.join(projectRoot, src, place), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${place}/${name}`);
-
-/** One import in each of these folders. `to` counts from src. */
-const inEach = (folders: readonly string[], to: string, file = "planted.ts") =>
-  folders.map((folder) => {
-    const from = `${src}/${folder}/${file}`;
-    const target = to.includes("/") ? path.posix.relative(path.posix.dirname(from), `${src}/${to}`) : to;
-    return { from, to: /^[a-z.]*[a-z]$/.test(target) || target.startsWith(".") ? target : `./${target}` };
-  });
+const { foldersIn, inEach } = plantingIn(src);
 
 const named = (floor: keyof typeof serverFolders): readonly string[] =>
   serverFolders[floor].map((folder) => `${floor}/${folder}`);

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../tools/run-program.ts";
@@ -9,6 +18,26 @@ export type PlantedTree = { readonly folder: string; readonly remove: () => void
 export type PlantedImports = Readonly<
   Record<string, readonly { readonly from: string; readonly to: string }[]>
 >;
+
+/** Plants imports in the folders of one app; `src` is its folder of sources. */
+export const plantingIn = (src: string) => ({
+  /** The folders that are there now, counted from src. */
+  foldersIn: (place: string): readonly string[] =>
+    readdirSync(path.join(projectRoot, src, place), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${place}/${name}`),
+  /** One import in a file of each of these folders. `to` counts from src, or names a package. */
+  inEach: (folders: readonly string[], to: string, file = "planted.ts") =>
+    folders.map((folder) => ({
+      from: path.posix.join(src, folder, file),
+      to: to.startsWith("@") || !to.includes("/") ? to : relativeTo(folder, to),
+    })),
+});
+
+const relativeTo = (folder: string, to: string): string => {
+  const way = path.posix.relative(folder, to);
+  return way.startsWith(".") ? way : `./${way}`;
+};
 
 /**
  * A temporary folder with the settings of this project and a few files that break a wall, so that the project itself

@@ -1,22 +1,9 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { projectRoot } from "../../tools/run-program.ts";
 import { sharedFolders } from "../../tools/walls/web.ts";
-import type { PlantedImports } from "./planted-tree.ts";
+import { plantingIn, type PlantedImports } from "./planted-tree.ts";
 
 const src = "apps/web/src";
 
-const foldersIn = (place: string): readonly string[] =>
-  readdirSync(path.join(projectRoot, src, place), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${place}/${name}`);
-
-/** One import in a file of each of these folders. `to` counts from src, or names a package. */
-const inEach = (folders: readonly string[], to: string, file = "planted.ts") =>
-  folders.map((folder) => ({
-    from: path.posix.join(src, folder, file),
-    to: to.startsWith("@") ? to : path.posix.relative(folder, to),
-  }));
+const { foldersIn, inEach } = plantingIn(src);
 
 /** Those that are there, and one that is not thought of yet. */
 const features = [...foldersIn("features"), "features/not-there-yet"];

@@ -7,7 +7,7 @@
  * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, links, mails, store <-
  * switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder of a floor.
  */
-import { testFiles } from "./shared.ts";
+import { ourCode, packages, testFiles } from "./shared.ts";
 
 /** The folders of each floor but features, whose folders are free to come. */
 export const serverFolders = {
@@ -17,8 +17,6 @@ export const serverFolders = {
 } as const;
 
 const src = "^apps/server/src/";
-const ourCode = "^(?:apps|packages|tests|tools)/";
-const packages = "^packages/(?:bridge|contract|core)/";
 const folderOf = (floor: keyof typeof serverFolders): string =>
   `${src}${floor}/(?:${serverFolders[floor].join("|")})/`;
 const platform = folderOf("platform");
@@ -35,7 +33,7 @@ const ports = [
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
   `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/(?:web|plain)-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [

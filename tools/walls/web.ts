@@ -7,7 +7,7 @@
  * named nowhere. A feature is imported through its public.ts only; app, where features meet, may import any file of them.
  * tests/house/planted-web-imports.ts plants a violation in every folder.
  */
-import { testFiles } from "./shared.ts";
+import { ourCode, packages, testFiles } from "./shared.ts";
 
 /** The folders of shared, which know no noun of the product. */
 export const sharedFolders = [
@@ -24,8 +24,6 @@ export const sharedFolders = [
 ] as const;
 
 const src = "^apps/web/src/";
-const ourCode = "^(?:apps|packages|tests|tools)/";
-const packages = "^packages/(?:bridge|contract|core)/";
 const shared = `${src}shared/(?:${sharedFolders.join("|")})/`;
 const features = `${src}features/[a-z-]+/`;
 const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
