@@ -12,6 +12,10 @@ export type Endpoint = {
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /**
+   * No body makes this call fail, whatever its form, size and type; `body`, where there is one, takes everything.
+   */
+  readonly takesAnyBody?: true;
   /** A file comes in the place of a body. */
   readonly upload?: Upload;
   /** Shape of a successful answer; absent where product.md says the answer is text. */

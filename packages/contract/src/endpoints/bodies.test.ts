@@ -101,12 +101,24 @@ describe("the log-out", () => {
   tryAll(logout.body, { token: "x.y.z" }, [["refuses an empty token", { token: "" }, "token"]]);
 });
 
-describe("a sign of life", () => {
-  tryAll(giveSignOfLife.body, { source: "button" }, [
-    ["accepts the opening of the app", { source: "app-opened" }, "taken"],
-    ["refuses a source that only the server knows", { source: "log-in" }, "source"],
-    ["refuses the mail's link, which needs its secret", { source: "mail-link" }, "source"],
-  ]);
+describe("the body of a sign of life", () => {
+  it.each(["button", "app-opened", "app-resumed"])("The source %s is kept", (source) => {
+    expect(giveSignOfLife.body.parse({ source, device: "phone" })).toEqual({ source });
+  });
+
+  it.each([
+    ["a source that only the server knows", { source: "log-in" }],
+    ["the mail's link, which needs its secret", { source: "mail-link" }],
+    ["a source of another version", { source: "watch-tapped" }],
+    ["a source that is no text", { source: ["app-opened"] }],
+    ["no source", {}],
+    ["no body", undefined],
+    ["null", null],
+    ["a list", ["app-opened"]],
+    ["a text", "app-opened"],
+  ])("A body with %s counts as the button", (_what, body) => {
+    expect(giveSignOfLife.body.parse(body)).toEqual({ source: "button" });
+  });
 });
 
 describe("the confirmation of an address", () => {

@@ -1,4 +1,4 @@
-import { PAGE_SIGN_SOURCES } from "@afterword/core/switch/signs-of-life";
+import { PAGE_SIGN_SOURCES, type PageSignSource } from "@afterword/core/switch/signs-of-life";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { instant, secretParams, textUpTo } from "../fields.ts";
@@ -7,12 +7,20 @@ import { instant, secretParams, textUpTo } from "../fields.ts";
 export const signOfLife = z.object({ at: instant, source: textUpTo(100), device: textUpTo(200) });
 export type SignOfLife = z.output<typeof signOfLife>;
 
+const BUTTON = "button" satisfies PageSignSource;
+
 export const giveSignOfLife = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-agency",
   access: "session",
-  summary: "A sign of life; 409 tells that the notes of this cycle were delivered before it came.",
-  body: z.object({ source: z.enum(PAGE_SIGN_SOURCES) }),
+  summary:
+    "A sign of life by its owner's hand; 409 tells that the notes of this cycle were delivered before it came. " +
+    "Every other body, and none, counts as the button.",
+  // A sign of life never fails on its form, nor on a source that only another version knows (behaviour §1.7).
+  body: z.catch(z.object({ source: z.catch(z._default(z.enum(PAGE_SIGN_SOURCES), BUTTON), BUTTON) }), {
+    source: BUTTON,
+  }),
+  takesAnyBody: true,
   refusals: [409],
 });
 
@@ -22,5 +30,6 @@ export const giveSignOfLifeByLink = defineEndpoint({
   access: "public",
   summary: "A sign of life through the link of a reminder, which is good for its own cycle only.",
   params: secretParams,
+  takesAnyBody: true,
   refusals: [409, 410],
 });

@@ -13,6 +13,7 @@ import {
   type CallerContext,
   type FirstRead,
 } from "./caller.ts";
+import { withAnyBody } from "./any-body.ts";
 import { answerError, messagesByField } from "./errors.ts";
 
 declare module "fastify" {
@@ -60,20 +61,24 @@ export const serve = <const E extends Endpoint, Row = never>(
   handler: Handler<E> | ReadingHandler<E, Row>,
 ): void => {
   const { answer, firstRead } = readingOf(handler);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { endpoint },
-    handler: async (request, reply) => {
-      const admitted = await admit(context, endpoint, request, firstRead);
-      if (!admitted.ok) return answerError(reply, admitted.error);
-      // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
-      const input = { request, ...admitted.value } as HandlerInput<E, Row>;
-      const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
-      if (!outcome.ok) return answerError(reply, outcome.error);
-      return answerValue(reply, endpoint, outcome.value);
-    },
-  });
+  const register = (scope: FastifyInstance): void => {
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const admitted = await admit(context, endpoint, request, firstRead);
+        if (!admitted.ok) return answerError(reply, admitted.error);
+        // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
+        const input = { request, ...admitted.value } as HandlerInput<E, Row>;
+        const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
+        if (!outcome.ok) return answerError(reply, outcome.error);
+        return answerValue(reply, endpoint, outcome.value);
+      },
+    });
+  };
+  if (endpoint.takesAnyBody) withAnyBody(app, register);
+  else register(app);
 };
 
 /**

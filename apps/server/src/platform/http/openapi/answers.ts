@@ -47,9 +47,9 @@ type Status = keyof typeof MEANINGS;
 const PLAIN: readonly string[] = ["402", "429"];
 
 /** What may become of any call, and of any that brings a body or an id along. */
-const commonStatuses = ({ method, params, refusals = [] }: Endpoint): readonly Status[] => {
+const commonStatuses = ({ method, params, refusals = [], takesAnyBody }: Endpoint): readonly Status[] => {
   const always: readonly Status[] = [401, 403, 429, 500, 503];
-  const unreadable: readonly Status[] = method === "GET" ? [] : [400, 413, 415];
+  const unreadable: readonly Status[] = method === "GET" || takesAnyBody ? [] : [400, 413, 415];
   const unknown: readonly Status[] = params === undefined && method === "GET" ? [] : [404];
   return [...always, ...unreadable, ...unknown].filter((status) => !refusals.some((own) => own === status));
 };

@@ -63,11 +63,11 @@ const inPath = (schema: JsonSchema): JsonSchema => {
 
 const CHOICE_MAX_LENGTH = 100;
 
-const requestBodyOf = ({ body, upload }: Endpoint): JsonSchema => {
+const requestBodyOf = ({ body, upload, takesAnyBody }: Endpoint): JsonSchema => {
   if (upload !== undefined) return { requestBody: { required: true, content: formOf(upload) } };
   if (body === undefined) return {};
   const content = { "application/json": { schema: schemaOf(body, "input") } };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: takesAnyBody === undefined, content } };
 };
 
 const formOf = ({ field, maxBytes }: NonNullable<Endpoint["upload"]>): JsonSchema => {
