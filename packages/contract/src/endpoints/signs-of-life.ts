@@ -1,5 +1,6 @@
 import { PAGE_SIGN_SOURCES, type PageSignSource } from "@afterword/core/switch/signs-of-life";
 import * as z from "zod/mini";
+import { catch as orElse } from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { instant, secretParams, textUpTo } from "../fields.ts";
 
@@ -17,7 +18,7 @@ export const giveSignOfLife = defineEndpoint({
     "A sign of life by its owner's hand; 409 tells that the notes of this cycle were delivered before it came. " +
     "Every other body, and none, counts as the button.",
   // A sign of life never fails on its form, nor on a source that only another version knows (behaviour §1.7).
-  body: z.catch(z.object({ source: z.catch(z._default(z.enum(PAGE_SIGN_SOURCES), BUTTON), BUTTON) }), {
+  body: orElse(z.object({ source: orElse(z._default(z.enum(PAGE_SIGN_SOURCES), BUTTON), BUTTON) }), {
     source: BUTTON,
   }),
   takesAnyBody: true,

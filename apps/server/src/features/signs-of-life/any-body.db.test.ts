@@ -62,13 +62,13 @@ describe("a sign of life by the session", () => {
     expect(await lastSource()).toBe("button");
   });
 
-  it("A known source counts whatever type its JSON is sent as, and unknown fields are ignored", async () => {
+  it("A known source counts with any type of its JSON, and unknown fields are ignored", async () => {
     const body = '{"source":"app-resumed","since":5}';
     expect((await give(body, "text/plain; charset=utf-16")).statusCode).toBe(200);
     expect(await lastSource()).toBe("app-resumed");
   });
 
-  it("Without a session or without the XSRF header it is refused whatever its body", async () => {
+  it("Without a session or without the XSRF header a call without a body is refused", async () => {
     expect((await story.server.call("POST", CALL)).statusCode).toBe(401);
     const headers = { authorization: `Bearer ${writer.token}` };
     expect((await story.server.app.inject({ method: "POST", url: CALL, headers })).statusCode).toBe(403);
