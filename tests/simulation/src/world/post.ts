@@ -133,6 +133,19 @@ const REFUSED_FOR_NOW: SendResult = {
   kind: "refused-for-now",
   answer: "451 try again later",
   mayBeTaken: false,
+  wasAnswered: true,
+  status: null,
 };
-const NOT_ANSWERED: SendResult = { kind: "refused-for-now", answer: "no answer", mayBeTaken: true };
-const REFUSED_FOR_GOOD: SendResult = { kind: "refused-for-good", answer: "550 no such mailbox" };
+const NOT_ANSWERED: SendResult = {
+  kind: "refused-for-now",
+  answer: "no answer",
+  mayBeTaken: true,
+  wasAnswered: false,
+  status: null,
+};
+const REFUSED_FOR_GOOD: SendResult = {
+  kind: "refused-for-good",
+  answer: "550 no such mailbox",
+  wasAnswered: true,
+  status: null,
+};

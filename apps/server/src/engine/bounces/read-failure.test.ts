@@ -40,8 +40,8 @@ describe("a failure notice", () => {
       "Exim",
       eximFailed,
       {
-        status: "5.0.0",
-        answer: "5.0.0 smtp; 550 5.1.1 <[address]>: Recipient address rejected: User unknown",
+        status: "5.1.1",
+        answer: "5.1.1 smtp; 550 5.1.1 <[address]>: Recipient address rejected: User unknown",
       },
     ],
     ["Exchange", exchangeFailed, { status: "5.2.2" }],
@@ -49,6 +49,18 @@ describe("a failure notice", () => {
     expect(read(mail)).toMatchObject(failure);
     expect(read(mail)?.answer).not.toContain("@");
     expect(read(mail)?.answer.length).toBeLessThanOrEqual(300);
+  });
+
+  it.each([
+    ["5.1.1", "smtp; 550 5.7.1 blocked", "5.7.1"],
+    ["5.0.0", "SMTP;550-5.1.1 The account\r\n 550 5.1.1 does not exist", "5.1.1"],
+    ["5.1.1", "smtp; 550 your server is on our list", "5.0.0"],
+    ["4.4.7", "smtp; 452 4.2.2 mailbox full", "4.2.2"],
+    ["5.1.1", "X-Postfix; unknown user", "5.1.1"],
+    ["5.1.1", "smtp; unknown user", "5.1.1"],
+  ])("The remote server's own code goes before the status %s: %j", (status, said, expected) => {
+    const fields = FIELDS.replace("Status: 5.1.1", `Status: ${status}\r\nDiagnostic-Code: ${said}`);
+    expect(read(statusPart(fields))?.status).toBe(expected);
   });
 
   it("A notice after days of tries counts even though its status is temporary", () => {

@@ -1,9 +1,9 @@
-import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
+import { statusOf, withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
 import { decodedBody, mediaTypeOf, partsOf, readFields, readPart, type MimePart } from "./mime-parts.ts";
 
 /** Why a mail could not be delivered. */
 export type Failure = {
-  /** The enhanced status code (RFC 3463), as "5.1.1". */
+  /** The enhanced status code (RFC 3463), as "5.1.1": the remote server's own where it answered. */
   readonly status: string;
   /** The status and what the mail server said, without addresses, at most 300 characters. */
   readonly answer: string;
@@ -47,8 +47,18 @@ const SAID_MAX_LENGTH = 2_000;
 
 const failureIn = (fields: ReadonlyMap<string, string>): Failure | null => {
   const [action] = (fields.get("action") ?? "").toLowerCase().split(/[\s(;]/);
-  const [status] = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "") ?? [];
-  if (action !== "failed" || status === undefined) return null;
+  const [named] = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "") ?? [];
+  if (action !== "failed" || named === undefined) return null;
   const said = (fields.get("diagnostic-code") ?? "").slice(0, SAID_MAX_LENGTH);
+  const status = remoteStatusOf(said) ?? named;
   return { status, answer: withoutAddresses(`${status} ${said}`.trim()) };
+};
+
+/**
+ * What the remote server itself answered; null when none did. Of a bare 550 some relays make "5.1.1" in the field of
+ * the status, also where it meant a blocklist, so an answer without a code of its own says nothing of the mailbox.
+ */
+const remoteStatusOf = (said: string): string | null => {
+  const [, reply, kind] = /^\s*smtp\s*;\s*(([45])\d\d\b.*)/is.exec(said) ?? [];
+  return reply === undefined ? null : (statusOf(reply) ?? `${kind}.0.0`);
 };

@@ -39,6 +39,8 @@ const ADDRESS_HANGS: SendResult = {
   kind: "refused-for-now",
   answer: "another mail to this address is waiting for an answer",
   mayBeTaken: false,
+  wasAnswered: false,
+  status: null,
 };
 
 const messageIdOf = ({ config }: SwitchContext, id: string): string =>

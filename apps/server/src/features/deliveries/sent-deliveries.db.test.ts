@@ -28,7 +28,7 @@ beforeAll(async () => {
         send: async (mail) => {
           tried.push(mail);
           return refused.has(mail.to.address)
-            ? { kind: "refused-for-good", answer: "550 no such mailbox" }
+            ? { kind: "refused-for-good", answer: "550 no such mailbox", wasAnswered: true, status: null }
             : { kind: "accepted", answer: "250 taken" };
         },
         isReachable: async () => true,

@@ -35,6 +35,8 @@ export const createQuietContext = (config: Config): Promise<Context> =>
         kind: "refused-for-now",
         answer: "the command line sends nothing",
         mayBeTaken: false,
+        wasAnswered: false,
+        status: null,
       }),
       isReachable: async () => false,
       close: async () => undefined,

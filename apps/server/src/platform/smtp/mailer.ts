@@ -16,9 +16,17 @@ export type OutgoingMail = {
 export type SendResult =
   | { readonly kind: "accepted"; readonly answer: string }
   /** 4xx, no connection, a hang: try again later. `mayBeTaken`: no answer came, and the mail may be on its way. */
-  | { readonly kind: "refused-for-now"; readonly answer: string; readonly mayBeTaken: boolean }
+  | ({ readonly kind: "refused-for-now"; readonly mayBeTaken: boolean } & Refused)
   /** 5xx: this address or mail is refused for good, as far as this server is concerned. */
-  | { readonly kind: "refused-for-good"; readonly answer: string };
+  | ({ readonly kind: "refused-for-good" } & Refused);
+
+type Refused = {
+  readonly answer: string;
+  /** A mail server answered about this mail. False for lost connections, and for a refused login or sender. */
+  readonly wasAnswered: boolean;
+  /** The enhanced status code (RFC 3463) of that answer, as "5.1.1"; null when it has none. */
+  readonly status: string | null;
+};
 
 export type Mailer = {
   /** Never throws; a lost connection after DATA counts as refused for now. Bounded to 60 s. */

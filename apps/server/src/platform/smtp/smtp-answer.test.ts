@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutAddresses } from "./smtp-answer.ts";
+import { statusOf, withoutAddresses } from "./smtp-answer.ts";
 
 describe("the stored answer of a mail server", () => {
   it.each([
@@ -19,5 +19,30 @@ describe("the stored answer of a mail server", () => {
 
   it("The answer is cut to 300 characters", () => {
     expect(withoutAddresses("x".repeat(999))).toHaveLength(300);
+  });
+});
+
+describe("the status of a mail server's answer", () => {
+  it.each([
+    ["550 5.1.1 <[address]>: Recipient unknown", "5.1.1"],
+    ["452 4.2.2 Mailbox full", "4.2.2"],
+    ["550-5.1.1 The account does not exist.\n550 5.1.1 Learn more", "5.1.1"],
+    ["550-The account\r\n550 5.1.10 does not exist", "5.1.10"],
+    ["550 #5.1.1 no such address", "5.1.1"],
+    ["550 5.7.1", "5.7.1"],
+  ])("The enhanced code behind the reply code is the status: %j", (reply, status) => {
+    expect(statusOf(reply)).toBe(status);
+  });
+
+  it.each([
+    "550 no such user",
+    "550 blocked, see RFC 5.1.1",
+    "550 5.1.1.7 is on our list",
+    "550 5.1.1234 no such user",
+    "250 5.1.1",
+    "5.1.1 no such user",
+    "",
+  ])("An answer without an enhanced code behind the reply code has no status: %j", (reply) => {
+    expect(statusOf(reply)).toBeNull();
   });
 });

@@ -11,6 +11,13 @@ export const withoutAddresses = (answer: string, address = ""): string =>
     .replace(/\s+/g, " ")
     .slice(0, MAX_LENGTH);
 
+/**
+ * The enhanced status code (RFC 3463) of a reply, as "5.1.1"; null when it has none. It stands behind the reply code
+ * (RFC 2034), in each line of several. What looks like one further on may be anything, such as an address.
+ */
+export const statusOf = (reply: string): string | null =>
+  /^[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m.exec(reply)?.[1] ?? null;
+
 const withoutWord = (answer: string, word: string): string =>
   word.length < LOCAL_PART_MIN_LENGTH
     ? answer

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, OutgoingMail, SendResult } from "./mailer.ts";
-import { withoutAddresses } from "./smtp-answer.ts";
+import { statusOf, withoutAddresses } from "./smtp-answer.ts";
 
 export type SmtpSettings = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -85,11 +85,14 @@ const refusalOf = (error: unknown, address: string): SendResult => {
   // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
   const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
   const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
-  if (isForGood) return { kind: "refused-for-good", answer };
-  const wasAnswered = typeof responseCode === "number" && responseCode >= 400;
+  const isAnswer = typeof responseCode === "number" && responseCode >= 400;
+  const wasAnswered = concernsMail && isAnswer;
+  const status = wasAnswered && typeof response === "string" ? statusOf(response) : null;
+  const refused = { answer, wasAnswered, status };
+  if (isForGood) return { kind: "refused-for-good", ...refused };
   // Of lost connections only these are known to have been lost before anything was handed over.
   const wasClosed = originalCode === "ECONNREFUSED" || code === "EDNS";
-  return { kind: "refused-for-now", answer, mayBeTaken: !wasAnswered && !wasClosed };
+  return { kind: "refused-for-now", ...refused, mayBeTaken: !isAnswer && !wasClosed };
 };
 
 /** Unlike the platform's own, it leaves nothing behind for each mail that was sent in time. */

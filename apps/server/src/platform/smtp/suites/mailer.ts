@@ -65,6 +65,18 @@ const answering = (line: Line): void => {
     expect(sink.received.map(({ from }) => from)).toEqual([returnPath, visible]);
   });
 
+  it.each([
+    ["550 5.1.1 no such user", { kind: "refused-for-good", wasAnswered: true, status: "5.1.1" }],
+    ["452 4.2.2 mailbox full", { kind: "refused-for-now", wasAnswered: true, status: "4.2.2" }],
+    ["550 no such user", { kind: "refused-for-good", wasAnswered: true, status: null }],
+    ["550 blocked by the list 5.1.1", { kind: "refused-for-good", wasAnswered: true, status: null }],
+    ["550 5.7.1 blocked\n5.7.1 and why", { kind: "refused-for-good", wasAnswered: true, status: "5.7.1" }],
+  ] as const)("A refusal has the status of the answer: %j", async (answer, refused) => {
+    const { sink, mailer } = endsOf(line);
+    sink.treat("ben@example.com", answer);
+    expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(refused);
+  });
+
   it("A 4xx answer is a refusal for now", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("refuse-for-now");
@@ -145,7 +157,7 @@ const faulty = (line: Line): void => {
   it("A lost answer is a refusal for now, and the next try has the same Message-ID", async () => {
     const { sink, mailer } = endsOf(line);
     sink.treatAll("drop-after-storing");
-    const lost = { kind: "refused-for-now", mayBeTaken: true };
+    const lost = { kind: "refused-for-now", mayBeTaken: true, wasAnswered: false, status: null };
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(lost);
     sink.treatAll("accept");
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject({ kind: "accepted" });
@@ -157,7 +169,7 @@ const faulty = (line: Line): void => {
     const { sink, mailer } = endsOf(line);
     const { url } = sink;
     await sink.close();
-    const unheard = { kind: "refused-for-now", mayBeTaken: false };
+    const unheard = { kind: "refused-for-now", mayBeTaken: false, wasAnswered: false, status: null };
     expect(await mailer.send(mailTo("ben@example.com"))).toMatchObject(unheard);
     expect(await mailer.isReachable()).toBe(false);
     line.current = { sink: await openSmtpSink(Number(new URL(url).port)), mailer };

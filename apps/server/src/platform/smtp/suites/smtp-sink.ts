@@ -17,7 +17,11 @@ export type SinkManner =
   /** Never answers the recipient; cuts the connection after `hangMs` where that is given. */
   | "hang"
   /** Stores the mail and cuts the connection before the answer. */
-  | "drop-after-storing";
+  | "drop-after-storing"
+  /** This answer to the recipient, as "550 5.1.1 no such user"; a line end in it makes another line. */
+  | SinkAnswer;
+
+export type SinkAnswer = `${4 | 5}${number} ${string}`;
 
 export type SunkMail = {
   /** Of the envelope. */
@@ -127,7 +131,11 @@ const cutOff = (server: SMTPServer, { id }: SMTPServerSession): void => {
 const refusalOf = (manner: SinkManner, address: string): Error | null => {
   if (manner === "refuse-for-now") return smtpError(450, `<${address}> mailbox busy`);
   if (manner === "refuse-for-good") return smtpError(550, `<${address}> no such user`);
-  return null;
+  const [, code, words = ""] = /^([45]\d\d) (.*)$/s.exec(manner) ?? [];
+  // The server that this is built on writes a list as an answer of several lines.
+  return code === undefined
+    ? null
+    : Object.assign(smtpError(Number(code), ""), { message: words.split("\n") });
 };
 
 const smtpError = (responseCode: number, message: string): Error =>
