@@ -38,7 +38,7 @@ export type SignOfLifePageProps =
       readonly nextReminderAt: string | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: string }
-  /** The link of an older reminder, while a newer one waits for an answer, or while nothing does. */
+  /** A link older than the last sign of life, while a newer reminder waits for an answer, or while none does. */
   | { readonly kind: "asked-again" | "nothing-due" }
   | { readonly kind: "link-invalid" };
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { SwitchState } from "@afterword/core/switch/state";
 import { wallMs } from "@afterword/core/time/instant";
 import { verifyAudit } from "@afterword/server/features/audit/verification";
 import { restoreDump } from "@afterword/server/operations/maintenance/restore-dump";
@@ -37,6 +38,17 @@ describe("a dump of an earlier version", () => {
   it("Its audit log holds", async () => {
     const entries = rowsInDump(EARLIER_DUMP).get("audit_events")?.length;
     expect(await verifyAudit(server.context)).toMatchObject({ broken: null, entries });
+  });
+
+  it("Of its reminders those of the cycle that went on wait for an answer, and no earlier one", async () => {
+    const users = await server.context.database.db
+      .selectFrom("users")
+      .select(["confirmed_cycle", "switch_state"])
+      .execute();
+    const cycles = users.map(({ switch_state }) => (switch_state as SwitchState).cycle);
+    expect(users.map(({ confirmed_cycle }) => confirmed_cycle)).toEqual(cycles);
+    expect(Math.max(...cycles)).toBeGreaterThan(0);
+    expect((await server.call("POST", `/api/user${kept.links.reminder}`)).statusCode).toBe(200);
   });
 
   it("Its people log in, and its links lead to the notes they led to", async () => {

@@ -56,6 +56,7 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       wrapped_key: user.wrappedKey,
       switch_state: JSON.stringify(user.switchState),
       confirmed_ms: user.lastSignMs,
+      confirmed_cycle: user.confirmedCycle,
       due_ms: user.dueMs,
       is_system: user.isSystem,
     })

@@ -29,7 +29,7 @@ export const giveSignOfLifeByLink = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-agency/:secret",
   access: "public",
-  summary: "A sign of life through the link of a reminder, which is good for its own cycle only.",
+  summary: "A sign of life through the link of a reminder, which is good until the next sign of life.",
   params: secretParams,
   takesAnyBody: true,
   refusals: [409, 410],

@@ -17,7 +17,7 @@ export type DomainError =
   /** A limit of the plan; a sentence a person can act on. */
   | { readonly kind: "limit-exceeded"; readonly sentence: Sentence }
   | { readonly kind: "too-many-tries"; readonly waitMs: number }
-  /** Used, expired, unknown, or of an older reminder. */
+  /** Used, expired, unknown, or of a reminder that was answered. */
   | { readonly kind: "link-invalid"; readonly sentence: Sentence }
   /** The thing is not in a state that allows this. */
   | { readonly kind: "conflict"; readonly sentence: Sentence }

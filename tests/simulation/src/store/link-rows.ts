@@ -46,12 +46,13 @@ export const linkRowsIn = (session: Session): LinkRows => {
       await statement();
       await mark(hash, at, () => true);
     },
-    changeLinkRefs: async ({ owner, purpose, ref }, next) => {
+    changeLinkRefs: async ({ owner, purpose, refs }, next) => {
       await statement();
-      for (const row of tables.linksByRef.get(refKey({ owner, purpose, ref })) ?? []) {
+      const rows = refs.flatMap((ref) => tables.linksByRef.get(refKey({ owner, purpose, ref })) ?? []);
+      for (const row of rows) {
         await lock(row, session.transaction);
         const link = read(row, session.transaction);
-        if (link === undefined || link.ref !== ref) continue;
+        if (link === undefined || !refs.includes(link.ref)) continue;
         write(row, session.transaction, { ...link, ref: next });
         index(tables, { owner, purpose, ref: next }, row);
       }

@@ -56,8 +56,8 @@ export const userRowsIn = (session: Session): UserRows => {
     },
     writeSignOfLife: async (sign) => {
       await statement();
-      const { owner, at, atMs } = sign;
-      await change(session, owner, { lastSignAt: at, lastSignMs: atMs });
+      const { owner, at, atMs, cycle } = sign;
+      await change(session, owner, { lastSignAt: at, lastSignMs: atMs, confirmedCycle: cycle });
       const { signs } = getAccount(tables, owner);
       await lock(signs, session.transaction);
       write(signs, session.transaction, sign);

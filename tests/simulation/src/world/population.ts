@@ -76,6 +76,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
     wrappedKey: wrapped,
     switchState: initialState,
+    confirmedCycle: initialState.cycle,
     // The first sweep puts everyone on the switch.
     dueMs: serviceMs(0),
     held: null,

@@ -8,7 +8,7 @@ import { dayInShort, dayInWords, fromNowInWords, momentInWords } from "./in-word
 
 export type ReminderVars = {
   readonly firstname: string;
-  /** Of the page with the button; good for this cycle only. */
+  /** Of the page with the button; good until the next sign of life. */
   readonly secret: string;
   readonly number: ReminderNumber;
   readonly lastSignAt: WallMs;
@@ -62,7 +62,7 @@ const ASK =
   "If all is well, tell us with one press. Then nothing is sent, and we check in again another time.";
 
 const FOOTNOTE =
-  "The button opens a page that asks once more; opening this mail or the page changes nothing. Logging in counts as well. This link belongs to this check-in only.";
+  "The button opens a page that asks once more; opening this mail or the page changes nothing. Logging in counts as well. The link works until we next hear from you.";
 
 const notesAre = ({ numNotes }: ReminderVars): string =>
   numNotes === 1 ? "your note is" : `your ${numNotes} notes are`;

@@ -1,6 +1,7 @@
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
 import type { SignSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
+import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -30,19 +31,19 @@ export const recordSignOfLife = async (
   const now = await readNow(rows, context);
   const { state, outcome } = signOfLifeGiven(user.switchState, now);
   const given = { at: now.wall, atMs: now.service };
+  const { cycle } = state;
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
-  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...given, source, device, lateFor });
-  if (lateFor !== null) {
-    await markLinksLate(rows, owner, { cycle: user.switchState.cycle, deliveredAt: lateFor });
-  }
+  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...given, source, device, cycle, lateFor });
+  if (lateFor !== null) await markLinksLate(rows, user, lateFor);
   // One that is on its way at this moment may still arrive; its acceptance then counts for nothing.
   await rows.cancelReminders(owner);
-  const heardUser = { ...user, lastSignAt: now.wall, lastSignMs: now.service, switchState: state };
+  const last = { lastSignAt: now.wall, lastSignMs: now.service, confirmedCycle: cycle };
+  const heardUser = { ...user, ...last, switchState: state };
   await decideUser(rows, context, heardUser, now);
   return outcome;
 };
 
-/** Which cycle a reminder's link is of; `deliveredAt` once a sign of life came after the delivery of that cycle. */
+/** Which cycle a reminder's link is of; `deliveredAt` once the sign of life that it waited for came after a delivery. */
 export type ReminderLinkRef = { readonly cycle: number; readonly deliveredAt: WallMs | null };
 
 const LATE_MARK = "/late/";
@@ -52,15 +53,21 @@ export const readReminderLinkRef = (ref: string): ReminderLinkRef => {
   return { cycle, deliveredAt: deliveredAt === undefined ? null : wallMs(deliveredAt) };
 };
 
+/** Whether a link of this cycle still waits for an answer: no sign of life came since its mail was queued (behaviour §1.7). */
+export const isUnanswered = ({ confirmedCycle }: SwitchUser, cycle: number): boolean =>
+  cycle >= confirmedCycle;
+
 /**
- * Writes the delivery into every link of its cycle. The cycle's state is gone with the sign of life that comes too
- * late, but each of its links has to go on saying that it came too late (docs/decisions/009).
+ * Writes the delivery into every link that waited for an answer. The state that tells of it is gone with the sign of
+ * life that comes too late, but each of these links has to go on saying that it came too late (docs/decisions/009).
+ * `user` as it was before that sign.
  */
-export const markLinksLate = (
+const markLinksLate = (
   rows: SwitchRows,
-  owner: string,
-  { cycle, deliveredAt }: { readonly cycle: number; readonly deliveredAt: WallMs },
+  { id: owner, confirmedCycle: first, switchState: { cycle: last } }: SwitchUser,
+  deliveredAt: WallMs,
 ): Promise<void> => {
-  const links = { owner, purpose: "confirm-agency", ref: String(cycle) };
-  return rows.changeLinkRefs(links, `${cycle}${LATE_MARK}${deliveredAt}`);
+  const refs = Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  const links = { owner, purpose: "confirm-agency", refs };
+  return rows.changeLinkRefs(links, `${last}${LATE_MARK}${deliveredAt}`);
 };

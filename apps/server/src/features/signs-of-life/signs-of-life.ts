@@ -4,7 +4,12 @@ import type { Sentence } from "@afterword/core/language/sentence";
 import { reminderDueAt } from "@afterword/core/switch/deadlines";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
-import { readReminderLinkRef, recordSignOfLife, type SignOfLife } from "../../engine/switch/signs-of-life.ts";
+import {
+  isUnanswered,
+  readReminderLinkRef,
+  recordSignOfLife,
+  type SignOfLife,
+} from "../../engine/switch/signs-of-life.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
@@ -35,11 +40,11 @@ export type LinkAnswer =
       readonly nextReminderAt: WallMs | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs }
-  /** Of an older reminder. `isAskedAgain`: a newer one waits for an answer. */
+  /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
 
-/** The button behind the link: a sign of life, as long as the link's cycle goes on. */
+/** The button behind the link: a sign of life, as long as none came since the reminder was queued. */
 export const answerReminderLink = (
   context: SwitchContext,
   { secret, device }: { readonly secret: string; readonly device: string },
@@ -118,25 +123,25 @@ const nextReminderOf = ({ switchState: state, confirmFrequencyHours: hours }: Sw
 
 /** What the link of a reminder is worth to its owner now. */
 type LinkStanding =
-  /** Its cycle goes on: pressing the button is a sign of life. */
+  /** No sign of life came since its mail was queued: pressing the button is one. */
   | { readonly kind: "good" }
-  /** Its cycle ended with this very link, and nothing was heard since: pressing again is the same sign. */
+  /** The last sign of life came through this very link: pressing again is the same sign. */
   | { readonly kind: "used" }
-  /** The notes of its cycle, or of one since, were delivered. `isTold`: a sign of life came since, and its owner was told. */
+  /** The notes of its cycle, or of one since, were delivered. `isTold`: no sign of life is to be stored for it. */
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs; readonly isTold: boolean }
-  /** Of an older cycle, which a sign of life ended. `isAskedAgain`: a newer reminder waits for an answer. */
+  /** A sign of life came since. `isAskedAgain`: a newer reminder waits for an answer. */
   | { readonly kind: "over"; readonly isAskedAgain: boolean };
 
-/** A link is good for the cycle of its reminder only (docs/decisions/009). `user` and `link` as they stand now. */
+/** A link counts until the next sign of life, whatever cycle goes on (docs/decisions/009). `user` and `link` as they stand now. */
 const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
   const { cycle, deliveredAt } = readReminderLinkRef(link.ref);
   if (deliveredAt !== null) return { kind: "too-late", deliveredAt, isTold: true };
   const { switchState: state } = user;
-  const isOwnCycle = state.cycle === cycle;
+  const isWaiting = isUnanswered(user, cycle);
   // Thanks for an older use would make the owner believe that nothing was delivered.
   if (state.kind === "delivered")
-    return { kind: "too-late", deliveredAt: state.deliveredAt, isTold: !isOwnCycle };
-  if (isOwnCycle) return { kind: "good" };
+    return { kind: "too-late", deliveredAt: state.deliveredAt, isTold: !isWaiting };
+  if (isWaiting) return { kind: "good" };
   if (ASKING.has(state.kind)) return { kind: "over", isAskedAgain: true };
   const isLatest = link.usedAt === user.lastSignAt;
   return isLatest ? { kind: "used" } : { kind: "over", isAskedAgain: false };

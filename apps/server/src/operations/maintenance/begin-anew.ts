@@ -39,7 +39,7 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 /**
  * Lets every silence count anew from now on, for all who were not delivered: signs of life that were answered since
  * the dump are lost, and a confirmation that was answered with success must never be followed by a delivery (behaviour
- * §1.1). Reminders under way are withdrawn; the links of those that arrived go on counting, for the cycle that begins.
+ * §1.1). Reminders under way are withdrawn; the links of those that arrived go on counting, since no sign of life came.
  * Answers how many users begin anew.
  */
 export const beginAnew = async (trx: Connection): Promise<number> => {
@@ -63,19 +63,14 @@ export const beginAnew = async (trx: Connection): Promise<number> => {
 
 type User = { readonly id: string; readonly switch_state: SwitchState };
 
-type Change = {
-  readonly id: string;
-  readonly before: number;
-  readonly cycle: number;
-  readonly state: SwitchState;
-};
+type Change = { readonly id: string; readonly state: SwitchState };
 
 const changeOf = (id: string, before: SwitchState, service: ServiceMs): Change[] => {
   const state = begunAnew(before, service);
-  return state === null ? [] : [{ id, before: before.cycle, cycle: state.cycle, state }];
+  return state === null ? [] : [{ id, state }];
 };
 
-const CHANGES = "json_to_recordset($1::json) as change (id uuid, before int, cycle int, state jsonb)";
+const CHANGES = "json_to_recordset($1::json) as change (id uuid, state jsonb)";
 
 const write = async (trx: Connection, changes: readonly Change[], service: ServiceMs): Promise<void> => {
   const json = JSON.stringify(changes);
@@ -89,12 +84,6 @@ const write = async (trx: Connection, changes: readonly Change[], service: Servi
   await trx.query(
     `update mails set state = 'cancelled', due_ms = null
      from ${CHANGES} where mails.owner = change.id and mails.kind = 'reminder' and mails.state = 'queued'`,
-    [json],
-  );
-  await trx.query(
-    `update secret_links set ref = change.cycle::text
-     from ${CHANGES} where secret_links.owner = change.id and secret_links.purpose = 'confirm-agency'
-       and secret_links.ref = change.before::text`,
     [json],
   );
 };

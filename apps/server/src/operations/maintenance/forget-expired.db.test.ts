@@ -84,6 +84,19 @@ describe("links", () => {
     expect(await press(pressed?.link)).toBe(410);
   });
 
+  it("The link of a reminder that no sign of life answered is kept when its cycle begins again", async () => {
+    const writer = await story.addWriter(["eva@example.com"]);
+    await story.pass(FREQUENCY_MS);
+    const [reminder] = mailsTo(story.sink, writer.email);
+    await change(writer._id, { active: false });
+    await change(writer._id, { active: true });
+    story.sink.treatAll("refuse-for-now");
+    await story.work();
+    await move(400 * DAY_MS);
+    expect(await forget()).toMatchObject({ links: 0 });
+    expect(await press(reminder?.link)).toBe(200);
+  });
+
   it("The links of notes and of reminders pressed too late are kept forever", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
@@ -198,6 +211,13 @@ const pathOf = (link: string | undefined): string => new URL(link ?? "").pathnam
 const press = async (link: string | undefined): Promise<number> => {
   const secret = pathOf(link).split("/").at(-1);
   return (await story.server.call("POST", `/api/user/confirm-agency/${secret}`)).statusCode;
+};
+
+/** By an admin, which is no sign of life. */
+const change = async (owner: string, body: object): Promise<void> => {
+  const { token } = await story.server.addPerson({ role: "admin" });
+  const { statusCode } = await story.server.call("PUT", `/api/user/${owner}`, { token, body });
+  expect(statusCode).toBe(200);
 };
 
 const sessionCount = async (): Promise<number> =>

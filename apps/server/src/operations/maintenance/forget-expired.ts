@@ -73,13 +73,13 @@ export const findExpiredBy = async (context: ForgettingContext): Promise<WallMs 
 
 /** After its end a link answers as one that never was; this is only in case a clock went wrong for a while. */
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
-/** Longer than the longest cycle, so that nothing of the cycle before is forgotten while its links may still be used. */
+/** Longer than the longest cycle, so that links of the cycle before go on saying why they no longer count. */
 const REMINDERS_KEPT_MS = 180 * DAY_MS;
 
 /**
  * Forgets secret links that were unusable at `by` and whose answer is that of an unknown link.
- * Answers how many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those of
- * the cycle that goes on, the one whose press was the last sign of life, and all that came too late, because they go
+ * Answers how many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those
+ * that wait for an answer, the one whose press was the last sign of life, and all that came too late, because they go
  * on saying so (docs/decisions/009).
  */
 export const forgetLinks = async (
@@ -95,7 +95,7 @@ export const forgetLinks = async (
       select from users
       where users.id = link.owner
       and users.agency_confirmed is distinct from link.used_at
-      and (users.switch_state->>'cycle')::int > ${cycleOf}
+      and users.confirmed_cycle > ${cycleOf}
     ))
     or (link.created_at < ${endedBefore} and not exists (select from users where users.id = link.owner))
   `.execute(database.db);

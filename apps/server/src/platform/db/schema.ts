@@ -293,5 +293,6 @@ export type DB = {
     held_at: Date | null;
     held_released_at: Date | null;
     is_system: Generated<boolean>;
+    confirmed_cycle: Generated<number>;
   };
 };

@@ -31,7 +31,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLateHint:
     "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Melden Sie sich dann an, und wir fragen Sie wieder.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
-  askedAgainText: "Dieser Link gehört zu einer älteren Erinnerung und zählt nicht mehr.",
+  askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:
     "Um uns zu sagen, dass es Ihnen gut geht, drücken Sie den Knopf in unserer neuesten E-Mail, oder melden Sie sich an.",
   nothingDue: "Nichts zu tun",

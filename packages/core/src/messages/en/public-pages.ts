@@ -27,7 +27,7 @@ export const publicPages = {
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can't be undone.`,
   tooLateHint: "If you are well, tell the people you wrote to. Then log in, and we check in with you again.",
   askedAgain: "We have asked you again since",
-  askedAgainText: "This link belongs to an older reminder, so it no longer counts.",
+  askedAgainText: "You have given a sign of life since this reminder, so its link no longer counts.",
   askedAgainHint: "To tell us that you are fine, press the button in our latest mail, or log in.",
   nothingDue: "Nothing to do",
   nothingDueText: "You have given a sign of life since this reminder. Your notes stay with you.",

@@ -26,9 +26,9 @@ export type LinkRows = {
   readonly markLinkUsed: (hash: string, at: WallMs) => Promise<boolean>;
   /** Also for a link that was used before. */
   readonly setLinkUsedAt: (hash: string, at: WallMs) => Promise<void>;
-  /** Gives every link of this owner, purpose and ref another ref. */
+  /** Gives every link of this owner and purpose that has one of these refs another ref. */
   readonly changeLinkRefs: (
-    links: { readonly owner: string; readonly purpose: string; readonly ref: string },
+    links: { readonly owner: string; readonly purpose: string; readonly refs: readonly string[] },
     ref: string,
   ) => Promise<void>;
 };

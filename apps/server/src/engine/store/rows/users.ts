@@ -22,6 +22,8 @@ export type SwitchUser = {
   /** The owner's data key under the master key. */
   readonly wrappedKey: Buffer;
   readonly switchState: SwitchState;
+  /** The cycle that the last sign of life began; 0 before the first one. */
+  readonly confirmedCycle: number;
   /** The next look; null while only an event changes anything. */
   readonly dueMs: ServiceMs | null;
   /** Null for every user whose delivery the brake does not hold back. */
@@ -53,6 +55,8 @@ export type SignOfLifeRow = {
   readonly atMs: ServiceMs;
   readonly source: string;
   readonly device: string;
+  /** The cycle that it begins. */
+  readonly cycle: number;
   /** When the notes of the cycle it ended were delivered; null for a sign that came in time. */
   readonly lateFor: WallMs | null;
 };

@@ -22,7 +22,7 @@ export const linkRows = (db: Kysely<DB>): LinkRows => ({
       .set({ ref })
       .where("owner", "=", links.owner)
       .where("purpose", "=", links.purpose)
-      .where("ref", "=", links.ref)
+      .where("ref", "in", links.refs)
       .execute();
   },
 });

@@ -53,6 +53,7 @@ const COLUMNS = [
   "subscription_valid_until",
   "wrapped_key",
   "switch_state",
+  "confirmed_cycle",
   "due_ms",
   "held_cycle",
   "held_at",
@@ -133,6 +134,7 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   wrappedKey: row.wrapped_key,
   // Only the switch writes this column, always from a SwitchState.
   switchState: row.switch_state as SwitchState,
+  confirmedCycle: row.confirmed_cycle,
   dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
   held: heldOf(row),
   isSystem: row.is_system,
@@ -199,9 +201,9 @@ const readTerms = readyStatement<{ owner: string }>()((db, the) =>
 );
 
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<void> => {
-  const { owner, id, source, device } = sign;
+  const { owner, id, source, device, cycle } = sign;
   const at = new Date(sign.at);
-  const last = { agency_confirmed: at, confirmed_ms: sign.atMs };
+  const last = { agency_confirmed: at, confirmed_ms: sign.atMs, confirmed_cycle: cycle };
   await db
     .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
     .insertInto("signs_of_life")

@@ -32,13 +32,14 @@ export const linkSuite = (testStore: GetTestStore): void => {
     expect(await find(hash)).toMatchObject({ usedAt: AT + 9 });
   });
 
-  it("Changing refs affects all links of that owner, purpose and ref and no others", async () => {
+  it("Changing refs affects all links of that owner, purpose and those refs and no others", async () => {
     const owner = randomIds.uuid();
-    const [one, two] = [await insert({ owner }), await insert({ owner })];
+    const changed = [await insert({ owner }), await insert({ owner }), await insert({ owner, ref: "3" })];
     const others = [await insert({ owner, ref: "2" }), await insert()];
     const delivery = await insert({ owner, purpose: "delivery" });
-    await testStore().store.rows.changeLinkRefs({ owner, purpose: "confirm-agency", ref: "1" }, "1/late/5");
-    expect([await find(one), await find(two)]).toMatchObject([{ ref: "1/late/5" }, { ref: "1/late/5" }]);
+    const links = { owner, purpose: "confirm-agency", refs: ["1", "3"] };
+    await testStore().store.rows.changeLinkRefs(links, "3/late/5");
+    for (const hash of changed) expect(await find(hash)).toMatchObject({ ref: "3/late/5" });
     const refs = [];
     for (const hash of others) refs.push((await find(hash))?.ref);
     expect([...refs, (await find(delivery, "delivery"))?.ref]).toEqual(["2", "1", "1"]);

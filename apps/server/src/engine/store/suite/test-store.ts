@@ -74,6 +74,7 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   subscriptionValidUntil: null,
   wrappedKey: Buffer.from("a key"),
   switchState: WATCHING,
+  confirmedCycle: 0,
   dueMs: null,
   held: null,
   isSystem: false,

@@ -34,12 +34,12 @@ export const transactionSuite = (testStore: GetTestStore): void => {
       await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(79) });
       await rows.insertMail(mail);
       await rows.insertLink(link);
-      const sign = { owner, id: mail.id, at: AT, atMs: service(5), source: "button", device: "a" };
+      const sign = { owner, id: mail.id, at: AT, atMs: service(5), source: "button", device: "a", cycle: 2 };
       await rows.writeSignOfLife({ ...sign, lateFor: null });
       throw new Error("the process was killed");
     });
     await expect(work).rejects.toThrow("the process was killed");
-    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null, lastSignMs: 0 });
+    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null, lastSignMs: 0, confirmedCycle: 0 });
     expect(await mailState(mail)).toBeUndefined();
     expect(await store.rows.findLink(mail.id, "delivery")).toBeUndefined();
     expect(await listSigns(owner)).toEqual([]);

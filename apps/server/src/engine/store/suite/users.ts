@@ -5,6 +5,7 @@ import { AT, mailOf, PLAN, plant, service, WATCHING, type GetTestStore } from ".
 
 export const userSuite = (testStore: GetTestStore): void => {
   rowSuite(testStore);
+  ownSuite(testStore);
   decisionSuite(testStore);
   termSuite(testStore);
 };
@@ -12,7 +13,13 @@ export const userSuite = (testStore: GetTestStore): void => {
 const rowSuite = (testStore: GetTestStore): void => {
   it("A user is found as stored, and an unknown id finds none", async () => {
     const { rows } = testStore().store;
-    const wanted = { sleepUntil: AT, subscriptionValidUntil: AT, dueMs: service(5), firstname: "Grace" };
+    const wanted = {
+      sleepUntil: AT,
+      subscriptionValidUntil: AT,
+      confirmedCycle: 1,
+      dueMs: service(5),
+      firstname: "Grace",
+    };
     const id = await plant(testStore(), wanted);
     const user = await rows.findUser(id);
     expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, lastSignAt: AT });
@@ -46,7 +53,9 @@ const rowSuite = (testStore: GetTestStore): void => {
     expect([...first, ...rest]).toEqual(second);
     expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
   });
+};
 
+const ownSuite = (testStore: GetTestStore): void => {
   it("A decision and a sign of life are stored for their owner only", async () => {
     const { store, listSigns } = testStore();
     const [id, other] = [await plant(testStore()), await plant(testStore())];
@@ -60,6 +69,7 @@ const rowSuite = (testStore: GetTestStore): void => {
       atMs: service(11),
       source: "button",
       device: "a",
+      cycle: 4,
     };
     await store.rows.writeSignOfLife({ ...sign, lateFor: AT });
     expect(await store.rows.findUser(id)).toMatchObject({
@@ -67,9 +77,14 @@ const rowSuite = (testStore: GetTestStore): void => {
       dueMs: 12,
       lastSignMs: 11,
       lastSignAt: at,
+      confirmedCycle: 4,
     });
     expect(await listSigns(id)).toEqual([{ source: "button", lateFor: AT }]);
-    expect(await store.rows.findUser(other)).toMatchObject({ switchState: WATCHING, lastSignMs: 0 });
+    expect(await store.rows.findUser(other)).toMatchObject({
+      switchState: WATCHING,
+      lastSignMs: 0,
+      confirmedCycle: 0,
+    });
     expect(await listSigns(other)).toEqual([]);
   });
 };
