@@ -32,8 +32,3 @@ const earliest = (moments: readonly Moment[]): readonly Moment[] =>
 /** A reminder of the cycle was accepted, and may have come back. */
 export const wasEverAccepted = ({ asked }: Case): boolean =>
   [...asked.values()].some(({ accepted }) => accepted.length > 0);
-
-/** Forgets reminders queued up to this healthy time: their cycle has ended. */
-export const forgetAsked = ({ asked }: Case, queuedBy: number): void => {
-  for (const [mailId, { queued }] of asked) if (queued.healthy <= queuedBy) asked.delete(mailId);
-};

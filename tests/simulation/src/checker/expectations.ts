@@ -1,6 +1,6 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
-import { forgetAsked, startsOf } from "./asked.ts";
+import { startsOf } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import { checkReminders, type ReminderChecker } from "./reminder-checker.ts";
@@ -52,8 +52,7 @@ export const createExpectations = (caseList: CaseList): Expectations => {
       const noticedBy = (of.lapsedHealthy ?? Infinity) + PATIENCE_MS;
       of.lapsedHealthy = null;
       if (health.healthy() <= noticedBy) return;
-      // The return may be committed, and a reminder queued, before the checker hears of it.
-      forgetAsked(of, noticedBy);
+      of.asked = new Map();
       if (!of.hasReleaseSinceSign) silenceFrom(of, of.silentFrom);
     },
     suspended: (owner) => {

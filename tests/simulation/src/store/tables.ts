@@ -87,6 +87,8 @@ export type Link = LinkRow & { readonly purpose: string; readonly createdAt: Wal
 /** Callbacks for committed changes, in the order of the commits. */
 export type Observer = {
   readonly clockWritten: () => void;
+  /** What the account or its subscription allows was changed. */
+  readonly termsChanged: (owner: string) => void;
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly dueChanged: (dueMs: ServiceMs) => void;
   readonly signGiven: (sign: SignOfLifeRow) => void;
@@ -96,6 +98,7 @@ export type Observer = {
 
 export const quietObserver: Observer = {
   clockWritten: () => undefined,
+  termsChanged: () => undefined,
   heldChanged: () => undefined,
   dueChanged: () => undefined,
   signGiven: () => undefined,
@@ -123,6 +126,7 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
   const userRow = createRow<SwitchUser>((before, after) => {
     tables.dueUsers.move(account, after.dueMs);
     if (after.dueMs !== null) tables.observer.dueChanged(after.dueMs);
+    if (before !== undefined && haveTermsChanged(before, after)) tables.observer.termsChanged(after.id);
     if (before?.held !== after.held) noteHeld(tables, after);
   }, user);
   const account: Account = {
@@ -143,6 +147,9 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
   tables.dueUsers.move(account, user.dueMs);
   return account;
 };
+
+const haveTermsChanged = (before: SwitchUser, after: SwitchUser): boolean =>
+  before.active !== after.active || before.subscriptionValidUntil !== after.subscriptionValidUntil;
 
 const noteHeld = ({ heldOwners, observer }: Tables, { id, held }: SwitchUser): void => {
   if (held !== null && held.releasedAt === null) heldOwners.add(id);

@@ -10,6 +10,7 @@ export const createObserver = (): LateObserver => {
       target = next;
     },
     clockWritten: () => target.clockWritten(),
+    termsChanged: (owner) => target.termsChanged(owner),
     heldChanged: (owner, held) => target.heldChanged(owner, held),
     dueChanged: (dueMs) => target.dueChanged(dueMs),
     signGiven: (sign) => target.signGiven(sign),

@@ -41,9 +41,6 @@ export const createSubscriptions = (world: World): Subscriptions => {
       answered: (outcome) => {
         server.context.notifyJobs();
         if (outcome !== null) checker.answered(person.id, { outcome, asked, linkSince: null });
-        if (isOwnAct) return;
-        if (isValid(person)) checker.returned(person.id);
-        else checker.lapsed(person.id);
       },
     });
   };

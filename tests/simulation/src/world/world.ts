@@ -6,7 +6,7 @@ import type { Process } from "../kernel/process.ts";
 import { createSeededIds } from "../kernel/seeded-ids.ts";
 import { createVirtualTime, type VirtualTime } from "../kernel/virtual-time.ts";
 import { createTables, type Tables } from "../store/tables.ts";
-import { createClocks, GAP_MAX_MS, type Clocks } from "./clocks.ts";
+import { createClocks, type Clocks } from "./clocks.ts";
 import { createComplaints, type Complaints } from "./complaints.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { brewStorms, type Weather } from "./faults.ts";
@@ -20,6 +20,7 @@ import { createPost, type Mood, type Post } from "./post.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createReturns } from "./returns.ts";
 import { createReaper, type CountingReaper } from "./reaper.ts";
+import { createWitness } from "./witness.ts";
 import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 
 export type WorldSettings = {
@@ -60,7 +61,9 @@ export const createWorld = (settings: WorldSettings): World => {
   const nature = createNature(settings);
   const checkers = createCheckers(settings, nature);
   const society = createSociety(settings, nature, checkers);
-  listenTo(nature, checkers, society);
+  const { observer, ...seen } = { ...nature, ...checkers };
+  observer.listen(createWitness({ ...seen, timers: society.timers }));
+  checkers.mailChecker.onReminder(society.people.reminderArrived);
   return {
     time: nature.time,
     fleet: society.fleet,
@@ -183,28 +186,6 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
   });
   const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
   return { timers, database, fleet, people, subscriptions, reach };
-};
-
-const listenTo = (
-  { time, observer }: Nature,
-  { checker, mailChecker }: Checkers,
-  { timers, people }: Society,
-): void => {
-  let beatAt = 0;
-  observer.listen({
-    clockWritten: () => {
-      // Such a gap does not count as service time: heartbeats that keep failing are an outage too.
-      if (time.now() - beatAt > GAP_MAX_MS) checker.health.touch();
-      beatAt = time.now();
-      timers.clockWritten();
-    },
-    heldChanged: checker.heldChanged,
-    dueChanged: timers.dueChanged,
-    signGiven: checker.signGiven,
-    noteReleased: checker.noteReleased,
-    mailMarked: mailChecker.mailMarked,
-  });
-  mailChecker.onReminder(people.reminderArrived);
 };
 
 const begin = (

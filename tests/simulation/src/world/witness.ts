@@ -1,0 +1,42 @@
+import type { Checker } from "../checker/checker.ts";
+import type { MailChecker } from "../checker/mail-checker.ts";
+import { isSubscriptionValid } from "../checker/standing.ts";
+import type { VirtualTime } from "../kernel/virtual-time.ts";
+import type { Observer, Tables } from "../store/tables.ts";
+import { GAP_MAX_MS, type Clocks } from "./clocks.ts";
+import type { LoopTimers } from "./loop-timer.ts";
+
+type Seen = {
+  readonly time: VirtualTime;
+  readonly tables: Tables;
+  readonly clocks: Clocks;
+  readonly checker: Checker;
+  readonly mailChecker: Pick<MailChecker, "mailMarked">;
+  readonly timers: Pick<LoopTimers, "clockWritten" | "dueChanged">;
+};
+
+/**
+ * Tells the checker of every change at its commit. A person who learns of it by an answer learns later: by then the
+ * product may have sent the reminder that follows from it.
+ */
+export const createWitness = ({ time, tables, clocks, checker, mailChecker, timers }: Seen): Observer => {
+  let beatAt = 0;
+  return {
+    clockWritten: () => {
+      // Such a gap does not count as service time: heartbeats that keep failing are an outage too.
+      if (time.now() - beatAt > GAP_MAX_MS) checker.health.touch();
+      beatAt = time.now();
+      timers.clockWritten();
+    },
+    termsChanged: (owner) => {
+      const { account } = checker.caseOf(owner);
+      if (isSubscriptionValid(tables, account, clocks.right())) checker.returned(owner);
+      else checker.lapsed(owner);
+    },
+    heldChanged: checker.heldChanged,
+    dueChanged: timers.dueChanged,
+    signGiven: checker.signGiven,
+    noteReleased: checker.noteReleased,
+    mailMarked: mailChecker.mailMarked,
+  };
+};
