@@ -18,6 +18,7 @@ export const thread = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("held"), lastSignAt, ...line }),
   z.object({ kind: z.literal("reminder-waiting"), lastSignAt, waitingSince: instant, ...line }),
   z.object({ kind: z.literal("reminded"), lastSignAt, ...line }),
+  z.object({ kind: z.literal("unreachable"), lastSignAt, since: instant, ...line }),
   z.object({ kind: z.literal("held-back"), lastSignAt, ...line }),
   z.object({ kind: z.literal("asleep"), lastSignAt, until: instant, ...line }),
   z.object({ kind: z.literal("paused"), lastSignAt }),

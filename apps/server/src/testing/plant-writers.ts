@@ -1,7 +1,7 @@
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
 import type { SwitchState } from "@afterword/core/switch/state";
-import { hoursToMs } from "@afterword/core/time/duration";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Insertable } from "kysely";
 import { sealRecipient } from "../engine/store/sealed-recipients.ts";
@@ -171,8 +171,13 @@ const standingOf = ({ service }: Soil, { standing }: WriterSpec) => {
     return dueAs(state, baseAt, reminderDueAt(baseAt, CONFIRM_FREQUENCY_DEFAULT_HOURS));
   }
   const acceptedAt = serviceMs(service + standing.deliveryInMs - DELAY_MS);
-  const state: SwitchState = { kind: "reminded", cycle: CYCLE, acceptedAt, lastReminder: 3 };
   const dueAt = deliveryDueAt(acceptedAt, SENDING_DELAY_DEFAULT_HOURS);
+  const accepted = [
+    { number: 1, round: 1, at: acceptedAt },
+    { number: 3, round: 1, at: serviceMs(dueAt - DAY_MS) },
+  ] as const;
+  const tries = { refused: [], counted: [], standing: accepted };
+  const state: SwitchState = { kind: "reminded", cycle: CYCLE, acceptedAt, lastReminder: 3, tries };
   return dueAs(state, serviceMs(acceptedAt - FREQUENCY_MS), dueAt);
 };
 

@@ -69,7 +69,7 @@ const eventsBetween = (before: SwitchState, after: SwitchState, moment: Moment):
     case "reminding":
       return wasIn("reminding") ? [] : [queued(after.queuedAt, after.cycle, 1)];
     case "reminded":
-      if (wasIn("reminded")) return followUps(before, after, moment.now);
+      if (wasIn("reminded")) return [...followUps(before, after, moment.now), ...notices(before, after)];
       return [
         ...(wasIn("reminding") ? [] : [queued(after.acceptedAt, after.cycle, 1)]),
         { kind: "reminder-accepted", at: after.acceptedAt, cycle: after.cycle, number: 1 },
@@ -87,6 +87,15 @@ const followUps = (before: SwitchState, after: Reminded, now: ServiceMs): Switch
   before.kind === "reminded" && after.lastReminder > before.lastReminder
     ? [queued(now, after.cycle, after.lastReminder)]
     : [];
+
+/** Later reminders that were accepted since. */
+const notices = (before: SwitchState, after: Reminded): SwitchEvent[] => {
+  const known = "tries" in before ? (before.tries?.standing ?? []) : [];
+  const accepted = after.tries?.standing ?? [];
+  return accepted
+    .filter(({ number }) => number > 1 && known.every((other) => other.number !== number))
+    .map(({ number, at }) => ({ kind: "reminder-accepted", at, cycle: after.cycle, number }));
+};
 
 const queued = (at: ServiceMs, cycle: number, number: 1 | 2 | 3): SwitchEvent => ({
   kind: "reminder-queued",

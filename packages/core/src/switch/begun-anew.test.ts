@@ -14,7 +14,7 @@ const states: readonly SwitchState[] = [
   { kind: "watching", cycle: 4, baseAt: serviceAt(1) },
   { kind: "reminding", cycle: 4, queuedAt: serviceAt(2) },
   { kind: "reminded", cycle: 4, acceptedAt: serviceAt(2), lastReminder: 3 },
-  { kind: "bounced", cycle: 4, bouncedAt: serviceAt(2) },
+  { kind: "bounced", cycle: 4, round: 2, triedAt: serviceAt(2), bouncedAt: serviceAt(2) },
 ];
 
 describe.each(states)("a user in state $kind with signs of life lost", (state) => {

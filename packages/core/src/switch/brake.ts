@@ -6,7 +6,7 @@
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
 import { serviceMs } from "../time/instant.ts";
 import type { Now, ServiceMs } from "../time/instant.ts";
-import { subscriptionEndAt, type SwitchDecision } from "./decide.ts";
+import { calendarLookOf, type SwitchDecision } from "./decide.ts";
 import type { SwitchFacts } from "./state.ts";
 
 /** What an admin decides about a held delivery. */
@@ -58,6 +58,7 @@ export type Period = { readonly from: ServiceMs; readonly to: ServiceMs | null }
  */
 export const heldBack = (facts: SwitchFacts, now: Now): SwitchDecision => ({
   state: facts.state,
-  nextLookAt: serviceMs(Math.min(now.service + HOUR_MS, subscriptionEndAt(facts, now) ?? Infinity)),
+  nextLookAt: serviceMs(now.service + HOUR_MS),
+  calendarLookAt: calendarLookOf(facts, facts.state),
   effects: [],
 });

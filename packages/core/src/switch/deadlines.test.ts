@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../time/duration.ts";
-import { delayStartAt, deliveryDueAt, followUpsOf, reminderDueAt, secondRoundAt } from "./deadlines.ts";
+import { deliveryDueAt, followUpsOf, nextRoundAt, reminderDueAt } from "./deadlines.ts";
 import { serviceAt } from "./facts.fixture.ts";
 
 const followUpHours = (sendingDelayHours: number): readonly (readonly [number, number])[] =>
@@ -21,16 +21,9 @@ describe("deliveryDueAt", () => {
   });
 });
 
-describe("delayStartAt", () => {
-  it("The delay starts with the acceptance, or seven days later in the second round", () => {
-    expect(delayStartAt(serviceAt(100), undefined)).toBe(serviceAt(100));
-    expect(delayStartAt(serviceAt(100), 2)).toBe(serviceAt(100 + 7 * 24));
-  });
-});
-
-describe("secondRoundAt", () => {
-  it("The second round starts a day after the bounce", () => {
-    expect(secondRoundAt(serviceAt(100))).toBe(serviceAt(124));
+describe("nextRoundAt", () => {
+  it("The next round begins a day after the try that came back", () => {
+    expect(nextRoundAt(serviceAt(100))).toBe(serviceAt(124));
   });
 });
 

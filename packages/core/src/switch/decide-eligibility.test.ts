@@ -68,26 +68,29 @@ describe("the end of the subscription (§1.6)", () => {
     { kind: "reminded", cycle: 1, acceptedAt: serviceAt(FREQUENCY_HOURS), lastReminder: 1 },
   ];
 
-  it.each(states)("The end of a subscription is the next look when it comes first, while $kind", (state) => {
+  it.each(states)("The end of a subscription is looked at by the calendar, while $kind", (state) => {
     const decision = decide(factsOf({ state, subscription }), nowAt(FREQUENCY_HOURS));
-    expect(decision.nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
+    expect(decision.calendarLookAt).toBe(subscription.until);
     expect(decision.state).toBe(state);
   });
 
-  it("The end of a subscription is the next look when it comes before the end of sleep", () => {
-    const facts = factsOf({ subscription, sleepUntil: wallAt(9_000) });
-    expect(decide(facts, nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS + 5));
+  it("An outage before the end of a subscription does not move the look at that end", () => {
+    const outage = daysJumped(nowAt(100), 2);
+    expect(decide(factsOf({ subscription }), outage).calendarLookAt).toBe(subscription.until);
   });
 
-  it("The end of a subscription is the next look right after the reminder was queued", () => {
-    expect(decide(factsOf({ subscription }), nowAt(FREQUENCY_HOURS)).nextLookAt).toBe(
-      serviceAt(FREQUENCY_HOURS + 5),
-    );
+  it("The calendar is looked at for the earlier of the ends of sleep and subscription", () => {
+    const before = factsOf({ subscription, sleepUntil: wallAt(9_000) });
+    expect(decide(before, nowAt(FREQUENCY_HOURS)).calendarLookAt).toBe(subscription.until);
+    const after = factsOf({ subscription, sleepUntil: wallAt(FREQUENCY_HOURS + 4) });
+    expect(decide(after, nowAt(FREQUENCY_HOURS)).calendarLookAt).toBe(wallAt(FREQUENCY_HOURS + 4));
   });
 
-  it("A later end of the subscription does not move an earlier deadline", () => {
-    const late = { kind: "until", until: wallAt(9_000) } as const;
-    expect(decide(factsOf({ subscription: late }), nowAt(1)).nextLookAt).toBe(serviceAt(FREQUENCY_HOURS));
+  it("Nothing hangs on the calendar for a user who is off the switch or was delivered", () => {
+    const off = factsOf({ subscription, accountActive: false });
+    expect(decide(off, nowAt(1)).calendarLookAt).toBeNull();
+    const state = { kind: "delivered", cycle: 1, deliveredAt: wallAt(1) } as const;
+    expect(decide(factsOf({ state, subscription }), nowAt(2)).calendarLookAt).toBeNull();
   });
 });
 
@@ -98,6 +101,7 @@ describe("a return to the switch without a sign of life (§1.6)", () => {
     expect(decide(factsOf({ state: off }), nowAt(5_000))).toEqual({
       state: { kind: "reminding", cycle: 4, queuedAt: serviceAt(5_000) },
       nextLookAt: null,
+      calendarLookAt: null,
       effects: [{ kind: "remind", cycle: 4, number: 1 }],
     });
   });
@@ -106,6 +110,7 @@ describe("a return to the switch without a sign of life (§1.6)", () => {
     expect(decide(factsOf({ state: off }), nowAt(100))).toEqual({
       state: { kind: "watching", cycle: 4, baseAt: serviceAt(0) },
       nextLookAt: serviceAt(FREQUENCY_HOURS),
+      calendarLookAt: null,
       effects: [],
     });
   });
@@ -136,7 +141,8 @@ describe("sleep mode (§1.8)", () => {
   it("Nothing falls due while the end of sleep mode lies in the future", () => {
     expect(decide(factsOf({ sleepUntil }), msLater(nowAt(2_000), -1))).toEqual({
       state: { kind: "asleep", cycle: 1 },
-      nextLookAt: serviceAt(2_000),
+      nextLookAt: null,
+      calendarLookAt: sleepUntil,
       effects: [],
     });
   });
@@ -146,6 +152,7 @@ describe("sleep mode (§1.8)", () => {
     expect(decide(facts, nowAt(2_000))).toEqual({
       state: { kind: "watching", cycle: 1, baseAt: serviceAt(2_000) },
       nextLookAt: serviceAt(2_000 + FREQUENCY_HOURS),
+      calendarLookAt: null,
       effects: [],
     });
   });
@@ -172,15 +179,15 @@ describe("sleep mode (§1.8)", () => {
     const again = decide({ ...facts, state: awake.state }, daysJumped(nowAt(2_000), -6));
     expect(again).toMatchObject({
       state: { kind: "asleep", cycle: 1 },
-      nextLookAt: serviceAt(2_000 + 24),
+      calendarLookAt: sleepUntil,
     });
   });
 
-  it("A sleeping user is looked at daily, so a wrong calendar is corrected the next day", () => {
+  it("A calendar that was behind makes sleep mode no longer than until it is right again", () => {
     const facts = factsOf({ state: { kind: "asleep", cycle: 1 }, sleepUntil });
     const wrong = decide(facts, daysJumped(nowAt(1_999), -365));
-    expect(wrong.nextLookAt).toBe(serviceAt(1_999 + 24));
-    expect(decide({ ...facts, state: wrong.state }, nowAt(1_999 + 24)).state.kind).toBe("watching");
+    expect(wrong.calendarLookAt).toBe(sleepUntil);
+    expect(decide({ ...facts, state: wrong.state }, nowAt(2_000)).state.kind).toBe("watching");
   });
 
   it("Sleep mode keeps the cycle on every look and starts a new one after a return", () => {

@@ -43,7 +43,7 @@ describe("a random life", () => {
       "reminding",
       "watching",
     ]);
-    expect(new Set(events.map(({ kind }) => kind)).size).toBe(8);
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(9);
     expect(events.filter(({ kind }) => kind === "delivered").length).toBeGreaterThan(100);
     const numbers = events.map((event) => (event.kind === "reminder-queued" ? event.number : 0));
     expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3]));
@@ -101,17 +101,18 @@ describe("a silent user", () => {
       fc.property(settings, (chosen) => {
         const { history } = staySilent(settled(chosen), chosen.lagMs);
         const delivered = history.filter(({ kind }) => kind === "delivered");
-        const dueAt = (chosen.frequencyHours + chosen.delayHours) * HOUR_MS + chosen.lagMs;
+        // The last notice is queued in time, and the delivery is as late as its acceptance.
+        const dueAt = (chosen.frequencyHours + chosen.delayHours) * HOUR_MS + 2 * chosen.lagMs;
         expect(delivered).toMatchObject([{ at: dueAt, noteIds: ["note-1"] }]);
       }),
     );
   });
 
-  it("The last notice comes 24 hours before the delivery, or 12 with a delay of one day", () => {
+  it("The last notice is accepted 24 hours before the delivery, or 12 with a delay of one day", () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const { history, now } = staySilent(settled(chosen), chosen.lagMs);
-        const last = history.findLast((event) => event.kind === "reminder-queued");
+        const last = history.findLast((event) => event.kind === "reminder-accepted");
         const noticeHours = chosen.delayHours === 24 ? 12 : 24;
         expect(last).toMatchObject({ number: 3, at: now.service - noticeHours * HOUR_MS });
       }),
@@ -162,6 +163,7 @@ describe("a sign of life around the moment of delivery", () => {
     { kind: "accept", back: 0 },
     { kind: "pass-to-next-look", ms: 0 },
     { kind: "pass-to-next-look", ms: 0 },
+    { kind: "accept", back: 0 },
   ] as const;
 
   it("A sign of life stops the delivery up to the last millisecond", () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "./decide.ts";
 import {
+  acceptedTries,
   DELAY_HOURS,
   FREQUENCY_HOURS,
   daysJumped,
   factsOf,
   msLater,
+  noticedState,
   nowAt,
   remindedFacts,
   serviceAt,
@@ -21,6 +23,7 @@ describe("waiting for the reminder (§1, table)", () => {
     expect(decide(facts, msLater(reminderDue, -1))).toEqual({
       state: facts.state,
       nextLookAt: reminderDue.service,
+      calendarLookAt: null,
       effects: [],
     });
   });
@@ -29,6 +32,7 @@ describe("waiting for the reminder (§1, table)", () => {
     expect(decide(factsOf(), reminderDue)).toEqual({
       state: { kind: "reminding", cycle: 1, queuedAt: reminderDue.service },
       nextLookAt: null,
+      calendarLookAt: null,
       effects: [{ kind: "remind", cycle: 1, number: 1 }],
     });
   });
@@ -50,12 +54,20 @@ describe("no reminder, no delivery (§1.2)", () => {
 
   it("Nothing is ever delivered while no mail server has accepted the reminder", () => {
     for (const hours of [FREQUENCY_HOURS, FREQUENCY_HOURS + DELAY_HOURS, 100_000])
-      expect(decide(queued, nowAt(hours))).toEqual({ state: queued.state, nextLookAt: null, effects: [] });
+      expect(decide(queued, nowAt(hours))).toEqual({
+        state: queued.state,
+        nextLookAt: null,
+        calendarLookAt: null,
+        effects: [],
+      });
   });
 
   it("The delay starts at the acceptance of the reminder, not when it was queued or due", () => {
     const acceptedAt = serviceAt(FREQUENCY_HOURS + 50);
-    const facts = remindedFacts({ state: { kind: "reminded", cycle: 1, acceptedAt, lastReminder: 3 } });
+    const tries = acceptedTries([1, FREQUENCY_HOURS + 50], [3, FREQUENCY_HOURS + 50]);
+    const facts = remindedFacts({
+      state: { kind: "reminded", cycle: 1, acceptedAt, lastReminder: 3, tries },
+    });
     expect(decide(facts, deliveryDue).effects).toEqual([]);
     expect(decide(facts, msLater(deliveryDue, 50 * 3_600_000 - 1)).effects).toEqual([]);
     expect(decide(facts, msLater(deliveryDue, 50 * 3_600_000)).effects).toHaveLength(1);
@@ -63,18 +75,14 @@ describe("no reminder, no delivery (§1.2)", () => {
 });
 
 describe("the delivery (§1.9)", () => {
-  const lastNoticeSent = {
-    kind: "reminded",
-    cycle: 1,
-    acceptedAt: reminderDue.service,
-    lastReminder: 3,
-  } as const;
+  const lastNoticeSent = noticedState();
 
   it("Nothing is delivered a millisecond early", () => {
     const facts = remindedFacts({ state: lastNoticeSent });
     expect(decide(facts, msLater(deliveryDue, -1))).toEqual({
       state: lastNoticeSent,
       nextLookAt: deliveryDue.service,
+      calendarLookAt: null,
       effects: [],
     });
   });
@@ -84,6 +92,7 @@ describe("the delivery (§1.9)", () => {
     expect(decide(remindedFacts({ deliverableNotes }), deliveryDue)).toEqual({
       state: { kind: "delivered", cycle: 1, deliveredAt: deliveryDue.wall },
       nextLookAt: null,
+      calendarLookAt: null,
       effects: [{ kind: "deliver", cycle: 1, noteIds: deliverableNotes }],
     });
   });
@@ -100,6 +109,7 @@ describe("the delivery (§1.9)", () => {
       expect(decide(factsOf({ state, deliverableNotes }), nowAt(50_000))).toEqual({
         state,
         nextLookAt: null,
+        calendarLookAt: null,
         effects: [],
       });
   });
@@ -118,9 +128,7 @@ describe("the delivery (§1.9)", () => {
 
 describe("the service clock (§1.3)", () => {
   it("A calendar that jumps ahead, as after an outage, triggers neither a reminder nor a delivery", () => {
-    const facts = remindedFacts({
-      state: { kind: "reminded", cycle: 1, acceptedAt: reminderDue.service, lastReminder: 3 },
-    });
+    const facts = remindedFacts();
     expect(decide(facts, daysJumped(msLater(deliveryDue, -1), 400)).effects).toEqual([]);
     expect(decide(factsOf(), daysJumped(msLater(reminderDue, -1), 400)).effects).toEqual([]);
   });

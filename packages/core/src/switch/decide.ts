@@ -5,27 +5,37 @@
  * It is total and pure, and asking again about its own answer at the same moment changes nothing.
  */
 import { DAY_MS } from "../time/duration.ts";
-import { serviceMs, serviceOf } from "../time/instant.ts";
-import type { Now, ServiceMs } from "../time/instant.ts";
-import { delayStartAt, deliveryDueAt, followUpsOf, reminderDueAt, secondRoundAt } from "./deadlines.ts";
+import { serviceMs, wallMs } from "../time/instant.ts";
+import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
+import { delayStartOf, deliveryDueOf, followUpsOf, nextRoundAt, reminderDueAt } from "./deadlines.ts";
 import type { SwitchEffect } from "./effects.ts";
 import { isAsleep, offReason } from "./eligibility.ts";
-import type { ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
+import type { AskingState, ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
 
-/** State and effects are to be written in one transaction; `nextLookAt` null means that only an event changes anything. */
+/** State and effects are to be written in one transaction. Both looks null: only an event changes anything. */
 export type SwitchDecision = {
   readonly state: SwitchState;
   readonly nextLookAt: ServiceMs | null;
+  /** What hangs on the calendar is found by the calendar, whatever outage came before it (behaviour §1.3). */
+  readonly calendarLookAt: WallMs | null;
   readonly effects: readonly SwitchEffect[];
 };
 
 /** What to do for one user now, and when to look again. `facts` are those read under the user's row lock. */
 export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
+  const step = stepOf(facts, now);
+  return { ...step, calendarLookAt: calendarLookOf(facts, step.state) };
+};
+
+/** A decision without its look at the calendar, which follows from the state alone. */
+type Step = Omit<SwitchDecision, "calendarLookAt">;
+
+const stepOf = (facts: SwitchFacts, now: Now): Step => {
   const { state } = facts;
   // Only a sign of life starts a new cycle after a delivery (§1.9).
   if (state.kind === "delivered") return { state, nextLookAt: null, effects: [] };
   if (offReason(facts, now) !== null) return switchOff(facts, now, state.cycle);
-  if (isAsleep(facts, now)) return sleep(facts, now, state);
+  if (isAsleep(facts, now)) return sleep(state);
   switch (state.kind) {
     case "off":
       return watch(facts, now, { kind: "watching", cycle: state.cycle + 1, baseAt: returnBase(facts, now) });
@@ -34,21 +44,27 @@ export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
       return watch(facts, now, { kind: "watching", cycle: state.cycle, baseAt: now.service });
     case "watching":
       return watch(facts, now, state);
-    case "reminding":
-      // Without an accepted reminder no delay runs (§1.2): the acceptance is an event, not a deadline.
-      return { state, nextLookAt: subscriptionEndAt(facts, now), effects: [] };
-    case "bounced":
-      return remindAgain(facts, now, state);
     default:
       return countDown(facts, now, state);
   }
+};
+
+/** The end of sleep or of the subscription, whichever comes first; null when nothing hangs on the calendar. */
+export const calendarLookOf = (
+  { subscription, sleepUntil }: SwitchFacts,
+  { kind }: SwitchState,
+): WallMs | null => {
+  if (kind === "off" || kind === "delivered") return null;
+  const endAt = subscription.kind === "until" ? subscription.until : Infinity;
+  const at = Math.min(endAt, kind === "asleep" ? sleepUntil : Infinity);
+  return at === Infinity ? null : wallMs(at);
 };
 
 type Watching = Extract<SwitchState, { kind: "watching" }>;
 type Reminded = Extract<SwitchState, { kind: "reminded" }>;
 type Bounced = Extract<SwitchState, { kind: "bounced" }>;
 
-const switchOff = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision => {
+const switchOff = (facts: SwitchFacts, now: Now, cycle: number): Step => {
   // A calendar clock that ran ahead for an hour must not switch a user off for ever, so a lapse is looked at daily.
   const mayBeWrong = facts.subscription.kind === "until" && offReason(facts, now) === "expired";
   return {
@@ -58,55 +74,62 @@ const switchOff = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision 
   };
 };
 
-const sleep = (facts: SwitchFacts, now: Now, state: SwitchState): SwitchDecision => {
+const sleep = (state: SwitchState): Step => {
   // A reminder that is under way when sleep begins must not count for what comes after it.
   const keepsCycle = state.kind === "asleep" || state.kind === "watching";
   return {
     state: { kind: "asleep", cycle: keepsCycle ? state.cycle : state.cycle + 1 },
-    // A calendar clock that was behind for an hour must not let a user sleep for a year.
-    nextLookAt: soonest(
-      soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS)),
-      subscriptionEndAt(facts, now),
-    ),
+    nextLookAt: null,
     effects: [],
   };
 };
 
-const watch = (facts: SwitchFacts, now: Now, state: Watching): SwitchDecision => {
+const watch = (facts: SwitchFacts, now: Now, state: Watching): Step => {
   const dueAt = reminderDueAt(state.baseAt, facts.confirmFrequencyHours);
-  const endAt = subscriptionEndAt(facts, now);
-  if (now.service < dueAt) return { state, nextLookAt: soonest(dueAt, endAt), effects: [] };
+  if (now.service < dueAt) return { state, nextLookAt: dueAt, effects: [] };
   return {
     state: { kind: "reminding", cycle: state.cycle, queuedAt: now.service },
-    nextLookAt: endAt,
+    nextLookAt: null,
     effects: [{ kind: "remind", cycle: state.cycle, number: 1 }],
   };
 };
 
-/** The further attempt after a bounce (§1.2); its acceptance starts a delay that begins seven days later. */
-const remindAgain = (facts: SwitchFacts, now: Now, state: Bounced): SwitchDecision => {
-  const dueAt = secondRoundAt(state.bouncedAt);
-  const endAt = subscriptionEndAt(facts, now);
-  if (now.service < dueAt) return { state, nextLookAt: soonest(dueAt, endAt), effects: [] };
+const countDown = (facts: SwitchFacts, now: Now, state: AskingState): Step => {
+  const dueAt = deliveryDueOf(facts);
+  if (dueAt !== null && now.service >= dueAt) return deliver(facts, now, state.cycle);
+  switch (state.kind) {
+    case "reminding":
+      // Without an accepted reminder no delay runs (§1.2): the acceptance is an event, not a deadline.
+      return { state, nextLookAt: dueAt, effects: [] };
+    case "bounced":
+      return remindAgain(now, state, dueAt);
+    default:
+      return followUp(facts, now, state, dueAt);
+  }
+};
+
+/** The first reminder of the next round (§1.2). */
+const remindAgain = (now: Now, state: Bounced, dueAt: ServiceMs | null): Step => {
+  const { cycle, round, tries, unreachable } = state;
+  const againAt = nextRoundAt(state.triedAt);
+  if (now.service < againAt) return { state, nextLookAt: soonest(againAt, dueAt), effects: [] };
   return {
-    state: { kind: "reminding", cycle: state.cycle, queuedAt: now.service, round: 2 },
-    nextLookAt: endAt,
-    effects: [{ kind: "remind", cycle: state.cycle, number: 1, round: 2 }],
+    state: { kind: "reminding", cycle, queuedAt: now.service, round, tries, unreachable },
+    nextLookAt: dueAt,
+    effects: [{ kind: "remind", cycle, number: 1, round }],
   };
 };
 
-const countDown = (facts: SwitchFacts, now: Now, state: Reminded): SwitchDecision => {
-  const delayStart = delayStartAt(state.acceptedAt, state.round);
-  const dueAt = deliveryDueAt(delayStart, facts.sendingDelayHours);
-  if (now.service >= dueAt) return deliver(facts, now, state.cycle);
-  const open = followUpsOf(delayStart, facts.sendingDelayHours).filter(
+const followUp = (facts: SwitchFacts, now: Now, state: Reminded, dueAt: ServiceMs | null): Step => {
+  const open = followUpsOf(delayStartOf(state), facts.sendingDelayHours).filter(
     ({ number }) => number > state.lastReminder,
   );
   const newest = open.findLast(({ at }) => at <= now.service);
   const next = open.find(({ at }) => at > now.service);
   return {
     state: newest === undefined ? state : { ...state, lastReminder: newest.number },
-    nextLookAt: soonest(next?.at ?? dueAt, subscriptionEndAt(facts, now)),
+    // Without an accepted last notice nothing is set, and its acceptance is an event.
+    nextLookAt: next?.at ?? dueAt,
     effects: newest === undefined ? [] : [remindOf(state, newest.number)],
   };
 };
@@ -119,7 +142,7 @@ const remindOf = ({ cycle, round }: Reminded, number: ReminderNumber): SwitchEff
 });
 
 /** All of the user's active notes go together (§1.9). */
-const deliver = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision => ({
+const deliver = (facts: SwitchFacts, now: Now, cycle: number): Step => ({
   state: { kind: "delivered", cycle, deliveredAt: now.wall },
   nextLookAt: null,
   effects: [{ kind: "deliver", cycle, noteIds: facts.deliverableNotes }],
@@ -133,9 +156,5 @@ const deliver = (facts: SwitchFacts, now: Now, cycle: number): SwitchDecision =>
 const returnBase = (facts: SwitchFacts, now: Now): ServiceMs =>
   serviceMs(Math.max(facts.lastSignAt, now.service - (now.wall - facts.sleepUntil)));
 
-/** So that a lapse is noticed when it happens; null when the subscription has no end. */
-export const subscriptionEndAt = ({ subscription }: SwitchFacts, now: Now): ServiceMs | null =>
-  subscription.kind === "until" ? serviceOf(subscription.until, now) : null;
-
-const soonest = (dueAt: ServiceMs, endAt: ServiceMs | null): ServiceMs =>
-  endAt === null ? dueAt : serviceMs(Math.min(dueAt, endAt));
+const soonest = (at: ServiceMs, other: ServiceMs | null): ServiceMs =>
+  other === null ? at : serviceMs(Math.min(at, other));

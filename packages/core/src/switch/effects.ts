@@ -14,13 +14,14 @@ export type ReminderRef = {
 
 /** Idempotence key of a reminder within its owner's outbox: the same reminder is never queued twice. */
 export const reminderKey = (cycle: number, number: ReminderNumber, round?: ReminderRound): string =>
-  round === 2 ? `${cycle}/${number}/2` : `${cycle}/${number}`;
+  round === undefined || round === 1 ? `${cycle}/${number}` : `${cycle}/${number}/${round}`;
 
 /** The reminder that a key names; throws when it is no such key. */
 export const parseReminderKey = (key: string): ReminderRef => {
   const [cycle, number, round, ...rest] = key.split("/").map(Number) as [number, ...number[]];
   const isNumber = number === 1 || number === 2 || number === 3;
-  if (!Number.isSafeInteger(cycle) || !isNumber || (round !== undefined && round !== 2) || rest.length > 0)
+  const isRound = round === undefined || (Number.isSafeInteger(round) && round > 1);
+  if (!Number.isSafeInteger(cycle) || !isNumber || !isRound || rest.length > 0)
     throw new Error(`${key} names no reminder`);
   return { cycle, number, round };
 };

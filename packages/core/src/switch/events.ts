@@ -1,12 +1,21 @@
 /**
- * What happens to a user's switch from outside: a sign of life, a mail server's acceptance or lasting
- * refusal of a reminder, a reminder that came back, and an admin's refusal of a delivery that was held back. All are applied under the user's row lock, and `decide` is asked
+ * What happens to a user's switch from outside: a sign of life, a mail server's acceptance or refusal of a reminder, a
+ * reminder that came back, and an admin's decision. All are applied under the user's row lock, and `decide` is asked
  * afterwards in the same transaction, with the new state (and, after a sign of life, with the new `lastSignAt`) among
- * its facts (behaviour §1.1).
+ * its facts (behaviour §1.1). A state that an event does not change is the same object.
  */
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
 import type { ReminderRef } from "./effects.ts";
-import type { SwitchState } from "./state.ts";
+import {
+  findAcceptance,
+  isAsking,
+  mayBeDeclaredUnreachable,
+  withAccepted,
+  withDeclared,
+  withRefused,
+  withoutAccepted,
+} from "./refusals.ts";
+import type { AskingState, SwitchState } from "./state.ts";
 
 /** Where a new account stands. */
 export const initialState: SwitchState = { kind: "off", cycle: 0 };
@@ -34,32 +43,63 @@ export const signOfLifeGiven = (
  * switch without an own act (§1.6): `decide` begins a new cycle with a fresh reminder and the full delay.
  */
 export const deliveryRefused = (state: SwitchState): SwitchState =>
-  state.kind === "reminded" ? { kind: "off", cycle: state.cycle } : state;
+  isAsking(state) ? { kind: "off", cycle: state.cycle } : state;
 
 /**
- * A mail server accepted a reminder: the delay starts, if it was the first one of its round and the cycle is still
- * the same (behaviour §1.2). The acceptance of any other changes nothing.
+ * A mail server accepted a reminder of this cycle, which stands until it comes back. The first one of the round starts
+ * the delay, and the delivery waits for the last notice (behaviour §1.2).
  */
-export const reminderAccepted = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
-  state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1
-    ? { kind: "reminded", cycle: state.cycle, acceptedAt: now.service, lastReminder: 1, round: state.round }
-    : state;
+export const reminderAccepted = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState => {
+  if (!isAsking(state) || state.cycle !== reminder.cycle) return state;
+  if (findAcceptance(state, reminder) !== undefined) return state;
+  const accepted = withAccepted(state, reminder, now.service);
+  if (state.kind !== "reminding" || reminder.number !== 1 || !isOfRound(state, reminder)) return accepted;
+  const { cycle, round, tries, unreachable } = accepted;
+  return { kind: "reminded", cycle, acceptedAt: now.service, lastReminder: 1, round, tries, unreachable };
+};
+
+/** What is known of a refused try. `counts`: its answer names the mailbox, and our mail flows (./refusals.ts). */
+export type RefusedTry = { readonly counts: boolean };
+
+/** A reminder of this cycle was refused at the door, for now or for good, or no mail server answered (behaviour §1.2). */
+export const reminderRefused = (
+  state: SwitchState,
+  { cycle }: ReminderRef,
+  { counts }: RefusedTry,
+  now: Now,
+): SwitchState => (isAsking(state) && state.cycle === cycle ? withRefused(state, counts, now) : state);
 
 /**
- * A mail server refused a reminder for good. Before a bounce that holds the delivery (docs/decisions/005). After one
- * it is the last attempt, from which the delay counts: an address that is dead blocks no delivery for ever.
+ * A reminder that had been accepted came back: a refused try, which takes the acceptance back (behaviour §1.2). With
+ * that of the first one the delay is gone, and the next round begins. A later one is to be sent again.
  */
-export const reminderRefused = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
-  reminder.round === 2 ? reminderAccepted(state, reminder, now) : state;
+export const reminderBounced = (
+  state: SwitchState,
+  reminder: ReminderRef,
+  { counts }: RefusedTry,
+  now: Now,
+): SwitchState => {
+  if (!isAsking(state) || state.cycle !== reminder.cycle) return state;
+  const accepted = findAcceptance(state, reminder);
+  if (accepted === undefined) return state;
+  const tried = withRefused(withoutAccepted(state, accepted), counts, now);
+  if (tried.kind !== "reminded" || accepted.number !== 1 || !isOfRound(tried, reminder)) return tried;
+  const { cycle, tries, unreachable } = tried;
+  const round = (tried.round ?? 1) + 1;
+  return {
+    kind: "bounced",
+    cycle,
+    triedAt: accepted.at,
+    bouncedAt: now.service,
+    round,
+    tries,
+    unreachable,
+  };
+};
 
-/**
- * A reminder that had been accepted came back: it counts as not sent, so no delay runs from it (behaviour §1.2). Once
- * in a cycle that begins the second round of reminders; another bounce changes nothing, or no note would ever arrive.
- */
-export const reminderBounced = (state: SwitchState, reminder: ReminderRef, now: Now): SwitchState =>
-  state.kind === "reminded" && isOfRound(state, reminder) && reminder.round === undefined
-    ? { kind: "bounced", cycle: state.cycle, bouncedAt: now.service }
-    : state;
+/** An admin declared the owner unreachable (behaviour §1.2), which changes nothing before every try was refused for 28 days. */
+export const declaredUnreachable = (state: SwitchState, now: Now): SwitchState =>
+  isAsking(state) && mayBeDeclaredUnreachable(state, now) ? withDeclared(state, now) : state;
 
 /**
  * Whether a queued reminder is still worth sending: its round goes on and no newer reminder was queued since
@@ -76,10 +116,8 @@ export const isReminderWanted = (state: SwitchState, reminder: ReminderRef): boo
   }
 };
 
-type Reminding = Extract<SwitchState, { kind: "reminding" | "reminded" }>;
-
-const isOfRound = (state: Reminding, reminder: ReminderRef): boolean =>
-  state.cycle === reminder.cycle && state.round === reminder.round;
+const isOfRound = (state: AskingState, { cycle, round = 1 }: ReminderRef): boolean =>
+  state.cycle === cycle && (state.round ?? 1) === round;
 
 /**
  * Where a user stands once signs of life may have been lost, as after a restore from a dump: silence counts from `now`,

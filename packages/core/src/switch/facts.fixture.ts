@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
 import { EPOCH, serviceMs, wallMs } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
-import type { SwitchFacts } from "./state.ts";
+import type { ReminderNumber, SwitchFacts, SwitchState, Tries } from "./state.ts";
 
 /** The calendar time at service time 0: the first of January 2026. Nothing may depend on the two being equal. */
 const START = 1_767_225_600_000;
@@ -40,9 +40,26 @@ export const factsOf = (different: Partial<SwitchFacts> = {}): SwitchFacts => ({
   ...different,
 });
 
-/** The same user after a mail server accepted the first reminder, exactly when it fell due. */
+/** Acceptances that stand, each as number and hours after the start; of the first round, when nothing else is said. */
+export const acceptedTries = (
+  ...accepted: readonly (readonly [number: ReminderNumber, hours: number, round?: number])[]
+): Tries => ({
+  refused: [],
+  counted: [],
+  standing: accepted.map(([number, hours, round = 1]) => ({ number, round, at: serviceAt(hours) })),
+});
+
+/** Reminded at `hours`, with the last notice accepted a day before the delay of `DELAY_HOURS` is over. */
+export const noticedState = (
+  hours = FREQUENCY_HOURS,
+): Extract<SwitchState, { readonly kind: "reminded" }> => ({
+  kind: "reminded",
+  cycle: 1,
+  acceptedAt: serviceAt(hours),
+  lastReminder: 3,
+  tries: acceptedTries([1, hours], [3, hours + DELAY_HOURS - 24]),
+});
+
+/** The same user after a mail server accepted the first reminder, exactly when it fell due, and the last notice. */
 export const remindedFacts = (different: Partial<SwitchFacts> = {}): SwitchFacts =>
-  factsOf({
-    state: { kind: "reminded", cycle: 1, acceptedAt: serviceAt(FREQUENCY_HOURS), lastReminder: 1 },
-    ...different,
-  });
+  factsOf({ state: noticedState(), ...different });

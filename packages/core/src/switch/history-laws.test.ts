@@ -28,12 +28,21 @@ const acceptedAt = (hours: number, cycle: number, number: ReminderNumber = 1): S
 });
 /** Of the second round, which follows a bounce. */
 const again = (event: SwitchEvent): SwitchEvent => ({ ...event, round: 2 }) as SwitchEvent;
-const bouncedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
-  kind: "reminder-bounced",
-  at: serviceAt(hours),
-  cycle,
-  number,
-});
+const triedAt =
+  (kind: "reminder-bounced" | "reminder-refused", counts: boolean) =>
+  (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
+    kind,
+    at: serviceAt(hours),
+    cycle,
+    number,
+    counts,
+  });
+const bouncedAt = triedAt("reminder-bounced", false);
+const refusedAt = triedAt("reminder-refused", false);
+const countedAt = triedAt("reminder-refused", true);
+/** Counted tries of the first reminder, `every` hours apart. */
+const countedDays = (from: number, times: number, every = 24): readonly SwitchEvent[] =>
+  Array.from({ length: times }, (_try, index) => countedAt(from + index * every, 1));
 const deliveredAt = (hours: number, cycle: number, noteIds: readonly string[] = ["note-1"]): SwitchEvent => ({
   kind: "delivered",
   at: serviceAt(hours),
@@ -55,10 +64,11 @@ const silentCycle = [
   acceptedAt(REMIND, 1),
   queuedAt(REMIND + 36, 1, 2),
   queuedAt(REMIND + 48, 1, 3),
+  acceptedAt(REMIND + 48, 1, 3),
   deliveredAt(DUE, 1),
 ] as const;
 
-/** The same until the reminder came back, and the further attempt a day later. */
+/** The same until the reminder came back, and the next round a day later. */
 const bouncedCycle = [
   signOfLifeAt(0, 1),
   queuedAt(REMIND, 1),
@@ -66,7 +76,10 @@ const bouncedCycle = [
   bouncedAt(REMIND + 1, 1),
   again(queuedAt(REMIND + 25, 1)),
 ] as const;
-const WEEK = 7 * 24;
+
+/** Refused on 29 days in a row, the last time 28 days after the first. */
+const unreachableCycle = [signOfLifeAt(0, 1), queuedAt(REMIND, 1), ...countedDays(REMIND, 29)] as const;
+const WAIT_OVER = REMIND + 28 * 24 + 14 * 24 + DELAY_HOURS;
 
 const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   "nothing at all": [],
@@ -77,6 +90,7 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     signOfLifeAt(DUE + 2, 3),
     queuedAt(DUE + 2 + REMIND, 3),
     acceptedAt(DUE + 2 + REMIND, 3),
+    acceptedAt(DUE + 2 + REMIND + 48, 3, 3),
     deliveredAt(DUE + 2 + DUE, 3, ["note-2"]),
   ],
   "a reminder accepted twice because of a crash": [
@@ -84,6 +98,7 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     queuedAt(REMIND, 1),
     acceptedAt(REMIND, 1),
     acceptedAt(REMIND + 1, 1),
+    acceptedAt(REMIND + 48, 1, 3),
     deliveredAt(DUE + 1, 1),
   ],
   "a reminder of an older cycle accepted after the sign of life": [
@@ -91,22 +106,49 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     signOfLifeAt(REMIND + 1, 2),
     acceptedAt(REMIND + 2, 1),
   ],
-  "a delivery a week and the full delay after the further attempt": [
+  "a delivery the full delay after the next round": [
     ...bouncedCycle,
     again(acceptedAt(REMIND + 25, 1)),
-    again(queuedAt(REMIND + 25 + WEEK + 36, 1, 2)),
-    deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS, 1),
+    again(acceptedAt(REMIND + 25 + 48, 1, 3)),
+    deliveredAt(REMIND + 25 + DELAY_HOURS, 1),
   ],
-  "the same when the further attempt was turned away": [
-    ...bouncedCycle,
-    { ...again(acceptedAt(REMIND + 25, 1)), kind: "reminder-refused" } as SwitchEvent,
-    deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS, 1),
+  "a last notice that came back, and was accepted later": [
+    ...silentCycle.slice(0, -1),
+    bouncedAt(DUE - 1, 1, 3),
+    acceptedAt(DUE + 50, 1, 3),
+    deliveredAt(DUE + 74, 1),
+  ],
+  "a delivery after 28 days of counted tries, 14 days and the full delay": [
+    ...unreachableCycle,
+    deliveredAt(WAIT_OVER, 1),
+  ],
+  "the same after acceptances that all came back": [
+    signOfLifeAt(0, 1),
+    queuedAt(REMIND, 1),
+    acceptedAt(REMIND + 1, 1),
+    triedAt("reminder-bounced", true)(REMIND + 2, 1),
+    ...countedDays(REMIND + 24, 29),
+    deliveredAt(WAIT_OVER + 24, 1),
+  ],
+  "a delivery after a declaration, 14 days and the full delay": [
+    signOfLifeAt(0, 1),
+    queuedAt(REMIND, 1),
+    refusedAt(REMIND, 1),
+    { kind: "declared-unreachable", at: serviceAt(REMIND + 28 * 24) },
+    deliveredAt(WAIT_OVER, 1),
+  ],
+  "a mailbox that took the reminders of an unreachable owner": [
+    ...unreachableCycle,
+    acceptedAt(WAIT_OVER - 1, 1),
+    acceptedAt(WAIT_OVER + 47, 1, 3),
+    deliveredAt(WAIT_OVER - 1 + DELAY_HOURS, 1),
   ],
   "a full silence after the end of sleep": [
     signOfLifeAt(0, 1),
     wokeAt(500),
     queuedAt(500 + REMIND, 1),
     acceptedAt(500 + REMIND, 1),
+    acceptedAt(500 + REMIND + 48, 1, 3),
     deliveredAt(500 + DUE, 1),
   ],
   "a return without an own act long after sleep ended": [
@@ -115,6 +157,7 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     returnedAt(600),
     queuedAt(600, 2),
     acceptedAt(600, 2),
+    acceptedAt(648, 2, 3),
     deliveredAt(600 + DELAY_HOURS, 2),
   ],
 };
@@ -141,26 +184,78 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       signOfLifeAt(REMIND + 1, 1),
       deliveredAt(9_000, 1),
     ],
-    "only the second reminder accepted": [signOfLifeAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
-  },
-  "bounced-is-not-sent": {
-    "a delivery that the bounced reminder announced": [...bouncedCycle, deliveredAt(DUE, 1)],
-    "a delivery ever, without a further attempt": [...bouncedCycle, deliveredAt(9_000, 1)],
-    "a delivery within the week": [
+    "a first reminder that came back": [
       ...bouncedCycle,
-      again(acceptedAt(REMIND + 25, 1)),
-      deliveredAt(REMIND + 25 + WEEK + DELAY_HOURS - 1, 1),
-    ],
-    "a delivery after a second reminder, when nobody took the further attempt": [
-      ...bouncedCycle,
-      again(queuedAt(REMIND + 30, 1, 2)),
-      again(acceptedAt(REMIND + 30, 1, 2)),
+      acceptedAt(REMIND + 48, 1, 3),
       deliveredAt(9_000, 1),
     ],
-    "a delivery after a bounce of a later reminder": [
+    "refusals that do not count": [
+      signOfLifeAt(0, 1),
+      ...Array.from({ length: 60 }, (_try, day) => refusedAt(REMIND + day * 24, 1)),
+      deliveredAt(9_000, 1),
+    ],
+    "13 counted tries": [signOfLifeAt(0, 1), ...countedDays(REMIND, 13, 60), deliveredAt(9_000, 1)],
+    "14 counted tries on 13 days": [
+      signOfLifeAt(0, 1),
+      ...countedDays(REMIND, 13, 60),
+      countedAt(REMIND + 12 * 60 + 1, 1),
+      deliveredAt(9_000, 1),
+    ],
+    "counted tries of less than 28 days": [
+      signOfLifeAt(0, 1),
+      ...countedDays(REMIND, 28),
+      deliveredAt(9_000, 1),
+    ],
+    "an acceptance that stands among the counted tries": [
+      signOfLifeAt(0, 1),
+      ...countedDays(REMIND, 20),
+      acceptedAt(REMIND + 20 * 24, 1, 2),
+      ...countedDays(REMIND + 21 * 24, 20),
+      deliveredAt(9_000, 1),
+    ],
+    "a wait that is not over": [...unreachableCycle, deliveredAt(WAIT_OVER - 1, 1)],
+    "a wait that is not over, though the delay is": [
+      ...unreachableCycle,
+      acceptedAt(REMIND + 28 * 24 + 1, 1),
+      acceptedAt(REMIND + 29 * 24, 1, 3),
+      deliveredAt(WAIT_OVER - 1, 1),
+    ],
+    "a delay that is not over, though the wait is": [
+      ...unreachableCycle,
+      acceptedAt(WAIT_OVER - 1, 1),
+      deliveredAt(WAIT_OVER, 1),
+    ],
+    "only the second reminder accepted": [signOfLifeAt(0, 1), acceptedAt(REMIND, 1, 2), deliveredAt(DUE, 1)],
+  },
+  "last-notice-accepted": {
+    "no last notice": [signOfLifeAt(0, 1), queuedAt(REMIND, 1), acceptedAt(REMIND, 1), deliveredAt(DUE, 1)],
+    "a last notice that was only queued": [
+      ...silentCycle.filter((event) => !("number" in event) || event.number < 3),
+      queuedAt(REMIND + 48, 1, 3),
+      deliveredAt(9_000, 1),
+    ].toSorted((one, other) => one.at - other.at),
+    "a last notice accepted less than a day before it": [
+      signOfLifeAt(0, 1),
+      acceptedAt(REMIND, 1),
+      acceptedAt(REMIND + 49, 1, 3),
+      deliveredAt(DUE, 1),
+    ],
+    "a last notice accepted less than half a day before it, with a delay of a day": [
+      signOfLifeAt(0, 1),
+      acceptedAt(REMIND, 1),
+      acceptedAt(REMIND + 13, 1, 3),
+      { ...deliveredAt(REMIND + 24, 1), sendingDelayHours: 24 } as SwitchEvent,
+    ],
+    "a last notice that came back": [
       ...silentCycle.slice(0, -1),
       bouncedAt(DUE - 1, 1, 3),
-      deliveredAt(DUE, 1),
+      deliveredAt(9_000, 1),
+    ],
+    "a last notice refused for an owner whose mailbox took a reminder since": [
+      ...unreachableCycle,
+      acceptedAt(WAIT_OVER - 9 * 24, 1),
+      refusedAt(WAIT_OVER, 1, 3),
+      deliveredAt(9_000, 1),
     ],
   },
   "silent-long-enough": {

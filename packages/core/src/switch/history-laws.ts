@@ -4,7 +4,7 @@
  */
 import { DAY_MS, hoursToMs } from "../time/duration.ts";
 import type { ServiceMs } from "../time/instant.ts";
-import type { ReminderNumber, ReminderRound } from "./state.ts";
+import type { ReminderRef } from "./effects.ts";
 
 /** One committed event of a user's life on the switch, with its service time. */
 export type SwitchEvent =
@@ -19,14 +19,15 @@ export type SwitchEvent =
   | { readonly kind: "woke"; readonly at: ServiceMs }
   /** The user came back onto the switch without an own act. */
   | { readonly kind: "returned"; readonly at: ServiceMs }
-  | {
-      /** "refused": for good; it is tried again. "bounced": it came back after it had been accepted. */
-      readonly kind: "reminder-queued" | "reminder-accepted" | "reminder-refused" | "reminder-bounced";
+  | ({ readonly kind: "reminder-queued" | "reminder-accepted"; readonly at: ServiceMs } & ReminderRef)
+  /** Refused at the door, or come back after it had been accepted. `counts`: as a refused try (§1.2). */
+  | ({
+      readonly kind: "reminder-refused" | "reminder-bounced";
       readonly at: ServiceMs;
-      readonly cycle: number;
-      readonly number: ReminderNumber;
-      readonly round?: ReminderRound;
-    }
+      readonly counts: boolean;
+    } & ReminderRef)
+  /** An admin declared the owner unreachable. */
+  | { readonly kind: "declared-unreachable"; readonly at: ServiceMs }
   | {
       readonly kind: "delivered";
       readonly at: ServiceMs;
@@ -50,27 +51,30 @@ export const historyLaws: readonly HistoryLaw[] = [
     name: "reminded-in-this-cycle",
     source: "§1.2",
     sentence:
-      "Each delivery follows an accepted first reminder of its cycle, later than the last sign of life, by the full delay.",
-    holds: everyDelivery((delivery, before) =>
-      since(before, "sign-of-life").some(
-        (event) =>
-          isAcceptedFirst(event, delivery.cycle) &&
-          delivery.at - event.at >= hoursToMs(delivery.sendingDelayHours),
-      ),
-    ),
+      "Each delivery follows, by the full delay, an accepted first reminder of its cycle that did not come back, or 14 days and the full delay after its owner became unreachable; the later of the two where both are true.",
+    holds: everyDelivery((delivery, before) => {
+      const cycle = eventsOf(before, delivery.cycle);
+      const delayMs = hoursToMs(delivery.sendingDelayHours);
+      const unreachableAt = unreachableFrom(cycle);
+      const isWaitOver = unreachableAt !== null && delivery.at - unreachableAt >= WAIT_MS + delayMs;
+      const isDelayOver = standingAt(cycle).some(
+        ({ number, at }) => number === 1 && delivery.at - at >= delayMs,
+      );
+      if (unreachableAt === null) return isDelayOver;
+      return isWaitOver && (isDelayOver || isSilentSince(cycle, unreachableAt));
+    }),
   },
   {
-    name: "bounced-is-not-sent",
+    name: "last-notice-accepted",
     source: "§1.2",
     sentence:
-      "Once a reminder of its cycle came back, a delivery follows a further attempt by seven days and the full delay.",
+      "Each delivery follows an accepted last notice by 24 hours, or by 12 with a delay of a day, unless its owner became unreachable after every acceptance.",
     holds: everyDelivery((delivery, before) => {
-      const reminders = remindersOf(before, delivery.cycle);
-      const waitMs = 7 * DAY_MS + hoursToMs(delivery.sendingDelayHours);
-      return (
-        reminders.every(({ kind }) => kind !== "reminder-bounced") ||
-        reminders.some((event) => isSecondAttempt(event) && delivery.at - event.at >= waitMs)
-      );
+      const cycle = eventsOf(before, delivery.cycle);
+      const unreachableAt = unreachableFrom(cycle);
+      if (unreachableAt !== null && isSilentSince(cycle, unreachableAt)) return true;
+      const noticeMs = hoursToMs(delivery.sendingDelayHours === 24 ? 12 : 24);
+      return standingAt(cycle).some(({ number, at }) => number === 3 && delivery.at - at >= noticeMs);
     }),
   },
   {
@@ -113,7 +117,7 @@ export const historyLaws: readonly HistoryLaw[] = [
     name: "no-reminder-twice",
     source: "§1.5, §1.2",
     sentence:
-      "Within a cycle reminders begin with the first, count up, and none is queued twice; they begin again once, after one came back.",
+      "Within a cycle reminders begin with the first, count up, and none is queued twice; they begin again each time the first one came back.",
     holds: (history) =>
       history.every((event, index) => {
         if (event.kind !== "reminder-queued") return true;
@@ -121,8 +125,9 @@ export const historyLaws: readonly HistoryLaw[] = [
         const last = past.findLast(({ kind }) => kind === "reminder-queued");
         if (last === undefined) return event.number === 1 && event.round === undefined;
         if (last.round === event.round) return event.number > last.number;
+        const isNext = event.number === 1 && event.round === (last.round ?? 1) + 1;
         return (
-          event.number === 1 && event.round === 2 && past.some(({ kind }) => kind === "reminder-bounced")
+          isNext && past.some((one) => one.kind === "reminder-bounced" && isOf(one, { ...last, number: 1 }))
         );
       }),
   },
@@ -164,16 +169,59 @@ const basesOf = (events: readonly SwitchEvent[]): readonly SwitchEvent[] =>
     since(events, "returned").findLast(({ kind }) => kind === "woke"),
   ].filter((event) => event !== undefined);
 
-const isAcceptedFirst = (event: SwitchEvent, cycle: number): boolean =>
-  event.kind === "reminder-accepted" && event.number === 1 && event.cycle === cycle;
-
-type ReminderEvent = Extract<SwitchEvent, { readonly number: ReminderNumber }>;
+type ReminderEvent = Extract<SwitchEvent, ReminderRef>;
 
 const remindersOf = (events: readonly SwitchEvent[], cycle: number): readonly ReminderEvent[] =>
   events.filter((event): event is ReminderEvent => "number" in event && event.cycle === cycle);
 
-/** After a bounce a lasting refusal is an attempt as well. */
-const isSecondAttempt = (event: ReminderEvent): boolean =>
-  (event.kind === "reminder-accepted" || event.kind === "reminder-refused") &&
-  event.number === 1 &&
-  event.round === 2;
+/** What mail servers and admins said of one cycle since its sign of life. */
+const eventsOf = (events: readonly SwitchEvent[], cycle: number): readonly Tried[] =>
+  since(events, "sign-of-life").filter(
+    (event): event is Tried =>
+      event.kind === "declared-unreachable" || ("number" in event && event.cycle === cycle),
+  );
+
+type Tried = ReminderEvent | Extract<SwitchEvent, { kind: "declared-unreachable" }>;
+
+const isOf = (event: ReminderRef, other: ReminderRef): boolean =>
+  event.cycle === other.cycle && event.number === other.number && (event.round ?? 1) === (other.round ?? 1);
+
+/** First acceptances that were not taken back. */
+const standingAt = (events: readonly Tried[]): readonly ReminderEvent[] =>
+  events.reduce<readonly ReminderEvent[]>((standing, event) => {
+    if (event.kind === "reminder-accepted")
+      return standing.some((one) => isOf(one, event)) ? standing : [...standing, event];
+    return event.kind === "reminder-bounced" ? standing.filter((one) => !isOf(one, event)) : standing;
+  }, []);
+
+const WAIT_MS = 14 * DAY_MS;
+const COUNTED_DAYS = 14;
+const COUNTED_MS = 28 * DAY_MS;
+
+/** When the owner became unreachable last; null: never. */
+const unreachableFrom = (events: readonly Tried[]): ServiceMs | null => {
+  let from: ServiceMs | null = null;
+  events.forEach((event, index) => {
+    if (event.kind !== "declared-unreachable" && !("counts" in event && event.counts)) return;
+    const past = events.slice(0, index + 1);
+    const isStill = from !== null && isSilentSince(past, from);
+    if (!isStill && (event.kind === "declared-unreachable" || isEnough(past))) from = event.at;
+  });
+  return from;
+};
+
+/** Whether the last of these counted tries is the one that makes an owner unreachable. */
+const isEnough = (events: readonly Tried[]): boolean => {
+  const acceptedAt = Math.max(-Infinity, ...standingAt(events).map(({ at }) => at));
+  const tries = events.filter((event) => "counts" in event && event.counts && event.at > acceptedAt);
+  const [first] = tries;
+  const last = tries.at(-1);
+  const days = new Set(tries.map(({ at }) => Math.floor(at / DAY_MS)));
+  return (
+    first !== undefined && last !== undefined && days.size >= COUNTED_DAYS && last.at - first.at >= COUNTED_MS
+  );
+};
+
+/** Whether no acceptance of `at` or later stands. */
+const isSilentSince = (events: readonly Tried[], at: ServiceMs): boolean =>
+  standingAt(events).every((accepted) => accepted.at < at);

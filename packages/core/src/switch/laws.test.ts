@@ -4,10 +4,12 @@ import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
 import {
+  acceptedTries,
   DELAY_HOURS,
   FREQUENCY_HOURS,
   factsOf,
   msLater,
+  noticedState,
   nowAt,
   remindedFacts,
   serviceAt,
@@ -21,25 +23,44 @@ const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
 const early = msLater(due, -1);
 
 const watching: SwitchState = { kind: "watching", cycle: 1, baseAt: serviceAt(0) };
-const reminding: SwitchState = { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) };
-const reminded = remindedFacts().state;
+const reminding = { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } as const;
+const reminded = after(FREQUENCY_HOURS);
 const delivered: SwitchState = { kind: "delivered", cycle: 1, deliveredAt: due.wall };
 const deliver = { kind: "deliver", cycle: 1, noteIds: ["note-1"] } as const;
 const remindFirst: SwitchEffect = { kind: "remind", cycle: 1, number: 1 };
 const remindSecond: SwitchEffect = { kind: "remind", cycle: 1, number: 2 };
 
-const bounced: SwitchState = { kind: "bounced", cycle: 1, bouncedAt: serviceAt(FREQUENCY_HOURS) };
+const bounced = {
+  kind: "bounced",
+  cycle: 1,
+  round: 2,
+  triedAt: serviceAt(FREQUENCY_HOURS),
+  bouncedAt: serviceAt(FREQUENCY_HOURS),
+} as const;
+const unreachable = { at: serviceAt(FREQUENCY_HOURS), declared: false };
+const noticed = noticedState();
 const remindAgain: SwitchEffect = { ...remindFirst, round: 2 };
 
-const delivery: SwitchDecision = { state: delivered, nextLookAt: null, effects: [deliver] };
-const waiting: SwitchDecision = { state: watching, nextLookAt: serviceAt(9_999), effects: [] };
+const delivery: SwitchDecision = {
+  state: delivered,
+  nextLookAt: null,
+  calendarLookAt: null,
+  effects: [deliver],
+};
+const waiting: SwitchDecision = {
+  state: watching,
+  nextLookAt: serviceAt(9_999),
+  calendarLookAt: null,
+  effects: [],
+};
 
-const after = (hours: number): SwitchState => ({
-  kind: "reminded",
-  cycle: 1,
-  acceptedAt: serviceAt(hours),
-  lastReminder: 1,
-});
+function after(hours: number) {
+  return { kind: "reminded", cycle: 1, acceptedAt: serviceAt(hours), lastReminder: 1 } as const;
+}
+
+function withNotice(hours: number) {
+  return { ...noticed, tries: acceptedTries([1, FREQUENCY_HOURS], [3, hours]) };
+}
 
 /** For each law decisions that break it, as a wrong rule would make them. */
 const violations: Readonly<Record<string, readonly Looked[]>> = {
@@ -50,14 +71,56 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
   "full-delay": [
     { facts: remindedFacts(), now: early, decision: delivery },
     { facts: remindedFacts({ state: after(FREQUENCY_HOURS + 1) }), now: due, decision: delivery },
-    { facts: factsOf({ state: reminding }), now: due, decision: delivery },
   ],
-  "bounce-waits-longer": [
+  "unreachable-waits-longer": [
     {
-      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
-      now: msLater(due, 7 * DAY_MS - 1),
+      facts: factsOf({ state: { ...reminding, unreachable } }),
+      now: msLater(due, 14 * DAY_MS - 1),
       decision: delivery,
     },
+    {
+      facts: remindedFacts({ state: { ...noticed, unreachable } }),
+      now: msLater(due, 14 * DAY_MS - 1),
+      decision: delivery,
+    },
+  ],
+  "last-notice-accepted": [
+    { facts: remindedFacts({ state: { ...noticed, tries: undefined } }), now: due, decision: delivery },
+    {
+      facts: remindedFacts({ state: withNotice(FREQUENCY_HOURS + DELAY_HOURS - 23) }),
+      now: due,
+      decision: delivery,
+    },
+    {
+      facts: remindedFacts({ state: withNotice(FREQUENCY_HOURS + 13), sendingDelayHours: 24 }),
+      now: nowAt(FREQUENCY_HOURS + 24),
+      decision: delivery,
+    },
+    {
+      facts: remindedFacts({ state: { ...noticed, round: 2 } }),
+      now: due,
+      decision: delivery,
+    },
+    {
+      facts: remindedFacts({
+        state: { ...after(FREQUENCY_HOURS + 1), unreachable },
+      }),
+      now: nowAt(9_000),
+      decision: delivery,
+    },
+  ],
+  "tries-are-told": [
+    {
+      facts: factsOf({ state: reminding }),
+      now: due,
+      decision: { ...waiting, state: { ...reminding, unreachable } },
+    },
+    {
+      facts: factsOf({ state: { ...bounced, tries: acceptedTries() } }),
+      now: due,
+      decision: { ...waiting, state: { ...reminding, round: 2 } },
+    },
+    { facts: factsOf(), now: due, decision: { ...waiting, state: { ...reminding, tries: acceptedTries() } } },
   ],
   "bounce-is-told": [
     { facts: remindedFacts(), now: early, decision: { ...waiting, state: bounced } },
@@ -81,7 +144,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       decision: { ...waiting, state: { ...reminded, cycle: 2 } },
     },
     {
-      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
+      facts: remindedFacts({ state: { ...reminded, round: 2 } }),
       now: early,
       decision: { ...waiting, state: reminded },
     },
@@ -91,7 +154,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     {
       facts: factsOf({ sleepUntil: wallAt(9_000) }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindFirst] },
     },
   ],
   "quiet-off-the-switch": [
@@ -106,7 +169,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     {
       facts: factsOf({ deliverableNotes: [] }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindFirst] },
     },
   ],
   "on-the-switch-when-eligible": [
@@ -145,7 +208,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     {
       facts: factsOf({ state: delivered }),
       now: due,
-      decision: { state: delivered, nextLookAt: serviceAt(9_999), effects: [] },
+      decision: { state: delivered, nextLookAt: serviceAt(9_999), calendarLookAt: null, effects: [] },
     },
     { facts: remindedFacts(), now: due, decision: { ...delivery, effects: [] } },
     { facts: remindedFacts(), now: due, decision: { ...delivery, state: watching } },
@@ -160,12 +223,12 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     {
       facts: factsOf({ state: reminding }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindFirst] },
     },
     {
       facts: remindedFacts(),
       now: early,
-      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindFirst] },
     },
     {
       facts: remindedFacts(),
@@ -194,12 +257,12 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     {
       facts: factsOf({ state: bounced }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [remindAgain] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindAgain] },
     },
     {
       facts: factsOf({ state: bounced }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [remindFirst] },
+      decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindFirst] },
     },
     {
       facts: factsOf(),
@@ -207,6 +270,7 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       decision: {
         state: { ...reminding, round: 2 },
         nextLookAt: null,
+        calendarLookAt: null,
         effects: [remindAgain],
       },
     },
@@ -230,39 +294,53 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
   ],
   "nobody-forgotten": [
     { facts: factsOf(), now: nowAt(9), decision: { ...waiting, nextLookAt: null } },
-    { facts: remindedFacts(), now: early, decision: { state: reminded, nextLookAt: null, effects: [] } },
+    { facts: remindedFacts(), now: early, decision: { ...waiting, state: reminded, nextLookAt: null } },
+    { facts: remindedFacts(), now: early, decision: { ...waiting, state: noticed, nextLookAt: null } },
     {
-      facts: factsOf({ sleepUntil: wallAt(50) }),
-      now: nowAt(9),
-      decision: { state: { kind: "asleep", cycle: 1 }, nextLookAt: null, effects: [] },
+      facts: factsOf({ state: bounced }),
+      now: early,
+      decision: { ...waiting, state: bounced, nextLookAt: null },
     },
-  ],
-  "sleepers-looked-at-daily": [
     {
-      facts: factsOf({ sleepUntil: wallAt(50) }),
-      now: nowAt(9),
+      facts: factsOf({ state: { ...reminding, unreachable } }),
+      now: early,
+      decision: { ...waiting, state: { ...reminding, unreachable }, nextLookAt: null },
+    },
+    {
+      facts: remindedFacts({ state: { ...noticed, unreachable: { at: due.service, declared: true } } }),
+      now: due,
       decision: {
-        state: { kind: "asleep", cycle: 1 },
-        nextLookAt: msLater(nowAt(9), DAY_MS + 1).service,
-        effects: [],
+        ...waiting,
+        state: { ...noticed, unreachable: { at: due.service, declared: true } },
+        nextLookAt: null,
       },
     },
     {
-      facts: factsOf({ sleepUntil: wallAt(50) }),
+      facts: remindedFacts({ state: { ...noticed, tries: undefined }, sendingDelayHours: 0 }),
       now: nowAt(9),
-      decision: { state: { kind: "asleep", cycle: 1 }, nextLookAt: null, effects: [] },
+      decision: { ...waiting, state: { ...noticed, tries: undefined }, nextLookAt: null },
     },
   ],
-  "lapse-noticed": [
+  "calendar-watched": [
     {
       facts: factsOf({ subscription: { kind: "until", until: wallAt(100) } }),
       now: nowAt(9),
-      decision: { ...waiting, nextLookAt: serviceAt(101) },
+      decision: { ...waiting, calendarLookAt: wallAt(101) },
     },
     {
       facts: factsOf({ state: reminding, subscription: { kind: "until", until: wallAt(9_000) } }),
       now: due,
-      decision: { state: reminding, nextLookAt: null, effects: [] },
+      decision: { ...waiting, state: reminding },
+    },
+    {
+      facts: factsOf({ sleepUntil: wallAt(50) }),
+      now: nowAt(9),
+      decision: { ...waiting, state: { kind: "asleep", cycle: 1 }, nextLookAt: null },
+    },
+    {
+      facts: factsOf({ sleepUntil: wallAt(50), subscription: { kind: "until", until: wallAt(40) } }),
+      now: nowAt(9),
+      decision: { ...waiting, state: { kind: "asleep", cycle: 1 }, calendarLookAt: wallAt(50) },
     },
   ],
 };
@@ -298,6 +376,7 @@ describe("the laws of a decision", () => {
       remindedFacts(),
       factsOf({ state: delivered }),
       factsOf({ state: bounced }),
+      factsOf({ state: { ...bounced, unreachable } }),
       factsOf({ accountActive: false }),
       factsOf({ sleepUntil: wallAt(9_000) }),
       factsOf({ sleepUntil: due.wall }),

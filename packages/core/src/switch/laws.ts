@@ -4,11 +4,10 @@
  * in `history-laws.ts`.
  */
 import { DAY_MS, hoursToMs } from "../time/duration.ts";
-import { serviceOf } from "../time/instant.ts";
-import type { Now } from "../time/instant.ts";
+import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
 import type { SwitchDecision } from "./decide.ts";
 import type { SwitchEffect } from "./effects.ts";
-import type { SwitchFacts, SwitchState } from "./state.ts";
+import type { Acceptance, SwitchFacts, SwitchState } from "./state.ts";
 
 /** One thing that holds for every decision. `source` is the section of behaviour.md that demands it. */
 export type DecisionLaw = {
@@ -22,29 +21,52 @@ export const decisionLaws: readonly DecisionLaw[] = [
   {
     name: "accepted-reminder-first",
     source: "§1.2",
-    sentence: "Notes go out only after a mail server accepted a reminder of this cycle.",
-    holds: (facts, _now, decision) => !delivers(decision) || facts.state.kind === "reminded",
+    sentence:
+      "Notes go out only after a mail server accepted a reminder of this cycle, or once the owner is unreachable.",
+    holds: ({ state }, _now, decision) =>
+      !delivers(decision) || state.kind === "reminded" || unreachableAtOf(state) !== undefined,
   },
   {
     name: "full-delay",
     source: "§1.2, §1.3",
     sentence:
-      "Notes go out only when the full sending delay has passed in service time since that acceptance.",
-    holds: (facts, now, decision) =>
-      !delivers(decision) ||
-      (facts.state.kind === "reminded" &&
-        now.service - facts.state.acceptedAt >= hoursToMs(facts.sendingDelayHours)),
-  },
-  {
-    name: "bounce-waits-longer",
-    source: "§1.2",
-    sentence:
-      "After a bounce notes go out only when seven days and the full sending delay have passed since the last attempt.",
+      "Notes go out only when the full sending delay has passed in service time since the acceptance that stands.",
     holds: ({ state, sendingDelayHours }, now, decision) =>
       !delivers(decision) ||
       state.kind !== "reminded" ||
-      state.round === undefined ||
-      now.service - state.acceptedAt >= 7 * DAY_MS + hoursToMs(sendingDelayHours),
+      now.service - state.acceptedAt >= hoursToMs(sendingDelayHours),
+  },
+  {
+    name: "unreachable-waits-longer",
+    source: "§1.2",
+    sentence:
+      "The notes of an owner who became unreachable in this cycle wait for 14 days and the full delay from then on.",
+    holds: ({ state, sendingDelayHours }, now, decision) =>
+      !delivers(decision) ||
+      now.service - (unreachableAtOf(state) ?? -Infinity) >= 14 * DAY_MS + hoursToMs(sendingDelayHours),
+  },
+  {
+    name: "last-notice-accepted",
+    source: "§1.2",
+    sentence:
+      "Notes go out only 24 hours after the last notice was accepted, 12 with a delay of a day; only an owner who became unreachable since the last acceptance needs none.",
+    holds: ({ state, sendingDelayHours }, now, decision) =>
+      !delivers(decision) ||
+      sendingDelayHours < 24 ||
+      isOutOfReach(state) ||
+      acceptancesOf(state).some(
+        ({ number, round, at }) =>
+          number === 3 && round === roundOf(state) && now.service - at >= noticeMsOf(sendingDelayHours),
+      ),
+  },
+  {
+    name: "tries-are-told",
+    source: "§1.2",
+    sentence:
+      "Until the notes go out no decision of a cycle changes what is known of its tries, or makes an owner unreachable.",
+    holds: ({ state: before }, _now, { state: after }) =>
+      !isAsked(after) ||
+      (triesOf(after) === triesOf(before) && unreachableAtOf(after) === unreachableAtOf(before)),
   },
   {
     name: "full-silence",
@@ -146,27 +168,18 @@ export const decisionLaws: readonly DecisionLaw[] = [
   {
     name: "nobody-forgotten",
     source: "§1",
-    sentence: "A next look is set for everybody who is asleep, watched, or in the sending delay.",
-    holds: (_facts, _now, { state, nextLookAt }) =>
-      nextLookAt !== null || state.kind === "off" || state.kind === "reminding" || hasDelivered(state),
-  },
-  {
-    name: "sleepers-looked-at-daily",
-    source: "§1.8",
     sentence:
-      "Whoever is asleep is looked at within a day, so that no wrong calendar makes sleep mode longer.",
-    holds: (_facts, now, { state, nextLookAt }) =>
-      state.kind !== "asleep" || (nextLookAt !== null && nextLookAt <= now.service + DAY_MS),
+      "A next look is set for everybody who is watched, unreachable, or in the sending delay; only an acceptance that is missing is waited for.",
+    holds: (facts, _now, { state, nextLookAt }) =>
+      nextLookAt !== null || !isClockBound(state) || isNoticeAwaited(facts, state),
   },
   {
-    name: "lapse-noticed",
-    source: "§1.6",
-    sentence: "For everybody on the switch the next look is no later than the end of the subscription.",
-    holds: (facts, now, { state, nextLookAt }) =>
-      state.kind === "off" ||
-      hasDelivered(state) ||
-      facts.subscription.kind !== "until" ||
-      (nextLookAt !== null && nextLookAt <= serviceOf(facts.subscription.until, now)),
+    name: "calendar-watched",
+    source: "§1.3, §1.6, §1.8",
+    sentence:
+      "The end of a subscription is looked at by the calendar for everybody on the switch, and the end of sleep for everybody asleep.",
+    holds: (facts, _now, { state, calendarLookAt }) =>
+      endsOf(facts, state).every((at) => calendarLookAt !== null && calendarLookAt <= at),
   },
 ];
 
@@ -181,6 +194,46 @@ const delivers = ({ effects }: SwitchDecision): boolean => effects.some(({ kind 
 
 const hasDelivered = ({ kind }: SwitchState): boolean => kind === "delivered";
 
+const unreachableAtOf = (state: SwitchState): ServiceMs | undefined =>
+  "unreachable" in state ? state.unreachable?.at : undefined;
+
+const isAsked = ({ kind }: SwitchState): boolean =>
+  kind === "reminding" || kind === "reminded" || kind === "bounced";
+
+const triesOf = (state: SwitchState): unknown => ("tries" in state ? state.tries : undefined);
+
+const acceptancesOf = (state: SwitchState): readonly Acceptance[] => {
+  if ("tries" in state && state.tries !== undefined) return state.tries.standing;
+  return state.kind === "reminded" ? [{ number: 1, round: roundOf(state), at: state.acceptedAt }] : [];
+};
+
+const roundOf = (state: SwitchState): number => ("round" in state ? (state.round ?? 1) : 1);
+
+/** Unreachable since after every acceptance that stands. */
+const isOutOfReach = (state: SwitchState): boolean => {
+  const since = unreachableAtOf(state);
+  return since !== undefined && acceptancesOf(state).every(({ at }) => at < since);
+};
+
+const noticeMsOf = (sendingDelayHours: number): number => hoursToMs(sendingDelayHours === 24 ? 12 : 24);
+
+const isClockBound = (state: SwitchState): boolean =>
+  state.kind === "watching" || state.kind === "reminded" || state.kind === "bounced" || isOutOfReach(state);
+
+const isNoticeAwaited = ({ sendingDelayHours }: SwitchFacts, state: SwitchState): boolean =>
+  sendingDelayHours >= 24 &&
+  state.kind === "reminded" &&
+  state.lastReminder === 3 &&
+  !isOutOfReach(state) &&
+  acceptancesOf(state).every(({ number, round }) => number !== 3 || round !== roundOf(state));
+
+/** What hangs on the calendar for a user in this state. */
+const endsOf = ({ subscription, sleepUntil }: SwitchFacts, { kind }: SwitchState): readonly WallMs[] => {
+  if (kind === "off" || kind === "delivered") return [];
+  const end = subscription.kind === "until" ? [subscription.until] : [];
+  return kind === "asleep" ? [...end, sleepUntil] : end;
+};
+
 const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
   const { subscription } = facts;
   const isPaid =
@@ -190,7 +243,7 @@ const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
-/** The first one of the second round follows a bounce, and nothing else does. */
+/** The first one of a later round follows a bounce, and nothing else does. */
 const isNextReminder = ({ number, round }: Remind, before: SwitchState, after: SwitchState): boolean => {
   if (number === 1)
     return (
@@ -198,7 +251,7 @@ const isNextReminder = ({ number, round }: Remind, before: SwitchState, after: S
       after.round === round &&
       before.kind !== "reminding" &&
       before.kind !== "reminded" &&
-      (before.kind === "bounced") === (round === 2)
+      (before.kind === "bounced" ? before.round === round : round === undefined)
     );
   if (before.kind !== "reminded" || after.kind !== "reminded" || before.round !== round) return false;
   return number > before.lastReminder && number === after.lastReminder;

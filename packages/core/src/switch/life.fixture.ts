@@ -8,9 +8,10 @@ import type { Now } from "../time/instant.ts";
 import { heldBack } from "./brake.ts";
 import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
-import type { SwitchEffect } from "./effects.ts";
+import type { ReminderRef, SwitchEffect } from "./effects.ts";
 import {
   signOfLifeGiven,
+  declaredUnreachable,
   deliveryRefused,
   initialState,
   reminderAccepted,
@@ -19,7 +20,8 @@ import {
 } from "./events.ts";
 import { factsOf, nowAt } from "./facts.fixture.ts";
 import type { SwitchEvent } from "./history-laws.ts";
-import type { ReminderNumber, SwitchFacts } from "./state.ts";
+import { findAcceptance } from "./refusals.ts";
+import type { SwitchFacts, SwitchState } from "./state.ts";
 
 export type Step =
   /** Time passes on both clocks; users who are due afterwards are looked at, so the look may be late. */
@@ -30,11 +32,10 @@ export type Step =
   | { readonly kind: "jump"; readonly hours: number }
   | { readonly kind: "look" }
   | { readonly kind: "confirm" }
-  /**
-   * A mail server accepts a reminder that was queued at any time, counted back from the newest, or turns it away for
-   * good; or it comes back after it was accepted.
-   */
-  | { readonly kind: "accept" | "turn-away" | "bounce"; readonly back: number }
+  /** A mail server accepts a reminder that was queued at any time, counted back from the newest. */
+  | { readonly kind: "accept"; readonly back: number }
+  /** Or refuses it; or it comes back after it was accepted. */
+  | { readonly kind: "turn-away" | "bounce"; readonly back: number; readonly counts: boolean }
   | { readonly kind: "sleep"; readonly hours: number }
   | { readonly kind: "write-note" }
   | { readonly kind: "pause-notes" }
@@ -45,8 +46,8 @@ export type Step =
   | { readonly kind: "note-appears" }
   /** Deliveries hold from now on, or not any more (behaviour §1.4). */
   | { readonly kind: "brake"; readonly holds: boolean }
-  /** An admin refuses the delivery. */
-  | { readonly kind: "refuse" };
+  /** An admin refuses the delivery, or declares the owner unreachable. */
+  | { readonly kind: "refuse" | "declare" };
 
 export type Looked = { readonly facts: SwitchFacts; readonly now: Now; readonly decision: SwitchDecision };
 
@@ -69,7 +70,7 @@ export const beginLife = (): Life => {
   const unborn: Life = {
     now,
     facts,
-    decision: { state: initialState, nextLookAt: null, effects: [] },
+    decision: { state: initialState, nextLookAt: null, calendarLookAt: null, effects: [] },
     looks: [],
     history: [],
     numNotes: 1,
@@ -85,10 +86,7 @@ export const live = (life: Life, step: Step): Life => {
     case "pass":
       return pass(life, step.hours * HOUR_MS);
     case "pass-to-next-look":
-      return pass(
-        life,
-        Math.max(0, (life.decision.nextLookAt ?? life.now.service + DAY) - life.now.service + step.ms),
-      );
+      return pass(life, Math.max(0, (untilNextLook(life) ?? DAY) + step.ms));
     case "jump":
       return { ...life, now: { ...life.now, wall: wallMs(life.now.wall + step.hours * HOUR_MS) } };
     case "look":
@@ -96,7 +94,7 @@ export const live = (life: Life, step: Step): Life => {
     case "accept":
     case "turn-away":
     case "bounce":
-      return hear(life, step.kind, step.back);
+      return hear(life, step);
     default:
       return isOutside(step) ? befall(life, step) : act(life, step);
   }
@@ -104,7 +102,17 @@ export const live = (life: Life, step: Step): Life => {
 
 const DAY = 24 * HOUR_MS;
 
-const OUTSIDE = ["subscription", "account", "note-appears", "brake", "refuse"] as const;
+/** Until the earlier of the two looks, in milliseconds; null when none is set. */
+const untilNextLook = ({ decision, now }: Life): number | null => {
+  const { nextLookAt, calendarLookAt } = decision;
+  const ms = Math.min(
+    nextLookAt === null ? Infinity : nextLookAt - now.service,
+    calendarLookAt === null ? Infinity : calendarLookAt - now.wall,
+  );
+  return ms === Infinity ? null : ms;
+};
+
+const OUTSIDE = ["subscription", "account", "note-appears", "brake", "refuse", "declare"] as const;
 
 type Outside = Extract<Step, { kind: (typeof OUTSIDE)[number] }>;
 
@@ -125,6 +133,8 @@ const befall = (life: Life, step: Outside): Life => {
       return look({ ...life, isBraked: step.holds });
     case "refuse":
       return change(life, { state: deliveryRefused(life.facts.state) });
+    case "declare":
+      return declare(life);
   }
 };
 
@@ -157,9 +167,8 @@ const withNote = ({ facts, numNotes }: Life): Partial<SwitchFacts> => ({
 
 const pass = (life: Life, ms: number): Life => {
   const now = { wall: wallMs(life.now.wall + ms), service: serviceMs(life.now.service + ms) };
-  const { nextLookAt } = life.decision;
   const later = { ...life, now };
-  return nextLookAt !== null && nextLookAt <= now.service ? look(later) : later;
+  return (untilNextLook(later) ?? Infinity) <= 0 ? look(later) : later;
 };
 
 const change = (life: Life, different: Partial<SwitchFacts>): Life =>
@@ -179,38 +188,63 @@ const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
   );
 };
 
-type Word = "accept" | "turn-away" | "bounce";
-
-/** What a mail server has to say about a reminder. */
-const hear = (life: Life, word: Word, back: number): Life => {
-  const reminder = life.history.filter(isReminder).at(-1 - back);
-  if (reminder === undefined || (word === "bounce" && !wasAccepted(life, reminder))) return life;
-  const { kind, applied } = WORDS[word];
-  const state = applied(life.facts.state, reminder, life.now);
-  const event: SwitchEvent = { ...reminder, kind, at: life.now.service };
-  // A bounce that comes after the round it belongs to is not kept.
-  const history = word === "bounce" && state === life.facts.state ? [] : [event];
-  return change({ ...life, history: [...life.history, ...history] }, { state });
+const declare = (life: Life): Life => {
+  const state = declaredUnreachable(life.facts.state, life.now);
+  if (state === life.facts.state) return life;
+  const event: SwitchEvent = { kind: "declared-unreachable", at: life.now.service };
+  return change({ ...life, history: [...life.history, event] }, { state });
 };
 
-const WORDS = {
-  accept: { kind: "reminder-accepted", applied: reminderAccepted },
-  "turn-away": { kind: "reminder-refused", applied: reminderRefused },
-  bounce: { kind: "reminder-bounced", applied: reminderBounced },
-} as const;
+type Heard = Extract<Step, { kind: "accept" | "turn-away" | "bounce" }>;
 
-type ReminderEvent = Extract<SwitchEvent, { readonly number: ReminderNumber }>;
+/** What a mail server has to say about a reminder. */
+const hear = (life: Life, heard: Heard): Life => {
+  const reminder = life.history.filter(isReminder).at(-1 - heard.back);
+  if (reminder === undefined || (heard.kind === "bounce" && !wasAccepted(life, reminder))) return life;
+  const { state, event } = apply(life, reminder, heard);
+  return change({ ...life, history: [...life.history, event] }, { state });
+};
+
+const apply = (
+  { facts, now }: Life,
+  reminder: ReminderEvent,
+  heard: Heard,
+): { readonly state: SwitchState; readonly event: SwitchEvent } => {
+  const { cycle, number, round } = reminder;
+  const told = { at: now.service, cycle, number, round };
+  if (heard.kind === "accept")
+    return {
+      state: reminderAccepted(facts.state, reminder, now),
+      event: { kind: "reminder-accepted", ...told },
+    };
+  const { counts } = heard;
+  return heard.kind === "turn-away"
+    ? {
+        state: reminderRefused(facts.state, reminder, { counts }, now),
+        event: { kind: "reminder-refused", counts, ...told },
+      }
+    : {
+        state: reminderBounced(facts.state, reminder, { counts }, now),
+        event: { kind: "reminder-bounced", counts, ...told },
+      };
+};
+
+type ReminderEvent = Extract<SwitchEvent, ReminderRef>;
 
 const isReminder = (event: SwitchEvent): event is ReminderEvent => event.kind === "reminder-queued";
 
-const wasAccepted = ({ history }: Life, { cycle, number, round }: ReminderEvent): boolean =>
-  history.some(
+/** A mail that came back is not tried again, so it comes back once. */
+const wasAccepted = ({ history }: Life, { cycle, number, round }: ReminderEvent): boolean => {
+  const last = history.findLast(
     (event) =>
-      event.kind === "reminder-accepted" &&
+      "number" in event &&
+      event.kind !== "reminder-queued" &&
       event.cycle === cycle &&
       event.number === number &&
       event.round === round,
   );
+  return last?.kind === "reminder-accepted";
+};
 
 const look = (life: Life): Life => {
   const { facts, now } = life;
@@ -260,9 +294,17 @@ const seen = (effect: SwitchEffect, { facts, now }: Life): SwitchEvent =>
         sendingDelayHours: facts.sendingDelayHours,
       };
 
-/** Goes from look to look with a mail server that takes each first reminder `lagMs` after it was queued. */
+/** Goes from look to look with a mail server that takes each first reminder and each last notice `lagMs` after it was queued. */
 export const staySilent = (life: Life, lagMs: number): Life => {
-  if (life.facts.state.kind === "reminding") return staySilent(hear(pass(life, lagMs), "accept", 0), lagMs);
-  if (life.decision.nextLookAt === null) return life;
+  const next = untilNextLook(life);
+  if (isWaiting(life)) return staySilent(hear(pass(life, lagMs), { kind: "accept", back: 0 }), lagMs);
+  if (next === null) return life;
   return staySilent(live(life, { kind: "pass-to-next-look", ms: 0 }), lagMs);
+};
+
+/** Whether the delivery waits for the acceptance of the newest reminder. */
+const isWaiting = ({ facts: { state } }: Life): boolean => {
+  if (state.kind === "reminding") return true;
+  if (state.kind !== "reminded" || state.lastReminder !== 3) return false;
+  return findAcceptance(state, { number: 3, round: state.round }) === undefined;
 };

@@ -29,6 +29,7 @@ export const threadAfterSign = (thread: Thread, rhythm: Rhythm, at: WallMs): Thr
     case "held":
     case "reminder-waiting":
     case "reminded":
+    case "unreachable":
     case "held-back":
       return { kind: "held", lastSignAt: at, ...lineFrom(at, rhythm) };
     // Whether the next cycle has anything to deliver is for the server to say.

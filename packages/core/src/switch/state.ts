@@ -11,33 +11,57 @@ export type SwitchState =
   | { readonly kind: "asleep"; readonly cycle: number }
   /** Waiting for the reminder to fall due. `baseAt` is the later of the last sign of life and the end of sleep. */
   | { readonly kind: "watching"; readonly cycle: number; readonly baseAt: ServiceMs }
-  /** The first reminder of the round is queued; no mail server has accepted it yet, so no delay runs. */
-  | {
-      readonly kind: "reminding";
-      readonly cycle: number;
-      readonly queuedAt: ServiceMs;
-      readonly round?: ReminderRound;
-    }
+  /** The first reminder of the round is queued; no acceptance of it stands, so no delay runs from it. */
+  | ({ readonly kind: "reminding"; readonly queuedAt: ServiceMs } & Asking)
   /** A mail server accepted the first reminder at `acceptedAt`; the sending delay runs from there. */
-  | {
+  | ({
       readonly kind: "reminded";
-      readonly cycle: number;
-      /** In the second round the attempt itself counts, accepted or refused for good, and the delay begins later. */
       readonly acceptedAt: ServiceMs;
       /** Number of the last reminder queued in this round: 1, 2 or 3. */
       readonly lastReminder: ReminderNumber;
-      readonly round?: ReminderRound;
-    }
-  /** A reminder of the first round came back at `bouncedAt`: it was none (§1.2), so the second round begins. */
-  | { readonly kind: "bounced"; readonly cycle: number; readonly bouncedAt: ServiceMs }
+    } & Asking)
+  /** The first reminder, accepted at `triedAt`, came back at `bouncedAt`; `round` is that of the next try. */
+  | ({ readonly kind: "bounced"; readonly triedAt: ServiceMs; readonly bouncedAt: ServiceMs } & Asking)
   /** The notes of this cycle were handed over for delivery. */
   | { readonly kind: "delivered"; readonly cycle: number; readonly deliveredAt: WallMs };
 
 /** 1 the first, 2 at half of the sending delay, 3 the last notice. */
 export type ReminderNumber = 1 | 2 | 3;
 
-/** 2 for the reminders that follow a bounce, once in a cycle (§1.2); not there in the first round. */
-export type ReminderRound = 2 | undefined;
+/** Rounds of reminders within a cycle: a bounce of the first one ends a round (§1.2). Absent: the first. */
+export type ReminderRound = number | undefined;
+
+/** What every state between the first reminder and the delivery knows. */
+type Asking = {
+  readonly cycle: number;
+  readonly round?: ReminderRound;
+  readonly tries?: Tries | undefined;
+  readonly unreachable?: Unreachable | undefined;
+};
+
+/** A state in which the owner was asked for a sign of life and has not answered. */
+export type AskingState = Extract<SwitchState, { kind: "reminding" | "reminded" | "bounced" }>;
+
+/**
+ * What became of the tries to reach the owner in this cycle (§1.2). Kept through an acceptance, since a bounce may take
+ * that back. Of refused tries, the first of each day since the last acceptance.
+ */
+export type Tries = {
+  readonly refused: readonly ServiceMs[];
+  /** Those among them that count. */
+  readonly counted: readonly ServiceMs[];
+  readonly standing: readonly Acceptance[];
+};
+
+/** A reminder that a mail server accepted, and that did not come back. */
+export type Acceptance = {
+  readonly number: ReminderNumber;
+  readonly round: number;
+  readonly at: ServiceMs;
+};
+
+/** Since when the owner is unreachable; `declared` by an admin, else by enough counted tries. */
+export type Unreachable = { readonly at: ServiceMs; readonly declared: boolean };
 
 /** Everything `decide` may know about a user. Read under the user's row lock. */
 export type SwitchFacts = {

@@ -12,7 +12,7 @@ const ACCEPT: Step = { kind: "accept", back: 0 };
 const ONWARD: Step = { kind: "pass-to-next-look", ms: 0 };
 const passHours = (hours: number): Step => ({ kind: "pass", hours });
 
-const FULL_SILENCE = [ONWARD, ACCEPT, ONWARD, ONWARD, ONWARD] as const;
+const FULL_SILENCE = [ONWARD, ACCEPT, ONWARD, ONWARD, ACCEPT, ONWARD] as const;
 
 /** One line for each event after the first, with the hours of service time at which it happened, and each broken law. */
 const told = ({ history }: Life): readonly string[] => [
@@ -46,6 +46,7 @@ describe("a silent user", () => {
       `${R}h reminder 1 accepted`,
       `${R + D / 2}h reminder 2 queued`,
       `${R + D - 24}h reminder 3 queued`,
+      `${R + D - 24}h reminder 3 accepted`,
       `${R + D}h delivered note-1`,
     ]);
     expect(life.facts.state.kind).toBe("delivered");
@@ -59,6 +60,7 @@ describe("a silent user", () => {
       `${R}h reminder 1 accepted`,
       `${R + D / 2}h reminder 2 queued`,
       `${R + D - 24}h reminder 3 queued`,
+      `${R + D - 24}h reminder 3 accepted`,
       `${R + D}h delivered note-1 note-2 note-3`,
     ]);
   });
@@ -73,9 +75,12 @@ describe("an unavailable mail server", () => {
 
   it("A late acceptance of the reminder still gives the full delay", () => {
     const late = R + 500;
-    expect(told(lifeOf([ONWARD, passHours(500), ACCEPT, passHours(D), LOOK]))).toEqual([
+    expect(told(lifeOf([ONWARD, passHours(500), ACCEPT, passHours(D - 24), ACCEPT, ONWARD]))).toEqual([
       `${R}h reminder 1 queued`,
       `${late}h reminder 1 accepted`,
+      // The look after this pass comes late, so the second reminder is skipped.
+      `${late + D - 24}h reminder 3 queued`,
+      `${late + D - 24}h reminder 3 accepted`,
       `${late + D}h delivered note-1`,
     ]);
   });
@@ -118,6 +123,7 @@ describe("an answering user", () => {
       `${R}h reminder 1 accepted`,
       `${R + D / 2}h reminder 2 queued`,
       `${R + D - 24}h reminder 3 queued`,
+      `${R + D - 24}h reminder 3 accepted`,
       `${R + D}h delivered note-1`,
       `${later}h sign of life, too-late`,
     ]);
@@ -157,6 +163,8 @@ describe("a subscription", () => {
           { kind: "subscription", hours: 9_000 },
           ACCEPT,
           passHours(D),
+          ACCEPT,
+          ONWARD,
         ]),
       ),
     ).toEqual([
@@ -165,8 +173,10 @@ describe("a subscription", () => {
       `${gap}h returned`,
       `${gap}h reminder 1 queued`,
       `${gap}h reminder 1 accepted`,
-      // The look after this pass comes late, so the later reminders are skipped and the notes go out.
-      `${gap + D}h delivered note-1`,
+      // The look after this pass comes late, so the second reminder is skipped.
+      `${gap + D}h reminder 3 queued`,
+      `${gap + D}h reminder 3 accepted`,
+      `${gap + D + 24}h delivered note-1`,
     ]);
   });
 
@@ -242,11 +252,23 @@ describe("sleep mode", () => {
 describe("an outage", () => {
   it("An outage of a year during the countdown leaves the rest of the delay unchanged", () => {
     expect(
-      told(lifeOf([ONWARD, ACCEPT, passHours(D - 1), { kind: "jump", hours: 365 * 24 }, LOOK, passHours(1)])),
+      told(
+        lifeOf([
+          ONWARD,
+          ACCEPT,
+          passHours(D - 24),
+          ACCEPT,
+          passHours(23),
+          { kind: "jump", hours: 365 * 24 },
+          LOOK,
+          passHours(1),
+        ]),
+      ),
     ).toEqual([
       `${R}h reminder 1 queued`,
       `${R}h reminder 1 accepted`,
-      `${R + D - 1}h reminder 3 queued`,
+      `${R + D - 24}h reminder 3 queued`,
+      `${R + D - 24}h reminder 3 accepted`,
       `${R + D}h delivered note-1`,
     ]);
   });

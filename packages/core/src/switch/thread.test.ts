@@ -4,11 +4,13 @@ import { serviceOf } from "../time/instant.ts";
 import type { Now } from "../time/instant.ts";
 import { decide } from "./decide.ts";
 import {
+  acceptedTries,
   DELAY_HOURS,
   FREQUENCY_HOURS,
   daysJumped,
   factsOf,
   msLater,
+  noticedState,
   nowAt,
   remindedFacts,
   serviceAt,
@@ -71,29 +73,66 @@ describe("the thread with an unaccepted reminder", () => {
   });
 });
 
-describe("the thread after a bounced reminder", () => {
-  it("The thread after a bounce shows since when the delivery waits and adds a week", () => {
-    const state = { kind: "bounced", cycle: 1, bouncedAt: serviceAt(FREQUENCY_HOURS + 1) } as const;
-    expect(threadAt(FREQUENCY_HOURS + 5, factsOf({ state }))).toMatchObject({
+describe("the thread of an owner who is not reached", () => {
+  const bounced = {
+    kind: "bounced",
+    cycle: 1,
+    round: 2,
+    triedAt: serviceAt(FREQUENCY_HOURS),
+    bouncedAt: serviceAt(FREQUENCY_HOURS + 1),
+  } as const;
+  const refused = (...hours: readonly number[]) => hours.map(serviceAt);
+
+  it("The thread after a bounce shows since when the delivery waits, and the full delay", () => {
+    expect(threadAt(FREQUENCY_HOURS + 5, factsOf({ state: bounced }))).toMatchObject({
       kind: "reminder-waiting",
       waitingSince: wallAt(FREQUENCY_HOURS + 1),
       reminderAt: wallAt(FREQUENCY_HOURS + 5),
-      deliveryAt: wallAt(DUE + 5 + 7 * 24),
+      deliveryAt: wallAt(DUE + 5),
     });
   });
 
-  it("The thread still adds a week while the further attempt waits and after its acceptance", () => {
-    const queuedAt = serviceAt(FREQUENCY_HOURS + 25);
-    const reminding = { kind: "reminding", cycle: 1, queuedAt, round: 2 } as const;
-    const reminded = { ...reminding, kind: "reminded", acceptedAt: queuedAt, lastReminder: 1 } as const;
-    expect(threadAt(FREQUENCY_HOURS + 30, factsOf({ state: reminding }))).toMatchObject({
+  it("The thread waits since the first refused try", () => {
+    const tries = { ...acceptedTries(), refused: refused(FREQUENCY_HOURS - 40) };
+    expect(threadAt(FREQUENCY_HOURS + 5, factsOf({ state: { ...bounced, tries } }))).toMatchObject({
       kind: "reminder-waiting",
-      deliveryAt: wallAt(DUE + 30 + 7 * 24),
+      waitingSince: wallAt(FREQUENCY_HOURS - 40),
     });
-    expect(threadAt(FREQUENCY_HOURS + 30, factsOf({ state: reminded }))).toMatchObject({
+  });
+
+  it("The thread waits for a last notice that is refused, and its delivery comes a day after it", () => {
+    const accepted = noticedState();
+    const tries = { ...acceptedTries([1, FREQUENCY_HOURS]), refused: refused(DUE - 20) };
+    const state = { ...accepted, tries };
+    expect(threadAt(DUE + 50, factsOf({ state }))).toMatchObject({
+      kind: "reminder-waiting",
+      waitingSince: wallAt(DUE - 20),
+      reminderAt: wallAt(FREQUENCY_HOURS),
+      deliveryAt: wallAt(DUE + 50 + 24),
+    });
+    const second = { ...state, lastReminder: 2 } as const;
+    expect(threadAt(DUE - 30, factsOf({ state: second })).kind).toBe("reminded");
+  });
+
+  it("The thread of an unreachable owner tells since when, and on which date the notes go out", () => {
+    const tries = { ...acceptedTries(), refused: refused(500, 524) };
+    const unreachable = { at: serviceAt(1_200), declared: false };
+    const state = { ...bounced, tries, unreachable };
+    expect(threadAt(1_210, factsOf({ state }))).toMatchObject({
+      kind: "unreachable",
+      since: wallAt(500),
+      deliveryAt: wallAt(1_200 + 14 * 24 + DELAY_HOURS),
+    });
+  });
+
+  it("The thread of an owner whose mailbox took a reminder again counts down to the later date", () => {
+    const state = {
+      ...noticedState(1_300),
+      unreachable: { at: serviceAt(1_200), declared: true },
+    };
+    expect(threadAt(1_301, factsOf({ state }))).toMatchObject({
       kind: "reminded",
-      reminderAt: wallAt(FREQUENCY_HOURS + 25),
-      deliveryAt: wallAt(DUE + 25 + 7 * 24),
+      deliveryAt: wallAt(1_200 + 14 * 24 + DELAY_HOURS),
     });
   });
 });
@@ -218,13 +257,9 @@ describe("any thread", () => {
       fc.property(
         fc.integer({ min: 24, max: 672 }),
         fc.integer({ min: 0, max: 23 }),
-        (sendingDelayHours, hours) => {
-          const state = {
-            kind: "reminded",
-            cycle: 1,
-            acceptedAt: serviceAt(FREQUENCY_HOURS),
-            lastReminder: 3,
-          } as const;
+        fc.integer({ min: FREQUENCY_HOURS, max: 2_000 }),
+        (sendingDelayHours, hours, noticeHours) => {
+          const state = { ...noticedState(), tries: acceptedTries([1, FREQUENCY_HOURS], [3, noticeHours]) };
           const facts = factsOf({ state, sendingDelayHours });
           const now = nowAt(FREQUENCY_HOURS + hours);
           const thread = threadOf(facts, now, lastSignAt);

@@ -3,12 +3,13 @@
  * today's lamp on it. It shows what `decide` would answer and uses its deadlines, so the card cannot promise
  * anything the switch does not do.
  */
-import { serviceOf, wallOf } from "../time/instant.ts";
+import { serviceMs, serviceOf, wallOf } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
-import { delayStartAt, deliveryDueAt, reminderDueAt } from "./deadlines.ts";
+import { delayStartOf, deliveryDueAt, deliveryDueOf, noticeOverAt, reminderDueAt } from "./deadlines.ts";
 import { decide } from "./decide.ts";
 import { offReason } from "./eligibility.ts";
-import type { ReminderRound, SwitchFacts, SwitchState } from "./state.ts";
+import { isUnreachable, refusedSince } from "./refusals.ts";
+import type { AskingState, SwitchFacts, SwitchState } from "./state.ts";
 
 /** A line from the base (0: the last sign of life, or the end of sleep) to the delivery (1). */
 export type ThreadLine = {
@@ -25,9 +26,11 @@ export type Thread = { readonly lastSignAt: WallMs } & ThreadView;
 
 type ThreadView =
   | ({ readonly kind: "held" } & ThreadLine)
-  /** No mail server took the reminder, or it came back: delivery waits. The line holds if one took it now. */
+  /** No mail server takes the reminder or the last notice, or it came back: delivery waits. The line holds if one took it now. */
   | ({ readonly kind: "reminder-waiting"; readonly waitingSince: WallMs } & ThreadLine)
   | ({ readonly kind: "reminded" } & ThreadLine)
+  /** Every try was refused since `since`, and the notes go out without a further acceptance (behaviour §1.2). */
+  | ({ readonly kind: "unreachable"; readonly since: WallMs } & ThreadLine)
   /** The delivery is due, and the brake holds it back: nothing goes out until an admin has looked (behaviour §1.4). */
   | ({ readonly kind: "held-back" } & ThreadLine)
   /** The line is the one that begins when sleep ends. */
@@ -50,7 +53,7 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
 
 /** The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now. */
 export const threadInHold = (thread: Thread): Thread =>
-  thread.kind === "reminded" ? { ...thread, kind: "held-back" } : thread;
+  thread.kind === "reminded" || thread.kind === "unreachable" ? { ...thread, kind: "held-back" } : thread;
 
 const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {
   switch (state.kind) {
@@ -64,12 +67,8 @@ const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView =>
     }
     case "watching":
       return { kind: "held", ...plannedLine(state.baseAt, facts, now) };
-    case "reminding":
-      return waitingView({ since: state.queuedAt, round: state.round }, facts, now);
-    case "bounced":
-      return waitingView({ since: state.bouncedAt, round: 2 }, facts, now);
     default:
-      return { kind: "reminded", ...remindedLine(state, facts, now) };
+      return askingView(state, facts, now);
   }
 };
 
@@ -81,36 +80,60 @@ const offViewOf = (facts: SwitchFacts, now: Now): ThreadView => {
   return { kind: "expired", endedAt: subscription.kind === "until" ? subscription.until : null };
 };
 
-const waitingView = (
-  { since, round }: { readonly since: ServiceMs; readonly round: ReminderRound },
-  facts: SwitchFacts,
-  now: Now,
-): ThreadView => ({
-  kind: "reminder-waiting",
-  waitingSince: wallOf(since, now),
-  ...remindedLine({ acceptedAt: now.service, round }, facts, now),
-});
+const askingView = (state: AskingState, facts: SwitchFacts, now: Now): ThreadView => {
+  const refusedAt = refusedSince(state);
+  const line = (reminderAt: ServiceMs): ThreadLine =>
+    lineOf({ baseAt: facts.lastSignAt, reminderAt, deliveryAt: expectedAt(state, facts, now) }, now);
+  if (isUnreachable(state)) {
+    const since = refusedAt ?? now.service;
+    return { kind: "unreachable", since: wallOf(since, now), ...line(since) };
+  }
+  if (state.kind === "reminded" && (refusedAt === null || state.lastReminder < 3))
+    return { kind: "reminded", ...line(state.acceptedAt) };
+  const waitingSince = wallOf(refusedAt ?? queuedAtOf(state), now);
+  const reminderAt = state.kind === "reminded" ? state.acceptedAt : now.service;
+  return { kind: "reminder-waiting", waitingSince, ...line(reminderAt) };
+};
+
+const queuedAtOf = (state: AskingState): ServiceMs => {
+  switch (state.kind) {
+    case "reminding":
+      return state.queuedAt;
+    case "bounced":
+      return state.bouncedAt;
+    default:
+      return state.acceptedAt;
+  }
+};
+
+/** When the notes go out if a mail server takes at once what it has not taken yet. */
+const expectedAt = (state: AskingState, facts: SwitchFacts, now: Now): ServiceMs => {
+  const { sendingDelayHours } = facts;
+  const dueAt = deliveryDueOf({ state, sendingDelayHours });
+  if (dueAt !== null) return dueAt;
+  const earliest = state.kind === "reminded" ? -Infinity : now.service;
+  const delayStart = serviceMs(Math.max(delayStartOf(state), earliest));
+  const isNoticeDue = state.kind === "reminded" && state.lastReminder === 3;
+  return serviceMs(
+    Math.max(
+      deliveryDueAt(delayStart, sendingDelayHours),
+      isNoticeDue ? noticeOverAt(now.service, sendingDelayHours) : -Infinity,
+    ),
+  );
+};
 
 const plannedLine = (baseAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine => {
   const reminderAt = reminderDueAt(baseAt, facts.confirmFrequencyHours);
-  return lineOf({ baseAt, reminderAt, delayStart: reminderAt }, facts, now);
+  return lineOf({ baseAt, reminderAt, deliveryAt: deliveryDueAt(reminderAt, facts.sendingDelayHours) }, now);
 };
 
-type Accepted = { readonly acceptedAt: ServiceMs; readonly round?: ReminderRound };
-
-const remindedLine = ({ acceptedAt, round }: Accepted, facts: SwitchFacts, now: Now): ThreadLine => {
-  const delayStart = delayStartAt(acceptedAt, round);
-  return lineOf({ baseAt: facts.lastSignAt, reminderAt: acceptedAt, delayStart }, facts, now);
-};
-
-type LineStart = {
+type LineMoments = {
   readonly baseAt: ServiceMs;
   readonly reminderAt: ServiceMs;
-  readonly delayStart: ServiceMs;
+  readonly deliveryAt: ServiceMs;
 };
 
-const lineOf = ({ baseAt, reminderAt, delayStart }: LineStart, facts: SwitchFacts, now: Now): ThreadLine => {
-  const deliveryAt = deliveryDueAt(delayStart, facts.sendingDelayHours);
+const lineOf = ({ baseAt, reminderAt, deliveryAt }: LineMoments, now: Now): ThreadLine => {
   const markOf = (at: ServiceMs): number =>
     Math.min(1, Math.max(0, (at - baseAt) / Math.max(1, deliveryAt - baseAt)));
   return {

@@ -65,7 +65,7 @@ const takeReminderBack: TakeIn = async (rows, context, bounce) => {
   const { mail, user, now, failure, wasUnknown } = bounce;
   const reminder = parseReminderKey(mail.key);
   const accepted = wasUnknown ? reminderAccepted(user.switchState, reminder, now) : user.switchState;
-  const switchState = reminderBounced(accepted, reminder, now);
+  const switchState = reminderBounced(accepted, reminder, { counts: false }, now);
   await rows.addAuditEntry({
     owner: user.id,
     id: context.ids.uuid(),

@@ -45,8 +45,11 @@ const recordReminder = async (
   const now = await readNow(rows, context);
   // Another process's attempt was accepted first; the delay runs from there.
   if (!(await isRecorded(rows, mail, result, now))) return;
-  const applied = result.kind === "accepted" ? reminderAccepted : reminderRefused;
-  const switchState = applied(owner.switchState, parseReminderKey(mail.key), now);
+  const reminder = parseReminderKey(mail.key);
+  const switchState =
+    result.kind === "accepted"
+      ? reminderAccepted(owner.switchState, reminder, now)
+      : reminderRefused(owner.switchState, reminder, { counts: false }, now);
   if (switchState !== owner.switchState) await decideUser(rows, context, { ...owner, switchState }, now);
 };
 

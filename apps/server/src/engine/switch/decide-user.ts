@@ -1,5 +1,5 @@
 import { heldBack } from "@afterword/core/switch/brake";
-import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
+import { calendarLookOf, decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
@@ -65,11 +65,18 @@ const settle = async (
   const decision = decide(facts, now);
   refuseBrokenLaws(facts, now, decision);
   const delivers = decision.effects.some(({ kind }) => kind === "deliver");
-  if (delivers && asker === "event") return { state: facts.state, nextLookAt: now.service, effects: [] };
+  if (delivers && asker === "event") return leftToSweep(facts, now);
   if (delivers && !(await passBrake(rows, context, { user, facts, now }))) return heldBack(facts, now);
   await leaveHold(rows, user);
   return decision;
 };
+
+const leftToSweep = (facts: SwitchFacts, now: Now): SwitchDecision => ({
+  state: facts.state,
+  nextLookAt: now.service,
+  calendarLookAt: calendarLookOf(facts, facts.state),
+  effects: [],
+});
 
 /** Any other decision ends the hold of this cycle. */
 const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {

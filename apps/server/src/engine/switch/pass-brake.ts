@@ -1,6 +1,6 @@
 import { brakeAllowance, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
 import type { BrakeCounts } from "@afterword/core/switch/brake";
-import { delayStartAt, deliveryDueAt } from "@afterword/core/switch/deadlines";
+import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { decide } from "@afterword/core/switch/decide";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
@@ -81,10 +81,7 @@ const judge = async (
   return { passes: false, brake: { ...brake, hold } };
 };
 
-const dueAt = ({ state, sendingDelayHours }: SwitchFacts): ServiceMs =>
-  state.kind === "reminded"
-    ? deliveryDueAt(delayStartAt(state.acceptedAt, state.round), sendingDelayHours)
-    : serviceMs(Infinity);
+const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
 
 const countAll = async (rows: SwitchRows, now: Now): Promise<BrakeCounts> => {
   const { window, before } = brakePeriods(now);

@@ -1,5 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
-import { delayStartAt, deliveryDueAt, graceHoursOf } from "@afterword/core/switch/deadlines";
+import { delayStartOf, deliveryDueAt } from "@afterword/core/switch/deadlines";
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { makeSecretLink } from "../links/secret-links.ts";
@@ -42,6 +42,6 @@ export const writeReminder = (context: SwitchContext, due: DueEffect<Remind>): N
 const deliveryOf = ({ facts, effect }: DueEffect<Remind>): ReminderVars["delivery"] => {
   const { state, sendingDelayHours } = facts;
   if (state.kind !== "reminded" || effect.number === 1)
-    return { kind: "after-this-mail", delayHours: sendingDelayHours + graceHoursOf(effect.round) };
-  return { kind: "at", at: deliveryDueAt(delayStartAt(state.acceptedAt, state.round), sendingDelayHours) };
+    return { kind: "after-this-mail", delayHours: sendingDelayHours };
+  return { kind: "at", at: deliveryDueAt(delayStartOf(state), sendingDelayHours) };
 };

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { Acceptance } from "@afterword/core/switch/state";
 import { isProduction } from "../../platform/config/config.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
@@ -96,9 +97,20 @@ const silentSince = (user: SwitchUser, then: Now): SwitchUser => {
     ...user,
     lastSignMs,
     lastSignAt: wallMs(then.wall - (then.service - lastSignMs)),
-    switchState: { kind: "reminded", cycle: user.switchState.cycle, acceptedAt, lastReminder: 3 },
+    switchState: {
+      kind: "reminded",
+      cycle: user.switchState.cycle,
+      acceptedAt,
+      lastReminder: 3,
+      tries: { refused: [], counted: [], standing: acceptedBy(acceptedAt, then.service) },
+    },
   };
 };
+
+const acceptedBy = (firstAt: ServiceMs, then: ServiceMs): readonly Acceptance[] => [
+  { number: 1, round: 1, at: firstAt },
+  { number: 3, round: 1, at: serviceMs(then - DAY_MS - HOUR_MS) },
+];
 
 const isReleased = async (trx: Trx): Promise<boolean> => {
   const note = await trx

@@ -16,6 +16,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
   "reminderAt",
   "deliveryAt",
   "waitingSince",
+  "since",
   "until",
   "endedAt",
   "deliveredAt",

@@ -94,6 +94,12 @@ const WORDS: Words = {
     text: say.remindedText(until(deliveryAt, nowMs)),
     chip: say.reminder,
   }),
+  unreachable: ({ since, deliveryAt }) => ({
+    mood: "asking",
+    title: say.outOfReach(formatDate(since)),
+    text: say.outOfReachText(formatDate(deliveryAt)),
+    chip: say.reminder,
+  }),
   "held-back": ({ deliveryAt }) => ({
     mood: "asking",
     title: say.heldBack,

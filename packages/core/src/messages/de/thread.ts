@@ -11,6 +11,8 @@ export const thread: Translated<typeof english> = {
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
     `Sie waren am ${date} fällig und warten, bis jemand sie angeschaut hat. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
+  outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
+  outOfReachText: (date) => `Ohne Lebenszeichen gehen Ihre Nachrichten am ${date} hinaus.`,
   unreached: "Wir konnten Sie nicht erreichen, darum wartet die Zustellung",
   unreachedText: "Unsere Erinnerung hat Sie noch nicht erreicht. Ihre Nachrichten warten darauf.",
   asleep: (date) => `Auszeit bis ${date}`,

@@ -14,6 +14,8 @@ export const thread = {
     `They were due on ${date} and wait until somebody has looked. Press “I’m fine”, and they stay here.`,
   unreached: "We could not reach you, so delivery waits",
   unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",
+  outOfReach: (date: string) => `We could not reach you since ${date}.`,
+  outOfReachText: (date: string) => `Without a sign of life your notes go out on ${date}.`,
   asleep: (date: string) => `Asleep until ${date}`,
   nothingAskedText: "Nothing is asked of you and nothing is delivered.",
   paused: "Your notes are paused",
