@@ -135,7 +135,7 @@ describe("an owner whose mailbox takes no mail (§1.2)", () => {
     ],
     ["one day", [ONWARD, ...repeat(200, refuse(true), passHours(0.1))]],
     ["400 days, none of which count", [ONWARD, ...repeat(400, refuse(false), passHours(DAY))]],
-  ] as const)("Refusals on %s make nobody unreachable", (_days, steps) => {
+  ] as const)("Refusals on %s make no owner unreachable", (_days, steps) => {
     const life = lifeOf([...steps, passHours(9_000), { kind: "look" }]);
     expect(kindsOf(life)).not.toContain("delivered");
     expect(brokenHistoryLaws(life.history)).toEqual([]);

@@ -1,85 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { DELAY_HOURS, FREQUENCY_HOURS, serviceAt } from "./facts.fixture.ts";
+import { DELAY_HOURS, serviceAt } from "./facts.fixture.ts";
+import {
+  signOfLifeAt,
+  queuedAt,
+  acceptedAt,
+  again,
+  triedAt,
+  bouncedAt,
+  refusedAt,
+  countedAt,
+  countedDays,
+  deliveredAt,
+  wokeAt,
+  returnedAt,
+  REMIND,
+  DUE,
+  silentCycle,
+  bouncedCycle,
+  unreachableCycle,
+  WAIT_OVER,
+} from "./history.fixture.ts";
 import { brokenHistoryLaws, historyLaws } from "./history-laws.ts";
 import type { SwitchEvent } from "./history-laws.ts";
-import type { ReminderNumber } from "./state.ts";
-
-const signOfLifeAt = (
-  hours: number,
-  cycle: number,
-  outcome: "in-time" | "too-late" = "in-time",
-): SwitchEvent => ({
-  kind: "sign-of-life",
-  at: serviceAt(hours),
-  cycle,
-  outcome,
-});
-const queuedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
-  kind: "reminder-queued",
-  at: serviceAt(hours),
-  cycle,
-  number,
-});
-const acceptedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
-  kind: "reminder-accepted",
-  at: serviceAt(hours),
-  cycle,
-  number,
-});
-/** Of the second round, which follows a bounce. */
-const again = (event: SwitchEvent): SwitchEvent => ({ ...event, round: 2 }) as SwitchEvent;
-const triedAt =
-  (kind: "reminder-bounced" | "reminder-refused", counts: boolean) =>
-  (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
-    kind,
-    at: serviceAt(hours),
-    cycle,
-    number,
-    counts,
-  });
-const bouncedAt = triedAt("reminder-bounced", false);
-const refusedAt = triedAt("reminder-refused", false);
-const countedAt = triedAt("reminder-refused", true);
-/** Counted tries of the first reminder, `every` hours apart. */
-const countedDays = (from: number, times: number, every = 24): readonly SwitchEvent[] =>
-  Array.from({ length: times }, (_try, index) => countedAt(from + index * every, 1));
-const deliveredAt = (hours: number, cycle: number, noteIds: readonly string[] = ["note-1"]): SwitchEvent => ({
-  kind: "delivered",
-  at: serviceAt(hours),
-  cycle,
-  noteIds,
-  confirmFrequencyHours: FREQUENCY_HOURS,
-  sendingDelayHours: DELAY_HOURS,
-});
-const wokeAt = (hours: number): SwitchEvent => ({ kind: "woke", at: serviceAt(hours) });
-const returnedAt = (hours: number): SwitchEvent => ({ kind: "returned", at: serviceAt(hours) });
-
-const REMIND = FREQUENCY_HOURS;
-const DUE = FREQUENCY_HOURS + DELAY_HOURS;
-
-/** A silent cycle, from its sign of life to its delivery. */
-const silentCycle = [
-  signOfLifeAt(0, 1),
-  queuedAt(REMIND, 1),
-  acceptedAt(REMIND, 1),
-  queuedAt(REMIND + 36, 1, 2),
-  queuedAt(REMIND + 48, 1, 3),
-  acceptedAt(REMIND + 48, 1, 3),
-  deliveredAt(DUE, 1),
-] as const;
-
-/** The same until the reminder came back, and the next round a day later. */
-const bouncedCycle = [
-  signOfLifeAt(0, 1),
-  queuedAt(REMIND, 1),
-  acceptedAt(REMIND, 1),
-  bouncedAt(REMIND + 1, 1),
-  again(queuedAt(REMIND + 25, 1)),
-] as const;
-
-/** Refused on 29 days in a row, the last time 28 days after the first. */
-const unreachableCycle = [signOfLifeAt(0, 1), queuedAt(REMIND, 1), ...countedDays(REMIND, 29)] as const;
-const WAIT_OVER = REMIND + 28 * 24 + 14 * 24 + DELAY_HOURS;
 
 const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   "nothing at all": [],

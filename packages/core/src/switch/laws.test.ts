@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "../time/duration.ts";
 import { decide } from "./decide.ts";
-import type { SwitchDecision } from "./decide.ts";
-import type { SwitchEffect } from "./effects.ts";
 import {
-  acceptedTries,
-  DELAY_HOURS,
+  after,
+  bounced,
+  deliver,
+  delivered,
+  delivery,
+  due,
+  early,
+  noticed,
+  reminded,
+  remindAgain,
+  remindFirst,
+  remindSecond,
+  reminding,
+  unreachable,
+  waiting,
+  watching,
+} from "./decisions.fixture.ts";
+import { deliveryViolations } from "./delivery-violations.fixture.ts";
+import {
   FREQUENCY_HOURS,
   factsOf,
   msLater,
-  noticedState,
   nowAt,
   remindedFacts,
   serviceAt,
@@ -17,138 +30,10 @@ import {
 } from "./facts.fixture.ts";
 import { brokenDecisionLaws, decisionLaws } from "./laws.ts";
 import type { Looked } from "./life.fixture.ts";
-import type { SwitchState } from "./state.ts";
-
-const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
-const early = msLater(due, -1);
-
-const watching: SwitchState = { kind: "watching", cycle: 1, baseAt: serviceAt(0) };
-const reminding = { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) } as const;
-const reminded = after(FREQUENCY_HOURS);
-const delivered: SwitchState = { kind: "delivered", cycle: 1, deliveredAt: due.wall };
-const deliver = { kind: "deliver", cycle: 1, noteIds: ["note-1"] } as const;
-const remindFirst: SwitchEffect = { kind: "remind", cycle: 1, number: 1 };
-const remindSecond: SwitchEffect = { kind: "remind", cycle: 1, number: 2 };
-
-const bounced = {
-  kind: "bounced",
-  cycle: 1,
-  round: 2,
-  triedAt: serviceAt(FREQUENCY_HOURS),
-  bouncedAt: serviceAt(FREQUENCY_HOURS),
-} as const;
-const unreachable = { at: serviceAt(FREQUENCY_HOURS), declared: false };
-const noticed = noticedState();
-const remindAgain: SwitchEffect = { ...remindFirst, round: 2 };
-
-const delivery: SwitchDecision = {
-  state: delivered,
-  nextLookAt: null,
-  calendarLookAt: null,
-  effects: [deliver],
-};
-const waiting: SwitchDecision = {
-  state: watching,
-  nextLookAt: serviceAt(9_999),
-  calendarLookAt: null,
-  effects: [],
-};
-
-function after(hours: number) {
-  return { kind: "reminded", cycle: 1, acceptedAt: serviceAt(hours), lastReminder: 1 } as const;
-}
-
-function withNotice(hours: number) {
-  return { ...noticed, tries: acceptedTries([1, FREQUENCY_HOURS], [3, hours]) };
-}
 
 /** For each law decisions that break it, as a wrong rule would make them. */
 const violations: Readonly<Record<string, readonly Looked[]>> = {
-  "accepted-reminder-first": [
-    { facts: factsOf({ state: reminding }), now: due, decision: delivery },
-    { facts: factsOf(), now: due, decision: delivery },
-  ],
-  "full-delay": [
-    { facts: remindedFacts(), now: early, decision: delivery },
-    { facts: remindedFacts({ state: after(FREQUENCY_HOURS + 1) }), now: due, decision: delivery },
-  ],
-  "unreachable-waits-longer": [
-    {
-      facts: factsOf({ state: { ...reminding, unreachable } }),
-      now: msLater(due, 14 * DAY_MS - 1),
-      decision: delivery,
-    },
-    {
-      facts: remindedFacts({ state: { ...noticed, unreachable } }),
-      now: msLater(due, 14 * DAY_MS - 1),
-      decision: delivery,
-    },
-  ],
-  "last-notice-accepted": [
-    { facts: remindedFacts({ state: { ...noticed, tries: undefined } }), now: due, decision: delivery },
-    {
-      facts: remindedFacts({ state: withNotice(FREQUENCY_HOURS + DELAY_HOURS - 23) }),
-      now: due,
-      decision: delivery,
-    },
-    {
-      facts: remindedFacts({ state: withNotice(FREQUENCY_HOURS + 13), sendingDelayHours: 24 }),
-      now: nowAt(FREQUENCY_HOURS + 24),
-      decision: delivery,
-    },
-    {
-      facts: remindedFacts({ state: { ...noticed, round: 2 } }),
-      now: due,
-      decision: delivery,
-    },
-    {
-      facts: remindedFacts({
-        state: { ...after(FREQUENCY_HOURS + 1), unreachable },
-      }),
-      now: nowAt(9_000),
-      decision: delivery,
-    },
-  ],
-  "tries-are-told": [
-    {
-      facts: factsOf({ state: reminding }),
-      now: due,
-      decision: { ...waiting, state: { ...reminding, unreachable } },
-    },
-    {
-      facts: factsOf({ state: { ...bounced, tries: acceptedTries() } }),
-      now: due,
-      decision: { ...waiting, state: { ...reminding, round: 2 } },
-    },
-    { facts: factsOf(), now: due, decision: { ...waiting, state: { ...reminding, tries: acceptedTries() } } },
-  ],
-  "bounce-is-told": [
-    { facts: remindedFacts(), now: early, decision: { ...waiting, state: bounced } },
-    {
-      facts: factsOf({ state: bounced }),
-      now: early,
-      decision: { ...waiting, state: { ...bounced, bouncedAt: early.service } },
-    },
-  ],
-  "full-silence": [
-    { facts: remindedFacts({ lastSignAt: serviceAt(1) }), now: due, decision: delivery },
-    { facts: remindedFacts({ state: after(0) }), now: early, decision: delivery },
-  ],
-  "delay-starts-with-acceptance": [
-    { facts: factsOf(), now: due, decision: { ...waiting, state: reminded } },
-    { facts: factsOf({ state: reminding }), now: due, decision: { ...waiting, state: reminded } },
-    { facts: remindedFacts(), now: early, decision: { ...waiting, state: after(1) } },
-    {
-      facts: remindedFacts(),
-      now: early,
-      decision: { ...waiting, state: { ...reminded, cycle: 2 } },
-    },
-    {
-      facts: remindedFacts({ state: { ...reminded, round: 2 } }),
-      now: early,
-      decision: { ...waiting, state: reminded },
-    },
-  ],
+  ...deliveryViolations,
   "quiet-in-sleep": [
     { facts: remindedFacts({ sleepUntil: msLater(due, 1).wall }), now: due, decision: delivery },
     {
@@ -236,20 +121,20 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       decision: { ...waiting, state: reminded, effects: [remindSecond] },
     },
     {
-      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 3 } as SwitchState }),
+      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 3 } }),
       now: early,
       decision: {
         ...waiting,
-        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState,
+        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 },
         effects: [remindSecond],
       },
     },
     {
-      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState }),
+      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } }),
       now: early,
       decision: {
         ...waiting,
-        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 } as SwitchState,
+        state: { ...after(FREQUENCY_HOURS), lastReminder: 2 },
         effects: [remindSecond],
       },
     },
@@ -275,11 +160,11 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
       },
     },
     {
-      facts: remindedFacts({ state: { ...reminded, round: 2 } as SwitchState }),
+      facts: remindedFacts({ state: { ...reminded, round: 2 } }),
       now: early,
       decision: {
         ...waiting,
-        state: { ...reminded, round: 2, lastReminder: 2 } as SwitchState,
+        state: { ...reminded, round: 2, lastReminder: 2 },
         effects: [remindSecond],
       },
     },

@@ -244,15 +244,15 @@ const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
 /** The first one of a later round follows a bounce, and nothing else does. */
-const isNextReminder = ({ number, round }: Remind, before: SwitchState, after: SwitchState): boolean => {
-  if (number === 1)
-    return (
-      after.kind === "reminding" &&
-      after.round === round &&
-      before.kind !== "reminding" &&
-      before.kind !== "reminded" &&
-      (before.kind === "bounced" ? before.round === round : round === undefined)
-    );
+const isNextReminder = (remind: Remind, before: SwitchState, after: SwitchState): boolean => {
+  const { number, round } = remind;
+  if (number === 1) return isFirstOfRound(remind, before, after);
   if (before.kind !== "reminded" || after.kind !== "reminded" || before.round !== round) return false;
   return number > before.lastReminder && number === after.lastReminder;
+};
+
+const isFirstOfRound = ({ round }: Remind, before: SwitchState, after: SwitchState): boolean => {
+  if (after.kind !== "reminding" || after.round !== round) return false;
+  if (before.kind === "bounced") return before.round === round;
+  return !isAsked(before) && round === undefined;
 };
