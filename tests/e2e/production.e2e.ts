@@ -24,6 +24,7 @@ const stage = openStage({
     PUBLIC_URL: "https://notes.example.com",
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MASTER_KEY: randomBytes(32).toString("base64"),
+    CANARY: "off",
   },
 });
 

@@ -50,6 +50,7 @@ describe("a start", () => {
       expect.stringMatching(/^DATABASE_URL must be /),
       expect.stringMatching(/^SMTP_URL must be set in production/),
       expect.stringMatching(/^MASTER_KEY must be set in production/),
+      expect.stringMatching(/^CANARY_EMAIL must be set in production/),
     ]);
     expect(server.out).toEqual([]);
   });

@@ -10,7 +10,12 @@ import { startServerProcess, type ServerProcess } from "./testing/server-process
 
 const MASTER_KEY = Buffer.alloc(32, 1).toString("base64");
 const SMTP_URL = "smtp://127.0.0.1:9";
-const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://notes.example.com", SMTP_URL };
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://notes.example.com",
+  SMTP_URL,
+  CANARY: "off",
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), "afterword-production-"));
 let postgres: Awaited<ReturnType<typeof testServer>>;

@@ -132,6 +132,7 @@ describe("production", () => {
       SMTP_URL: "smtp://mail.example",
       MAIL_FROM: "Afterword <notes@afterword.example>",
       MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+      CANARY: "off",
     };
     server = await startTestServer(production, { webRoot });
   });

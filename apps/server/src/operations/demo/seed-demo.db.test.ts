@@ -102,6 +102,7 @@ it("Seeding the demo in production fails", async () => {
     PUBLIC_URL: "https://notes.example.com",
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+    CANARY: "off",
   };
   const webRoot = makeWebRoot();
   onTestFinished(() => rmSync(webRoot, { recursive: true }));

@@ -24,7 +24,7 @@ export type Config = {
     /** Null: on another server of this installation. */
     readonly port: number | null;
   } | null;
-  /** Where the canary's reminder and its note go each night; null: there is none. */
+  /** Where the canary's reminder and its note go each night; null: there is none, so nobody watches that mail flows. */
   readonly canaryEmail: string | null;
   readonly passwordMinLength: number;
   /** Admins act as such only in sessions that showed a second factor; always so in production. */

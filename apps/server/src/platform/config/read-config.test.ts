@@ -11,6 +11,7 @@ const production: Environment = {
   PUBLIC_URL: "https://notes.example.com",
   SMTP_URL: "smtp://mailer:hunter2@mail.example.com:587",
   MASTER_KEY: KEY,
+  CANARY_EMAIL: "canary@elsewhere.example",
 };
 
 describe("readConfig", () => {
@@ -33,7 +34,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("Production starts with a public address, a mail server and a master key", () => {
+  it("Production starts with a public address, a mail server, a master key and a canary", () => {
     const config = configOf(production);
     expect(config.mode).toBe("production");
     expect(config.smtpUrl?.reveal()).toBe(production["SMTP_URL"]);
@@ -41,11 +42,14 @@ describe("readConfig", () => {
     expect(config.mailFrom).toEqual({ name: "Afterword", address: "no-reply@notes.example.com" });
   });
 
-  it.each(["PUBLIC_URL", "SMTP_URL", "MASTER_KEY"])("Production is refused without %s", (name) => {
-    expect(mistakesOf({ ...production, [name]: " " })).toEqual([
-      expect.stringContaining(`${name} must be set`),
-    ]);
-  });
+  it.each(["PUBLIC_URL", "SMTP_URL", "MASTER_KEY", "CANARY_EMAIL"])(
+    "Production is refused without %s",
+    (name) => {
+      expect(mistakesOf({ ...production, [name]: " " })).toEqual([
+        expect.stringContaining(`${name} must be set`),
+      ]);
+    },
+  );
 
   it.each([
     ["PORT", "http"],
@@ -72,6 +76,7 @@ describe("readConfig", () => {
     ["CALLS_PER_MINUTE", "0"],
     ["CALLS_PER_MINUTE", "unlimited"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
+    ["CANARY", "no"],
     ["OPERATOR_EMAIL", "Operator <operator@example.com>"],
     ["HEARTBEAT_URL", "hc-ping.com/1"],
     ["METRICS_PORT", "65536"],
@@ -113,6 +118,29 @@ describe("readConfig", () => {
     expect(configOf({}).canaryEmail).toBe("canary@afterword.example");
   });
 
+  it("Without the canary's own address production does not take the operator's, but starts with CANARY=off", () => {
+    const without = { ...production, CANARY_EMAIL: "", OPERATOR_EMAIL: "operator@elsewhere.example" };
+    expect(mistakesOf(without)).toEqual([
+      expect.stringMatching(/^CANARY_EMAIL must be set in production, or/),
+    ]);
+    expect(configOf({ ...without, CANARY: "off" }).canaryEmail).toBeNull();
+    expect(configOf({ ...production, CANARY: "off" }).canaryEmail).toBeNull();
+  });
+
+  it.each([
+    [
+      "the domain of MAIL_FROM",
+      { MAIL_FROM: "Afterword <no-reply@Letters.example>" },
+      "canary@letters.EXAMPLE",
+    ],
+    ["the domain of PUBLIC_URL, from which mail goes by default", {}, "canary@notes.example.com"],
+  ])("Production refuses a canary at %s", (_what, sender, CANARY_EMAIL) => {
+    expect(mistakesOf({ ...production, ...sender, CANARY_EMAIL })).toEqual([
+      expect.stringMatching(/^CANARY_EMAIL must be at another domain than MAIL_FROM/),
+    ]);
+    expect(configOf({ ...sender, CANARY_EMAIL }).canaryEmail).toBe(CANARY_EMAIL);
+  });
+
   it("Admins need a second factor always in production and elsewhere only if configured", () => {
     expect(configOf(production).adminsNeedSecondFactor).toBe(true);
     expect(configOf({}).adminsNeedSecondFactor).toBe(false);
@@ -123,7 +151,7 @@ describe("readConfig", () => {
   });
 
   it("All mistakes of an environment are reported at once", () => {
-    expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(5);
+    expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(6);
   });
 
   it("Secrets appear neither in mistakes nor in the printed configuration", () => {

@@ -14,25 +14,45 @@ export type ConfigReading =
 
 /** Reads and checks the environment, and reports all mistakes at once. A variable that is set to nothing is not set. */
 export const readConfig = (environment: Environment): ConfigReading => {
-  const { settings, mistakes } = readSettings(environment);
-  if (mistakes.length > 0) return { ok: false, mistakes };
-  // A key that only opens what others wrapped would leave nothing to wrap with.
-  if (settings.MASTER_KEY_PREVIOUS !== null && settings.MASTER_KEY === null) {
-    return { ok: false, mistakes: ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] };
-  }
-  return { ok: true, config: configOf(settings) };
+  const { settings, mistakes: misspelt } = readSettings(environment);
+  const mistakes = [...misspelt, ...disagreements(settings)];
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(settings) };
 };
 
+const disagreements = (settings: Settings): readonly string[] => {
+  const { MASTER_KEY, MASTER_KEY_PREVIOUS } = settings;
+  // A key that only opens what others wrapped would leave nothing to wrap with.
+  const lacksKey = MASTER_KEY_PREVIOUS !== null && MASTER_KEY === null;
+  const keyMistakes = lacksKey ? ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] : [];
+  return [...keyMistakes, ...canaryMistakes(settings)];
+};
+
+/**
+ * A refused mailbox counts only while mail of ours is accepted at another domain (behaviour §1.2), and on a quiet
+ * installation only the canary sends any.
+ */
+const canaryMistakes = (settings: Settings): readonly string[] => {
+  const { NODE_ENV, CANARY, CANARY_EMAIL } = settings;
+  if (NODE_ENV !== "production" || CANARY !== null) return [];
+  if (CANARY_EMAIL === null) {
+    return [
+      "CANARY_EMAIL must be set in production, or CANARY must be off: otherwise nobody watches that mail flows.",
+    ];
+  }
+  return domainOf(CANARY_EMAIL) === domainOf(mailFromOf(settings).address)
+    ? ["CANARY_EMAIL must be at another domain than MAIL_FROM: mail to our own domain shows little."]
+    : [];
+};
+
+const domainOf = (address: string): string => (address.split("@").at(-1) ?? "").toLowerCase();
+
 const configOf = (settings: Settings): Config => {
-  const host = settings.HOST ?? "127.0.0.1";
-  const port = settings.PORT ?? 4000;
-  const publicUrl = settings.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const mailFrom = settings.MAIL_FROM ?? senderAt(publicUrl);
+  const mailFrom = mailFromOf(settings);
   return {
     mode: settings.NODE_ENV ?? "development",
-    host,
-    port,
-    publicUrl,
+    host: hostOf(settings),
+    port: portOf(settings),
+    publicUrl: publicUrlOf(settings),
     dataDir: resolve(settings.DATA_DIR ?? "data"),
     databaseUrl: hideIfSet(settings.DATABASE_URL),
     smtpUrl: hideIfSet(settings.SMTP_URL),
@@ -48,6 +68,18 @@ const configOf = (settings: Settings): Config => {
     webRoot: fileURLToPath(new URL("../../../../web/dist", import.meta.url)),
   };
 };
+
+const hostOf = ({ HOST }: Settings): string => HOST ?? "127.0.0.1";
+
+const portOf = ({ PORT }: Settings): number => PORT ?? 4000;
+
+const publicUrlOf = (settings: Settings): string => {
+  const host = hostOf(settings);
+  return settings.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${portOf(settings)}`;
+};
+
+const mailFromOf = (settings: Settings): Config["mailFrom"] =>
+  settings.MAIL_FROM ?? senderAt(publicUrlOf(settings));
 
 type Limits = Pick<Config, "passwordMinLength" | "trustedProxies" | "callsPerMinute">;
 
@@ -77,7 +109,9 @@ const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey |
   MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
 
 const canaryEmailOf = (settings: Settings): Config["canaryEmail"] =>
-  settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings);
+  settings.CANARY === null
+    ? (settings.CANARY_EMAIL ?? settings.OPERATOR_EMAIL ?? inboxCanary(settings))
+    : null;
 
 /** In the local inbox it disturbs no one, and every developer can look at what the canary does. */
 const inboxCanary = ({ SMTP_URL, NODE_ENV }: Settings): Config["canaryEmail"] =>

@@ -68,6 +68,7 @@ const SETTINGS = {
   ),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
+  CANARY: setting("the word off", (text) => (text === "off" ? text : null)),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
   HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
     readUrl(text, ["http:", "https:"]),

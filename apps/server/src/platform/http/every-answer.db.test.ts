@@ -20,6 +20,7 @@ const PLACES = {
       PUBLIC_URL: "https://notes.example.com",
       SMTP_URL: "smtp://127.0.0.1:9",
       MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+      CANARY: "off",
     },
     ancestors: "frame-ancestors 'none'",
     always: { "strict-transport-security": "max-age=31536000; includeSubDomains" },

@@ -12,6 +12,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://notes.example.com",
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+    CANARY: "off",
   };
   server = await startTestServer(environment, { webRoot });
 });
