@@ -111,6 +111,24 @@ export const THREAD_SCREENS: readonly Screen[] = [
     ON_WEBSITE,
   ),
   screenOf(
+    "notes-unreachable",
+    thread.outOfReach("").replace(/\s*\.$/, ""),
+    {
+      user: (at) => ({
+        thread: {
+          kind: "unreachable",
+          since: at(-43),
+          lastSignAt: at(-50),
+          reminderAt: at(-43),
+          deliveryAt: at(5),
+          reminderMark: 7 / 55,
+          lamp: 50 / 55,
+        },
+      }),
+    },
+    ON_WEBSITE,
+  ),
+  screenOf(
     "notes-held-back",
     thread.heldBack,
     { user: (at) => ({ thread: { kind: "held-back", ...line(at, -10) } }) },

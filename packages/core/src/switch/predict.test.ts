@@ -64,6 +64,18 @@ describe("threadAfterSign", () => {
     expect(threadAfterSign(before, rhythm, wallAt(late))).toEqual(shownAfterSign(late));
   });
 
+  it("A sign of life ends that the owner is unreachable in the predicted thread", () => {
+    const at = serviceAt(FREQUENCY_HOURS + 28 * 24);
+    const refused = [reminding.lastSignAt, at];
+    const tries = { refused, counted: refused, standing: [] };
+    const unreachable = { at, declared: false };
+    const facts = factsOf({ state: { kind: "reminding", cycle: 1, queuedAt: at, tries, unreachable } });
+    const hours = FREQUENCY_HOURS + 30 * 24;
+    const before = threadOf(facts, nowAt(hours), wallAt(0));
+    expect(before.kind).toBe("unreachable");
+    expect(threadAfterSign(before, rhythm, wallAt(hours))).toEqual(shownAfterSign(hours));
+  });
+
   it("A sign of life during sleep mode changes only the last sign", () => {
     const before = threadOf(factsOf({ sleepUntil: wallAt(500) }), nowAt(100), wallAt(0));
     const after = threadAfterSign(before, rhythm, wallAt(100));

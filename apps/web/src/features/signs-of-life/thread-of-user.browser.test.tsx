@@ -15,6 +15,14 @@ const A_TOAST_IS_THERE_MS = 800;
 
 const ANNAS = `GET /api/user/${ANNA}`;
 
+const LINE = {
+  lastSignAt: "2026-10-03T09:00:00.000Z",
+  reminderAt: "2026-10-10T09:00:00.000Z",
+  deliveryAt: "2026-11-24T09:00:00.000Z",
+  reminderMark: 0.1,
+  lamp: 0.9,
+};
+
 const open = (answers: Answers = {}) => {
   const server = serve({
     [ANNAS]: { json: buildUser() },
@@ -40,6 +48,20 @@ describe("the button “I’m fine”", () => {
     held.come();
     await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
     expect(server.bodiesOf(path)).toEqual([{ source: "button" }]);
+  });
+
+  it('"I’m fine" takes the notice of an unreachable owner away at once', async () => {
+    const since = "2026-10-10T09:00:00.000Z";
+    const unanswered = deferAnswer({ text: "" });
+    open({
+      [ANNAS]: { json: buildUser({ thread: { ...LINE, kind: "unreachable", since } }) },
+      [path]: unanswered.answer,
+    });
+    const notice = page.getByRole("heading", { name: "We could not reach you since 10.10.2026." });
+    await expect.element(notice).toBeVisible();
+    await fine().click();
+    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   it('"I’m fine" that failed restores the reminder and says so on the card and in a toast', async () => {

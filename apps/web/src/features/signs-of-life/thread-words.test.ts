@@ -48,6 +48,16 @@ describe("the words of the thread", () => {
     expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });
   });
 
+  it("Once the owner is unreachable, the words say since when, and when the notes go out", () => {
+    const dates = { since: "2026-10-10T12:00:00.000Z", deliveryAt: "2026-12-24T12:00:00.000Z" };
+    expect(words({ kind: "unreachable", lastSignAt, ...line, ...dates })).toEqual({
+      mood: "asking",
+      title: "We could not reach you since 10.10.2026.",
+      text: "Without a sign of life your notes go out on 24.12.2026.",
+      chip: "Not reached",
+    });
+  });
+
   it("During sleep mode, the title names its end", () => {
     const said = words({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
     expect(said).toMatchObject({ mood: "asleep", title: "Asleep until 24.12.2026" });
@@ -151,6 +161,13 @@ describe("the line of the thread", () => {
     const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
     expect(shown?.reminder.date).toBe("waits");
     expect(shown?.delivery.date).toBe("waits");
+  });
+
+  it("For an unreachable owner, the line has the date of the first refused try and no reminder", () => {
+    const reminderAt = "2026-10-10T12:00:00.000Z";
+    const shown = threadLine({ kind: "unreachable", lastSignAt, since: reminderAt, ...line, reminderAt });
+    expect(shown?.reminder).toEqual({ date: "10.10.", label: "Not reached" });
+    expect(shown?.delivery.date).toBe("06.12.");
   });
 
   it("There is no line while nothing is due", () => {

@@ -65,12 +65,16 @@ export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineV
   const waits = thread.kind === "reminder-waiting";
   return {
     start: startOf(thread, user),
-    reminder: { date: waits ? say.waits : formatDay(thread.reminderAt), label: say.reminder },
+    reminder: { date: waits ? say.waits : formatDay(thread.reminderAt), label: reminderLabel(thread) },
     delivery: { date: waits ? say.waits : formatDay(thread.deliveryAt), label: say.delivery },
     reminderMark: thread.reminderMark,
     lamp: thread.kind === "asleep" ? null : thread.lamp,
   };
 };
+
+/** No reminder has reached an unreachable owner, so the line does not call it one. */
+const reminderLabel = ({ kind }: ThreadOnWire): string =>
+  kind === "unreachable" ? say.notReached : say.reminder;
 
 type Context = { readonly nowMs: number; readonly notes: NotesOfThread };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
@@ -98,7 +102,7 @@ const WORDS: Words = {
     mood: "asking",
     title: say.outOfReach(formatDate(since)),
     text: say.outOfReachText(formatDate(deliveryAt)),
-    chip: say.reminder,
+    chip: say.notReached,
   }),
   "held-back": ({ deliveryAt }) => ({
     mood: "asking",

@@ -12,7 +12,8 @@ export const thread: Translated<typeof english> = {
   heldBackText: (date) =>
     `Sie waren am ${date} fällig und warten, bis jemand sie angeschaut hat. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
   outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
-  outOfReachText: (date) => `Ohne Lebenszeichen gehen Ihre Nachrichten am ${date} hinaus.`,
+  outOfReachText: (date) => `Ohne Lebenszeichen werden Ihre Nachrichten am ${date} zugestellt.`,
+  notReached: "Nicht erreicht",
   unreached: "Wir konnten Sie nicht erreichen, darum wartet die Zustellung",
   unreachedText: "Unsere Erinnerung hat Sie noch nicht erreicht. Ihre Nachrichten warten darauf.",
   asleep: (date) => `Auszeit bis ${date}`,

@@ -12,6 +12,7 @@ export const thread = {
   heldBackChip: "In review",
   heldBackText: (date: string) =>
     `They were due on ${date} and wait until somebody has looked. Press “I’m fine”, and they stay here.`,
+  notReached: "Not reached",
   unreached: "We could not reach you, so delivery waits",
   unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",
   outOfReach: (date: string) => `We could not reach you since ${date}.`,

@@ -30,6 +30,11 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
     "Our reminder has not reached you yet. Your notes wait for it.",
   ],
   [
+    { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
+    "We could not reach you since 10.10.2026.",
+    "Without a sign of life your notes go out on 30.11.2026.",
+  ],
+  [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
     "They were due on 30.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
