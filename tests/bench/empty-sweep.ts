@@ -52,8 +52,8 @@ const plantResting = async ({ context }: World, from: number, to: number): Promi
 const RESTING_USERS = `
   insert into users (id, email, email_confirmed, firstname, lastname, password_hash, secret,
     confirm_frequency_hours, sending_delay_hours, sleep_until, agency_confirmed, plan, wrapped_key, created_at,
-    switch_state, confirmed_ms, due_ms)
+    switch_state, confirmed_ms, created_ms, due_ms)
   select gen_random_uuid(), 'writer-' || number || '@example.com', true, 'Ada', 'Lovelace', '', '',
     168, 48, 'epoch', 'epoch', plans.id, '', 'epoch',
-    '{"kind":"watching","cycle":1,"baseAt":0}', 0, 600000000 + number
+    '{"kind":"watching","cycle":1,"baseAt":0}', 0, 0, 600000000 + number
   from generate_series($1::int, $2::int) as number, plans where plans.price_cents = 0`;

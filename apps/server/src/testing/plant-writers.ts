@@ -1,4 +1,5 @@
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
@@ -21,6 +22,8 @@ export type WriterSpec = {
     | { readonly kind: "watching"; readonly silentForMs: number }
     /** All reminders were accepted. */
     | { readonly kind: "reminded"; readonly deliveryInMs: number };
+  /** What the brake counts the writer with; established when absent. */
+  readonly group?: BrakeGroup;
 };
 
 export type PlantedWriter = {
@@ -128,7 +131,7 @@ const rowsOf = (soil: Soil, spec: WriterSpec): Rows => {
   };
   return {
     writer,
-    user: { ...userRow(soil, writer), wrapped_key: wrapped, ...standingOf(soil, spec) },
+    user: { ...userRow(soil, writer), wrapped_key: wrapped, ...standingOf(soil, spec), ...ageOf(soil, spec) },
     sign: { owner, id: ids.uuid(), at, source: "log-in", device: "a phone" },
     session: sessionRow(soil, writer),
     link: {
@@ -185,6 +188,12 @@ const dueAs = (state: SwitchState, lastSignAt: ServiceMs, dueAt: ServiceMs) => (
   switch_state: JSON.stringify(state),
   confirmed_ms: lastSignAt,
   due_ms: dueAt,
+});
+
+const ESTABLISHED_AGE_MS = 180 * DAY_MS;
+
+const ageOf = ({ service }: Soil, { group = "established" }: WriterSpec) => ({
+  created_ms: group === "established" ? service - ESTABLISHED_AGE_MS : service,
 });
 
 const SESSION_ENDS_AT = new Date("2100-01-01T00:00:00Z");

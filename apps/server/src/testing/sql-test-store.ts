@@ -1,5 +1,6 @@
-import { wallMs } from "@afterword/core/time/instant";
+import { wallMs, type Now } from "@afterword/core/time/instant";
 import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
+import { randomIds } from "../platform/crypto/random-ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
 
@@ -7,6 +8,7 @@ import type { PlantedUser, TestStore } from "../engine/store/suite/test-store.ts
 export const sqlTestStore = (database: Database): TestStore => ({
   store: createSwitchStore(database.db),
   plantUser: (planted) => plantUser(database, planted),
+  plantCanaryNight: (began) => plantCanaryNight(database, began),
   mailState: async ({ owner, id }) => {
     const mail = database.db.selectFrom("mails").select("state").where("owner", "=", owner);
     return (await mail.where("id", "=", id).executeTakeFirst())?.state;
@@ -31,6 +33,16 @@ export const sqlTestStore = (database: Database): TestStore => ({
   },
   close: () => database.close(),
 });
+
+const plantCanaryNight = async ({ db }: Database, { wall, service }: Now): Promise<void> => {
+  const [at, id] = [new Date(wall), randomIds.uuid()];
+  const { id: owner } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const times = { started_at: at, started_ms: service, step_ms: service, ended_at: at };
+  await db
+    .insertInto("canary_runs")
+    .values({ owner, id, ...times, step: "link", outcome: "passed" })
+    .execute();
+};
 
 const plantUser = async (database: Database, planted: PlantedUser): Promise<void> => {
   await plantPlan(database, planted);
@@ -59,6 +71,8 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       confirmed_cycle: user.confirmedCycle,
       due_ms: user.dueMs,
       is_system: user.isSystem,
+      created_ms: user.createdMs,
+      proved: user.isProved,
     })
     .execute();
   if (planted.plan.isGranted) {

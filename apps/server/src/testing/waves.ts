@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { Context } from "../context.ts";
 import { plantWriters, type PlantedWriter } from "./plant-writers.ts";
 
@@ -8,7 +9,12 @@ let planted = 0;
  * Writers with one note to one recipient each, whose notes fall due together after `deliveryInMs`; all their
  * reminders were accepted. No writer of an earlier wave has the same address.
  */
-export const plantWave = (context: Context, count: number, deliveryInMs = 0): Promise<PlantedWriter[]> =>
+export const plantWave = (
+  context: Context,
+  count: number,
+  deliveryInMs = 0,
+  group: BrakeGroup = "established",
+): Promise<PlantedWriter[]> =>
   plantWriters(
     context,
     Array.from({ length: count }, () => {
@@ -17,6 +23,7 @@ export const plantWave = (context: Context, count: number, deliveryInMs = 0): Pr
         email: `from-${planted}@example.com`,
         notes: [[`to-${planted}@example.com`]],
         standing: { kind: "reminded", deliveryInMs },
+        group,
       };
     }),
   );
@@ -35,13 +42,13 @@ export const forgetWaves = async ({ database: { db } }: Context): Promise<void> 
 };
 
 /**
- * Gives the installation a busy past: each user was delivered six times in the month before today, a fifth of them a
+ * Gives the installation a busy past: each user, established, was delivered six times in the month before today, a fifth of them a
  * day, so that the brake (behaviour §1.4) lets all of them pass at once.
  */
 export const allowWave = async (context: Context): Promise<void> => {
   await sql`
-    insert into delivered_users (owner, cycle, at_ms, released)
-    select users.id, -past.cycle, clock.service_ms - ${TWO_DAYS_MS}::bigint, false
+    insert into delivered_users (owner, cycle, brake_group, at_ms, released)
+    select users.id, -past.cycle, 'established', clock.service_ms - ${TWO_DAYS_MS}::bigint, false
     from users, service_clock clock, generate_series(1, 6) as past (cycle)
   `.execute(context.database.db);
 };

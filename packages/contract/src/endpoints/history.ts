@@ -47,8 +47,8 @@ export const historyEntry = z.discriminatedUnion("kind", [
     ...delivered.shape,
   }),
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),
-  /** A delivery that was due was held back for a review (behaviour §1.4), or an admin has decided about it. */
-  z.object({ ...entry, kind: z.literal("hold"), result: z.enum(["held", "released", "refused"]) }),
+  /** A delivery that was due was held back for a review (behaviour §1.4), an admin has decided about it, or nobody did. */
+  z.object({ ...entry, kind: z.literal("hold"), result: z.enum(["held", "released", "refused", "ended"]) }),
 ]);
 export type HistoryEntry = z.output<typeof historyEntry>;
 

@@ -1,13 +1,56 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
-import type { ServiceMs } from "../time/instant.ts";
-import { BRAKE_FLOOR, brakeAllowance, brakePeriods, exceedsBrake, heldBack } from "./brake.ts";
+import { serviceMs, type ServiceMs } from "../time/instant.ts";
+import {
+  BRAKE_FLOOR,
+  brakeAllowance,
+  brakeGroupOf,
+  brakePeriods,
+  canaryNightsSince,
+  exceedsBrake,
+  heldBack,
+  heldOn,
+  heldUntilEnd,
+  holdEndsAt,
+  isHoldOver,
+  provesAccount,
+  staysHeld,
+} from "./brake.ts";
 import type { Period } from "./brake.ts";
 import { decide } from "./decide.ts";
+import { deliveryRefused, signOfLifeGiven } from "./events.ts";
 import { msLater, nowAt, remindedFacts, wallAt } from "./facts.fixture.ts";
 import { brokenDecisionLaws } from "./laws.ts";
 import { anyFacts } from "./random-life.fixture.ts";
+
+describe("the groups of the brake (§1.4)", () => {
+  const groupAt = (days: number, isProved: boolean) =>
+    brakeGroupOf({ createdMs: serviceMs(7), isProved }, serviceMs(7 + days * DAY_MS));
+
+  it.each([
+    ["proved", true, 30],
+    ["not proved", false, 180],
+  ])("An account that is %s is established from its full age on", (_, isProved, days) => {
+    expect(groupAt(days - 1 / DAY_MS, isProved)).toBe("new");
+    expect(groupAt(days, isProved)).toBe("established");
+  });
+
+  it("A sign of life proves an account after its first day only", () => {
+    expect(provesAccount(serviceMs(7), serviceMs(7 + DAY_MS - 1))).toBe(false);
+    expect(provesAccount(serviceMs(7), serviceMs(7 + DAY_MS))).toBe(true);
+  });
+
+  it("Neither time nor a sign of life ever makes an established user a new one", () => {
+    const days = fc.double({ min: 0, max: 400, noNaN: true });
+    fc.assert(
+      fc.property(days, days, fc.boolean(), fc.boolean(), (age, more, isProved, laterProved) => {
+        fc.pre(groupAt(age, isProved) === "established");
+        expect(groupAt(age + more, isProved || laterProved)).toBe("established");
+      }),
+    );
+  });
+});
 
 describe("brakeAllowance (§1.4)", () => {
   it.each([
@@ -141,5 +184,60 @@ describe("heldBack (§1.4)", () => {
       }),
       { maxSkipsPerRun: 10_000 },
     );
+  });
+});
+
+describe("a held delivery", () => {
+  const since = nowAt(1_000);
+  const held = { cycle: 4, sinceMs: since.service, releasedAt: null };
+  const REMINDED = { kind: "reminded", cycle: 4, acceptedAt: since.service, lastReminder: 3 } as const;
+
+  it("A delivery stays held while its reminders come back and are sent again", () => {
+    const queued = { kind: "reminding", cycle: 4, queuedAt: since.service } as const;
+    for (const state of [REMINDED, queued]) expect(staysHeld(held, state)).toBe(true);
+  });
+
+  it("A delivery is no longer held after a sign of life, off the switch, in sleep mode, and once delivered", () => {
+    expect(staysHeld(held, { ...REMINDED, cycle: 5 })).toBe(false);
+    expect(staysHeld(held, { kind: "watching", cycle: 5, baseAt: since.service })).toBe(false);
+    for (const kind of ["off", "asleep"] as const) expect(staysHeld(held, { kind, cycle: 4 })).toBe(false);
+    expect(staysHeld(held, { kind: "delivered", cycle: 4, deliveredAt: since.wall })).toBe(false);
+  });
+
+  it("A held delivery that is not due at the moment is looked at within the hour, or when anything else is due", () => {
+    const decision = heldBack(remindedFacts(), since);
+    const soon = msLater(since, 7).service;
+    const within = (nextLookAt: ServiceMs | null) => heldOn({ ...decision, nextLookAt }, since).nextLookAt;
+    expect(within(null)).toBe(msLater(since, HOUR_MS).service);
+    expect(within(msLater(since, DAY_MS).service)).toBe(msLater(since, HOUR_MS).service);
+    expect(within(soon)).toBe(soon);
+  });
+
+  it.each([
+    ["after 14 days with 7 nights of the canary", 14 * DAY_MS, 7, true],
+    ["after 14 days with 6 nights of the canary", 14 * DAY_MS, 6, false],
+    ["before 14 days, however often the canary arrived", 14 * DAY_MS - 1, 14, false],
+    ["long after 14 days without the canary", 400 * DAY_MS, 0, false],
+  ])("A hold that nobody decides about: %s", (_, ms, nights, isOver) => {
+    const now = msLater(since, ms);
+    expect(isHoldOver(held, nights, now)).toBe(isOver);
+    expect(isHoldOver({ ...held, releasedAt: since.wall }, nights, now)).toBe(false);
+  });
+
+  it("The nights that end a hold are those of the last 14 days, all of them within the hold", () => {
+    const now = msLater(since, 20 * DAY_MS);
+    expect(canaryNightsSince(now.service)).toBe(msLater(since, 6 * DAY_MS).service);
+    expect(canaryNightsSince(holdEndsAt(held))).toBe(held.sinceMs);
+  });
+
+  it("The end of a hold lets pass the cycle that begins with the fresh reminder, and no other", () => {
+    const now = msLater(since, 14 * DAY_MS);
+    const ended = heldUntilEnd(held, now);
+    expect(ended.releasedAt).toBe(now.wall);
+    const facts = remindedFacts({ state: { ...REMINDED, acceptedAt: nowAt(900).service } });
+    const fresh = decide({ ...facts, state: deliveryRefused(facts.state) }, now);
+    expect(fresh.effects).toMatchObject([{ kind: "remind", cycle: 5, number: 1 }]);
+    expect(staysHeld(ended, fresh.state)).toBe(true);
+    expect(staysHeld(ended, signOfLifeGiven(fresh.state, now).state)).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
+import { brakeGroupOf } from "@afterword/core/switch/brake";
+import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
-import type { BrakeRows, DeliveredUser } from "@afterword/server/engine/store/rows/brake";
+import type { BrakeRows, DeliveredUser, Overdue } from "@afterword/server/engine/store/rows/brake";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import { createRow, lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
@@ -10,39 +12,41 @@ import { change } from "./user-rows.ts";
 export const brakeRowsIn = (session: Session): BrakeRows => {
   const { tables, statement } = session;
   return {
-    lockBrake: async () => {
+    lockBrake: async (group) => {
       await statement();
-      await lock(tables.brake, session.transaction);
-      return read(tables.brake, session.transaction) ?? UNUSED_BRAKE;
+      await lock(tables.brake[group], session.transaction);
+      return read(tables.brake[group], session.transaction) ?? UNUSED_BRAKE;
     },
-    writeBrake: async (row) => {
+    writeBrake: async (group, row) => {
       await statement();
-      await lock(tables.brake, session.transaction);
-      write(tables.brake, session.transaction, row);
+      await lock(tables.brake[group], session.transaction);
+      write(tables.brake[group], session.transaction, row);
     },
-    isAnyHeld: async () => {
+    isAnyHeld: async (group) => {
       await statement();
-      return tables.heldOwners.size > 0;
+      return [...tables.heldOwners].some(
+        (id) => tables.accounts.get(id)?.user.committed?.held?.group === group,
+      );
     },
     writeHeld: async (owner, held) => {
       await statement();
       await change(session, owner, { held });
     },
-    countOverdue: async (service) => {
+    countOverdue: async (wanted) => {
       await statement();
-      return overdue(tables, service).length;
+      return overdue(tables, wanted).length;
     },
-    listOverdue: async ({ service, after, limit }) => {
+    listOverdue: async ({ after, limit, ...wanted }) => {
       await statement();
-      return overdue(tables, service)
+      return overdue(tables, wanted)
         .filter(({ id }) => after === null || id > after)
         .slice(0, limit);
     },
-    countDelivered: async ({ from, to, released }) => {
+    countDelivered: async ({ group, from, to, released }) => {
       await statement();
       const until = to ?? Number.POSITIVE_INFINITY;
-      const isCounted = ({ atMs, released: wasReleased }: DeliveredUser): boolean =>
-        atMs > from && atMs <= until && (released === "counted" || !wasReleased);
+      const isCounted = ({ atMs, group: was, released: wasReleased }: DeliveredUser): boolean =>
+        was === group && atMs > from && atMs <= until && (released === "counted" || !wasReleased);
       let count = 0;
       for (let index = tables.deliveredUsers.length - 1; index >= 0; index -= 1) {
         const delivered = tables.deliveredUsers[index];
@@ -50,6 +54,10 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
         if (isCounted(delivered)) count += 1;
       }
       return count;
+    },
+    countCanaryNights: async (from) => {
+      await statement();
+      return tables.canaryNights.filter((at) => at > from).length;
     },
     addDelivered: async (delivered) => {
       await statement();
@@ -75,18 +83,21 @@ const OUT_OF_ORDER_MS = DAY_MS;
 
 const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0, lastHeldAt: null };
 
-const overdue = (tables: Tables, service: ServiceMs): readonly SwitchUser[] =>
+const overdue = (tables: Tables, { service, group }: Overdue): readonly SwitchUser[] =>
   tables.dueUsers
     .list(service, Number.POSITIVE_INFINITY)
     .flatMap(({ user }) => (user.committed === undefined ? [] : [user.committed]))
-    .filter((user) => isOverdue(user, service))
+    .filter((user) => brakeGroupOf(user, service) === group && isOverdue(user, service))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 const isOverdue = (
   { held, isSystem, switchState, sendingDelayHours }: SwitchUser,
   service: ServiceMs,
 ): boolean =>
-  held === null &&
-  !isSystem &&
-  switchState.kind === "reminded" &&
-  switchState.acceptedAt + hoursToMs(sendingDelayHours) <= service;
+  held === null && !isSystem && delayStartsOf(switchState) + hoursToMs(sendingDelayHours) <= service;
+
+/** The earliest from which a delay may count; infinity when none does. */
+const delayStartsOf = (state: SwitchState): number => {
+  const { acceptedAt, unreachable } = state as { acceptedAt?: number; unreachable?: { at: number } };
+  return Math.min(acceptedAt ?? Infinity, unreachable?.at ?? Infinity);
+};

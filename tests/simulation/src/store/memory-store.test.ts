@@ -36,6 +36,10 @@ const openStore: OpenStore = () => {
       }
       return Promise.resolve();
     },
+    plantCanaryNight: ({ service }) => {
+      tables.canaryNights.push(service);
+      return Promise.resolve();
+    },
     mailState: ({ owner, id }) =>
       Promise.resolve(tables.accounts.get(owner)?.mails.get(id)?.committed?.state),
     findDelivery: (owner, note, recipient) => {

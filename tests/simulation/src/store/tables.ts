@@ -5,6 +5,7 @@ import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounce
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
 import type { NewDelivery } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
 import { createRow, type Row } from "./row.ts";
@@ -18,10 +19,12 @@ export type Tables = {
   readonly linksByRef: Map<string, Row<Link>[]>;
   readonly mailOwners: Map<string, string>;
   readonly clock: Row<ClockRow>;
-  readonly brake: Row<BrakeRow>;
+  readonly brake: Readonly<Record<BrakeGroup, Row<BrakeRow>>>;
   readonly heldOwners: Set<string>;
   /** In the order of their commits. */
   readonly deliveredUsers: DeliveredUser[];
+  /** When the canary arrived. */
+  readonly canaryNights: ServiceMs[];
   readonly admins: Admin[];
   readonly dueUsers: DueIndex<Account>;
   /** One index for each kind of mail. */
@@ -113,9 +116,10 @@ export const createTables = (observer: Observer = quietObserver): Tables => ({
   linksByRef: new Map(),
   mailOwners: new Map(),
   clock: createRow<ClockRow>(() => observer.clockWritten()),
-  brake: createRow<BrakeRow>(() => undefined),
+  brake: { established: createRow<BrakeRow>(() => undefined), new: createRow<BrakeRow>(() => undefined) },
   heldOwners: new Set(),
   deliveredUsers: [],
+  canaryNights: [],
   admins: [],
   dueUsers: createDueIndex<Account>(({ id }) => Number.parseInt(id.slice(0, 8), 16)),
   dueMails: new Map(),

@@ -56,8 +56,9 @@ export const userRowsIn = (session: Session): UserRows => {
     },
     writeSignOfLife: async (sign) => {
       await statement();
-      const { owner, at, atMs, cycle } = sign;
-      await change(session, owner, { lastSignAt: at, lastSignMs: atMs, confirmedCycle: cycle });
+      const { owner, at, atMs, cycle, proves } = sign;
+      const last = { lastSignAt: at, lastSignMs: atMs, confirmedCycle: cycle };
+      await change(session, owner, proves ? { ...last, isProved: true } : last);
       const { signs } = getAccount(tables, owner);
       await lock(signs, session.transaction);
       write(signs, session.transaction, sign);

@@ -81,6 +81,8 @@ export const addPerson = (world: World, wish: Wish): Person => {
     dueMs: serviceMs(0),
     held: null,
     isSystem: false,
+    createdMs: serviceMs(0),
+    isProved: false,
   });
   const recipientAddresses = wish.notes.flat();
   const person = { id, account, key, recipientAddresses, habit: wish.habit, diesAt: wish.diesAt };

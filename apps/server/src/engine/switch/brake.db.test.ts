@@ -284,7 +284,8 @@ describe("a refusal by an admin", () => {
     await decide("refuse", writer!);
     await work();
     expect(await remindersTo(writer!)).toBe(1);
-    await pass(2 * DAY_MS - HOUR_MS);
+    await pass(DAY_MS);
+    await pass(DAY_MS - HOUR_MS);
     expect(await served([writer!])).toEqual([]);
     await pass(2 * HOUR_MS);
     expect(await served([writer!])).toHaveLength(1);

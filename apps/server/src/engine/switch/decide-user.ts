@@ -1,10 +1,11 @@
-import { heldBack } from "@afterword/core/switch/brake";
+import { heldBack, heldOn, staysHeld } from "@afterword/core/switch/brake";
 import { calendarLookOf, decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { LockedUser, SwitchUser } from "../store/rows/users.ts";
+import { endHold } from "./end-hold.ts";
 import { passBrake } from "./pass-brake.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "../context.ts";
@@ -27,12 +28,15 @@ export const decideUser = async (
   decideAs(rows, context, { user, terms: await rows.getTerms(user.id), now, asker: "event" });
 
 /** The same for the sweep, which alone delivers: it has made sure that the clocks can be trusted (behaviour §1.3). */
-export const decideInSweep = (
+export const decideInSweep = async (
   rows: SwitchRows,
   context: SwitchContext,
-  due: LockedUser,
+  { user, terms }: LockedUser,
   now: Now,
-): Promise<void> => decideAs(rows, context, { ...due, now, asker: "sweep" });
+): Promise<void> => {
+  const asked = await endHold(rows, context, { user, terms }, now);
+  return decideAs(rows, context, { user: asked, terms, now, asker: "sweep" });
+};
 
 type Question = LockedUser & { readonly now: Now; readonly asker: "event" | "sweep" };
 
@@ -67,6 +71,7 @@ const settle = async (
   const delivers = decision.effects.some(({ kind }) => kind === "deliver");
   if (delivers && asker === "event") return leftToSweep(facts, now);
   if (delivers && !(await passBrake(rows, context, { user, facts, now }))) return heldBack(facts, now);
+  if (user.held !== null && staysHeld(user.held, decision.state)) return heldOn(decision, now);
   await leaveHold(rows, user);
   return decision;
 };
@@ -82,7 +87,7 @@ const leftToSweep = (facts: SwitchFacts, now: Now): SwitchDecision => ({
 const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
   if (held === null) return;
   // `isAnyHeld` is asked under this lock.
-  await rows.lockBrake();
+  await rows.lockBrake(held.group);
   await rows.writeHeld(id, null);
 };
 

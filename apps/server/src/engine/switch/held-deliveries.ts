@@ -39,7 +39,7 @@ type Act = (rows: SwitchRows, context: SwitchContext, held: HeldUser) => Promise
 
 const release: Act = async (rows, context, { user, held, now }) => {
   const released = { ...held, releasedAt: now.wall };
-  await rows.lockBrake();
+  await rows.lockBrake(held.group);
   await rows.writeHeld(user.id, released);
   await decideUser(rows, context, { ...user, held: released }, now);
 };

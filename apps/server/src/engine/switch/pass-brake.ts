@@ -1,5 +1,5 @@
-import { brakeAllowance, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
-import type { BrakeCounts } from "@afterword/core/switch/brake";
+import { brakeAllowance, brakeGroupOf, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
+import type { BrakeCounts, BrakeGroup } from "@afterword/core/switch/brake";
 import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { decide } from "@afterword/core/switch/decide";
 import type { SwitchFacts } from "@afterword/core/switch/state";
@@ -16,11 +16,13 @@ import { mailAdmins } from "./mail-admins.ts";
 export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
 
 /**
- * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/012), with all that follows from it written: a
+ * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/048), with all that follows from it written: a
  * delivery that passes is counted, one that does not is held back, and admins are mailed when a hold begins.
  *
- * It is judged under one lock until its transaction ends, so any number of servers can sweep at once: each sees what
- * the others let pass, and nothing of a wave slips between them. The accounts of the installation itself have no part.
+ * It is judged under the lock of its group until its transaction ends, so any number of servers can sweep at once: each
+ * sees what the others let pass, and nothing of a wave slips between them. One that is held stays in the group in which
+ * it was: time alone must not carry a held wave into the group of established users. The accounts of the installation
+ * itself have no part.
  */
 export const passBrake = async (
   rows: SwitchRows,
@@ -29,32 +31,37 @@ export const passBrake = async (
 ): Promise<boolean> => {
   const { user, facts, now } = judged;
   if (user.isSystem) return true;
-  const brake = await rows.lockBrake();
+  const group = user.held?.group ?? brakeGroupOf(user, now.service);
+  const brake = await rows.lockBrake(group);
   const released = user.held !== null && user.held.releasedAt !== null;
   const { cycle } = facts.state;
-  const verdict = released ? { passes: true, brake } : await judge(rows, context, judged, brake);
+  const verdict = released
+    ? { passes: true, brake }
+    : await judge(rows, context, { facts, now, group }, brake);
   if (verdict.passes) {
-    if (verdict.brake !== brake) await rows.writeBrake(verdict.brake);
-    await rows.addDelivered({ owner: user.id, cycle, atMs: now.service, released });
+    if (verdict.brake !== brake) await rows.writeBrake(group, verdict.brake);
+    await rows.addDelivered({ owner: user.id, cycle, group, atMs: now.service, released });
     return true;
   }
-  await holdBack(rows, context, judged, verdict.brake);
+  await holdBack(rows, context, { ...judged, group }, verdict.brake);
   return false;
 };
+
+type InGroup = { readonly group: BrakeGroup };
 
 const holdBack = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { user, facts }: Judged,
+  { user, facts, now, group }: Judged & InGroup,
   brake: BrakeRow,
 ): Promise<void> => {
-  if (user.held !== null) return rows.writeBrake(brake);
-  // Later than any hold before it, even one by a server whose clock is ahead. An admin who releases all holds up to a
+  if (user.held !== null) return rows.writeBrake(group, brake);
+  // Later than any hold of the group before it, even one by a server whose clock is ahead. An admin who releases all holds up to a
   // moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
-  await rows.writeBrake({ ...brake, lastHeldAt: since });
+  await rows.writeBrake(group, { ...brake, lastHeldAt: since });
   const { cycle } = facts.state;
-  await rows.writeHeld(user.id, { cycle, since, releasedAt: null });
+  await rows.writeHeld(user.id, { cycle, group, since, sinceMs: now.service, releasedAt: null });
   const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
   await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
 };
@@ -65,17 +72,18 @@ type Verdict = { readonly passes: boolean; readonly brake: BrakeRow };
 const judge = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { facts, now }: Omit<Judged, "user">,
+  { facts, now, group }: Omit<Judged, "user"> & InGroup,
   brake: BrakeRow,
 ): Promise<Verdict> => {
-  if (brake.hold !== null && (await rows.isAnyHeld())) return { passes: false, brake };
+  if (brake.hold !== null && (await rows.isAnyHeld(group))) return { passes: false, brake };
   if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
     return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
-  const counts = await countAll(rows, now);
+  const counts = await countAll(rows, group, now);
   if (!exceedsBrake(counts))
     return { passes: true, brake: { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 } };
   // Those who are overdue are all who might be delivered; only `decide` knows who would be.
-  if (!exceedsBrake({ ...counts, due: await countDue(rows, now, counts) })) return { passes: true, brake };
+  if (!exceedsBrake({ ...counts, due: await countDue(rows, { group, now }, counts) }))
+    return { passes: true, brake };
   const hold = context.ids.uuid();
   await mailAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
   return { passes: false, brake: { ...brake, hold } };
@@ -83,23 +91,28 @@ const judge = async (
 
 const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
 
-const countAll = async (rows: SwitchRows, now: Now): Promise<BrakeCounts> => {
+const countAll = async (rows: SwitchRows, group: BrakeGroup, now: Now): Promise<BrakeCounts> => {
   const { window, before } = brakePeriods(now);
   return {
-    inWindow: await rows.countDelivered({ ...window, released: "left-out" }),
-    before: await rows.countDelivered({ ...before, released: "counted" }),
-    due: Math.max(1, await rows.countOverdue(now.service)),
+    inWindow: await rows.countDelivered({ group, ...window, released: "left-out" }),
+    before: await rows.countDelivered({ group, ...before, released: "counted" }),
+    due: Math.max(1, await rows.countOverdue({ group, service: now.service })),
   };
 };
 
 const BATCH = 100;
 
 /** How many would really be delivered; counts no further once that is too many. */
-const countDue = async (rows: SwitchRows, now: Now, counts: BrakeCounts): Promise<number> => {
+const countDue = async (
+  rows: SwitchRows,
+  { group, now }: InGroup & { readonly now: Now },
+  counts: BrakeCounts,
+): Promise<number> => {
   let due = 0;
   let after: string | null = null;
   for (;;) {
     const users: readonly SwitchUser[] = await rows.listOverdue({
+      group,
       service: now.service,
       after,
       limit: BATCH,

@@ -1,3 +1,4 @@
+import { provesAccount } from "@afterword/core/switch/brake";
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
 import type { SignSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
@@ -33,7 +34,8 @@ export const recordSignOfLife = async (
   const given = { at: now.wall, atMs: now.service };
   const { cycle } = state;
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
-  await rows.writeSignOfLife({ owner, id: context.ids.uuid(), ...given, source, device, cycle, lateFor });
+  const sign = { owner, id: context.ids.uuid(), ...given, source, device, cycle, lateFor };
+  await rows.writeSignOfLife({ ...sign, proves: provesAccount(user.createdMs, now.service) });
   if (lateFor !== null) await markLinksLate(rows, user, lateFor);
   // One that is on its way at this moment may still arrive; its acceptance then counts for nothing.
   await rows.cancelReminders(owner);

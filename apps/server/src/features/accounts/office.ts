@@ -71,6 +71,7 @@ export const insertSystemAccount = async (trx: Trx, user: SystemAccount, now: No
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: now.service,
+      created_ms: now.service,
       created_at: at,
       plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
       switch_state: JSON.stringify(initialState),

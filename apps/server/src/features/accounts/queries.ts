@@ -48,6 +48,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: user.now.service,
+      created_ms: user.now.service,
       created_at: at,
       plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
       switch_state: JSON.stringify(initialState),

@@ -57,6 +57,7 @@ export const presentHold = (row: HoldRow): Entry<"hold"> => ({
 
 const holdResult = (kind: string): Entry<"hold">["result"] => {
   if (kind === "delivery-released") return "released";
+  if (kind === "delivery-hold-ended") return "ended";
   return kind === "delivery-refused" ? "refused" : "held";
 };
 

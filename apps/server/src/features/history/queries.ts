@@ -94,7 +94,7 @@ export const listRhythmChanges = async (
 
 export type RhythmRow = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
 
-const HOLD_KINDS = ["delivery-held", "delivery-released", "delivery-refused"] as const;
+const HOLD_KINDS = ["delivery-held", "delivery-released", "delivery-refused", "delivery-hold-ended"] as const;
 
 /** What the brake and admins did to the delivery of an account; never which admin. */
 export const listHoldEvents = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>

@@ -77,7 +77,8 @@ const write = async (trx: Connection, changes: readonly Change[], service: Servi
   // The next sweep looks at each of them, and finds when the reminder is due.
   await trx.query(
     `update users set switch_state = change.state, confirmed_ms = $2, due_ms = $2,
-       held_cycle = null, held_at = null, held_released_at = null
+       held_cycle = null, held_group = null, held_at = null, held_ms = null,
+       held_released_at = null
      from ${CHANGES} where users.id = change.id`,
     [json, service],
   );

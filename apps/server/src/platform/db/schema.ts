@@ -48,6 +48,7 @@ export type DB = {
     cleared_ms: number;
     cleared_left: number;
     last_held_at: Date | null;
+    brake_group: string;
   };
   canary_runs: {
     owner: string;
@@ -64,6 +65,7 @@ export type DB = {
     cycle: number;
     at_ms: number;
     released: boolean;
+    brake_group: string;
   };
   deliveries: {
     owner: string;
@@ -294,5 +296,9 @@ export type DB = {
     held_released_at: Date | null;
     is_system: Generated<boolean>;
     confirmed_cycle: Generated<number>;
+    created_ms: number;
+    proved: Generated<boolean>;
+    held_group: string | null;
+    held_ms: number | null;
   };
 };

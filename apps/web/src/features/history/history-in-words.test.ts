@@ -156,6 +156,7 @@ describe("a delivery held for review", () => {
     ["held", "Delivery held for review", "so yours was kept back for somebody to look at."],
     ["released", "Review ended: delivery goes on", ""],
     ["refused", "Review ended: your notes stay here", "You get a new reminder"],
+    ["ended", "Review ended without a decision", "Then your notes are delivered."],
   ] as const)('The result "%s" of a review reads "%s" in the history', (result, title, part) => {
     const line = historyInWords({ ...head, kind: "hold", result });
     expect(line.title).toBe(title);

@@ -97,6 +97,7 @@ const HOLDS: Record<Entry<"hold">["result"], Pick<HistoryLine, "title" | "hint">
   held: { title: say.deliveryHeld, hint: say.deliveryHeldHint },
   released: { title: say.holdReleased, hint: "" },
   refused: { title: say.holdRefused, hint: say.holdRefusedHint },
+  ended: { title: say.holdEnded, hint: say.holdEndedHint },
 };
 
 const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "title" | "hint"> => {

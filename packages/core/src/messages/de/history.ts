@@ -35,6 +35,9 @@ export const history: Translated<typeof english> = {
   holdReleased: "Prüfung beendet: Die Zustellung geht weiter",
   holdRefused: "Prüfung beendet: Ihre Nachrichten bleiben hier",
   holdRefusedHint: "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn.",
+  holdEnded: "Prüfung ohne Entscheidung beendet",
+  holdEndedHint:
+    "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn. Danach werden Ihre Nachrichten zugestellt.",
   markTooLate: "Zu spät",
   markNotAccepted: "Nicht angenommen",
   markReturned: "Zurückgekommen",

@@ -32,6 +32,8 @@ export const history = {
   holdReleased: "Review ended: delivery goes on",
   holdRefused: "Review ended: your notes stay here",
   holdRefusedHint: "You get a new reminder, and the full delay begins again.",
+  holdEnded: "Review ended without a decision",
+  holdEndedHint: "You get a new reminder, and the full delay begins again. Then your notes are delivered.",
   markTooLate: "Too late",
   markNotAccepted: "Not accepted",
   markReturned: "Came back",

@@ -11,6 +11,7 @@ export type AuditEntry = {
     | "audit-begun-anew"
     | "delivery-bounced"
     | "delivery-held"
+    | "delivery-hold-ended"
     | "delivery-refused"
     | "delivery-released"
     | "delivery-sent-again"

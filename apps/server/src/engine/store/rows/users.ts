@@ -1,3 +1,4 @@
+import type { BrakeGroup, HeldDelivery } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { NewMailRow } from "./mails.ts";
@@ -26,8 +27,11 @@ export type SwitchUser = {
   readonly confirmedCycle: number;
   /** The next look; null while only an event changes anything. */
   readonly dueMs: ServiceMs | null;
-  /** Null for every user whose delivery the brake does not hold back. */
+  /** Null for every user whose delivery the brake neither holds back nor lets go from a hold. */
   readonly held: Held | null;
+  /** When the account was made, and whether its owner gave a sign of life after its first day. */
+  readonly createdMs: ServiceMs;
+  readonly isProved: boolean;
   /** An account of the installation itself, which has no part in the brake. */
   readonly isSystem: boolean;
 };
@@ -59,6 +63,8 @@ export type SignOfLifeRow = {
   readonly cycle: number;
   /** When the notes of the cycle it ended were delivered; null for a sign that came in time. */
   readonly lateFor: WallMs | null;
+  /** It was given after the account's first day. */
+  readonly proves: boolean;
 };
 
 export type UserRows = {
@@ -92,10 +98,10 @@ export type UserRows = {
   readonly writeSignOfLife: (sign: SignOfLifeRow) => Promise<void>;
 };
 
-/** The delivery of a user that the brake holds back (behaviour §1.4). */
-export type Held = {
-  readonly cycle: number;
+/** The delivery of a user that the brake holds back, or lets go from a hold (behaviour §1.4). */
+export type Held = HeldDelivery & {
+  /** `sinceMs` as people read it. */
   readonly since: WallMs;
-  /** When an admin released it; null while it is held. */
-  readonly releasedAt: WallMs | null;
+  /** What the user was when it was held. */
+  readonly group: BrakeGroup;
 };

@@ -1,25 +1,25 @@
+import { establishedSince, type BrakeGroup } from "@afterword/core/switch/brake";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { Admin, BrakeRow, BrakeRows } from "../rows/brake.ts";
+import type { Admin, BrakeRow, BrakeRows, Overdue } from "../rows/brake.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { switchUserOf, switchUsers } from "./users.ts";
 
-const ROW = 1;
-
 export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
-  lockBrake: () => lockBrake(db),
-  writeBrake: async ({ hold, clearedMs, clearedLeft, lastHeldAt }) => {
+  lockBrake: (group) => lockBrake(db, group),
+  writeBrake: async (group, { hold, clearedMs, clearedLeft, lastHeldAt }) => {
     const cleared = { cleared_ms: clearedMs, cleared_left: clearedLeft };
     await db
       .updateTable("brake")
       .set({ hold, ...cleared, last_held_at: dateOf(lastHeldAt) })
-      .where("id", "=", ROW)
+      .where("brake_group", "=", group)
       .execute();
   },
-  isAnyHeld: async () => {
-    const held = db.selectFrom("users").select("id").where("held_at", "is not", null);
+  isAnyHeld: async (group) => {
+    const ofGroup = db.selectFrom("users").select("id").where("held_group", "=", group);
+    const held = ofGroup.where("held_at", "is not", null);
     return (await held.where("held_released_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
   },
   writeHeld: async (owner, held) => {
@@ -28,26 +28,28 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .set({
         held_cycle: held?.cycle ?? null,
         held_at: dateOf(held?.since ?? null),
+        held_ms: held?.sinceMs ?? null,
+        held_group: held?.group ?? null,
         held_released_at: dateOf(held?.releasedAt ?? null),
       })
       .where("id", "=", owner)
       .execute();
   },
-  countOverdue: async (service) => {
+  countOverdue: async (wanted) => {
     const { count } = await db
       .selectFrom("users")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(isOverdue(service))
+      .where(isOverdue(wanted))
       .executeTakeFirstOrThrow();
     return count;
   },
-  listOverdue: async ({ service, after, limit }) => {
-    const overdue = switchUsers(db).where(isOverdue(service));
+  listOverdue: async ({ after, limit, ...wanted }) => {
+    const overdue = switchUsers(db).where(isOverdue(wanted));
     const rest = after === null ? overdue : overdue.where("id", ">", after);
     return (await rest.orderBy("id").limit(limit).execute()).map(switchUserOf);
   },
-  countDelivered: async ({ from, to, released }) => {
-    const since = db.selectFrom("delivered_users").where("at_ms", ">", from);
+  countDelivered: async ({ group, from, to, released }) => {
+    const since = db.selectFrom("delivered_users").where("brake_group", "=", group).where("at_ms", ">", from);
     const within = to === null ? since : since.where("at_ms", "<=", to);
     const counted = released === "counted" ? within : within.where("released", "=", false);
     const { count } = await counted
@@ -55,17 +57,29 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .executeTakeFirstOrThrow();
     return count;
   },
-  addDelivered: async ({ owner, cycle, atMs, released }) => {
-    await db.insertInto("delivered_users").values({ owner, cycle, at_ms: atMs, released }).execute();
+  countCanaryNights: async (from) => {
+    const nights = db
+      .selectFrom("canary_runs")
+      .where("outcome", "=", "passed")
+      .where("started_ms", ">", from);
+    const { count } = await nights
+      // Nights are those of UTC (operations/canary).
+      .select(sql<number>`count(distinct (started_at at time zone 'UTC')::date)::int`.as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  addDelivered: async ({ owner, cycle, group, atMs, released }) => {
+    const row = { owner, cycle, brake_group: group, at_ms: atMs, released };
+    await db.insertInto("delivered_users").values(row).execute();
   },
   listAdmins: () => listAdmins(db),
 });
 
-const lockBrake = async (db: Kysely<DB>): Promise<BrakeRow> => {
+const lockBrake = async (db: Kysely<DB>, group: BrakeGroup): Promise<BrakeRow> => {
   const { hold, cleared_ms, cleared_left, last_held_at } = await db
     .selectFrom("brake")
     .select(["hold", "cleared_ms", "cleared_left", "last_held_at"])
-    .where("id", "=", ROW)
+    .where("brake_group", "=", group)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return {
@@ -77,10 +91,18 @@ const lockBrake = async (db: Kysely<DB>): Promise<BrakeRow> => {
 };
 
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */
-const isOverdue = (service: ServiceMs) =>
-  sql<boolean>`due_ms <= ${service} and held_at is null and not is_system
-    and switch_state->>'kind' = 'reminded'
-    and (switch_state->>'acceptedAt')::bigint + sending_delay_hours * 3600000::bigint <= ${service}`;
+const isOverdue = ({ service, group }: Overdue) =>
+  sql<boolean>`due_ms <= ${service} and held_at is null and not is_system and ${isOfGroup(group, service)}
+    and switch_state->>'kind' in ('reminding', 'reminded', 'bounced')
+    and least((switch_state->>'acceptedAt')::bigint, (switch_state->'unreachable'->>'at')::bigint)
+      + sending_delay_hours * 3600000::bigint <= ${service}`;
+
+/** As `brakeGroupOf` says. */
+const isOfGroup = (group: BrakeGroup, service: ServiceMs) => {
+  const { proved, any } = establishedSince(service);
+  const isEstablished = sql<boolean>`created_ms <= case when proved then ${proved}::bigint else ${any}::bigint end`;
+  return group === "established" ? isEstablished : sql<boolean>`not (${isEstablished})`;
+};
 
 const listAdmins = async (db: Kysely<DB>): Promise<Admin[]> => {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
@@ -58,7 +59,11 @@ const COLUMNS = [
   "held_cycle",
   "held_at",
   "held_released_at",
+  "held_group",
+  "held_ms",
   "is_system",
+  "created_ms",
+  "proved",
 ] as const;
 
 type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
@@ -138,12 +143,17 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
   held: heldOf(row),
   isSystem: row.is_system,
+  createdMs: serviceMs(row.created_ms),
+  isProved: row.proved,
 });
 
-const heldOf = ({ held_cycle: cycle, held_at, held_released_at }: Row): Held | null =>
-  cycle === null || held_at === null
-    ? null
-    : { cycle, since: wallMs(held_at.getTime()), releasedAt: instantOf(held_released_at) };
+const heldOf = (row: Row): Held | null => {
+  const { held_cycle: cycle, held_at, held_ms, held_group } = row;
+  if (cycle === null || held_at === null || held_ms === null) return null;
+  const since = { since: wallMs(held_at.getTime()), sinceMs: serviceMs(held_ms) };
+  // Only the brake writes the column, always from a BrakeGroup.
+  return { cycle, ...since, group: held_group as BrakeGroup, releasedAt: instantOf(row.held_released_at) };
+};
 
 type TermsRow = {
   readonly price_cents: number;
@@ -203,7 +213,8 @@ const readTerms = readyStatement<{ owner: string }>()((db, the) =>
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<void> => {
   const { owner, id, source, device, cycle } = sign;
   const at = new Date(sign.at);
-  const last = { agency_confirmed: at, confirmed_ms: sign.atMs, confirmed_cycle: cycle };
+  const given = { agency_confirmed: at, confirmed_ms: sign.atMs, confirmed_cycle: cycle };
+  const last = sign.proves ? { ...given, proved: true } : given;
   await db
     .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
     .insertInto("signs_of_life")

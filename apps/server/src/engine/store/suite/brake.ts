@@ -1,26 +1,33 @@
-import { hoursToMs } from "@afterword/core/time/duration";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import type { SwitchState } from "@afterword/core/switch/state";
+import { wallMs, type ServiceMs } from "@afterword/core/time/instant";
 import { beforeEach, expect, it } from "vitest";
-import type { SwitchUser } from "../rows/users.ts";
+import type { Held, SwitchUser } from "../rows/users.ts";
 import { AT, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Far from what other tests of the suite plant. */
 const ACCEPTED = service(1_000_000_000);
 const DUE = service(ACCEPTED + hoursToMs(48));
 const REMINDED: SwitchState = { kind: "reminded", cycle: 4, acceptedAt: ACCEPTED, lastReminder: 3 };
-const HELD = { cycle: 4, since: AT, releasedAt: null };
+const HELD: Held = { cycle: 4, group: "new", since: AT, sinceMs: DUE, releasedAt: null };
+/** Users are planted with an account of service time 0, which is new for this long without a sign of life. */
+const NEW_FOR = 180 * DAY_MS;
 
 export const brakeSuite = (testStore: GetTestStore): void => {
   rowSuite(testStore);
   overdueSuite(testStore);
+  groupSuite(testStore);
+  heldSuite(testStore);
   deliveredSuite(testStore);
+  canarySuite(testStore);
 };
 
 const plantOverdue = (testStore: GetTestStore, wanted: Partial<SwitchUser> = {}): Promise<string> =>
   plant(testStore(), { switchState: REMINDED, dueMs: DUE, ...wanted });
 
 const rowSuite = (testStore: GetTestStore): void => {
-  it("The brake has one row, which is read as it was written", async () => {
+  it("The brake has one row for each group, which is read as it was written", async () => {
     const { store } = testStore();
     const row = {
       hold: await plantOverdue(testStore),
@@ -28,21 +35,31 @@ const rowSuite = (testStore: GetTestStore): void => {
       clearedLeft: 5,
       lastHeldAt: AT,
     };
+    const other = { ...row, clearedLeft: 6 };
     await store.transaction(async (rows) => {
-      await rows.lockBrake();
-      await rows.writeBrake(row);
-      expect(await rows.lockBrake()).toEqual(row);
+      await rows.lockBrake("new");
+      await rows.writeBrake("new", row);
+      await rows.lockBrake("established");
+      await rows.writeBrake("established", other);
+      expect(await rows.lockBrake("new")).toEqual(row);
     });
-    expect(await store.transaction((rows) => rows.lockBrake())).toEqual(row);
+    expect(await store.transaction((rows) => rows.lockBrake("new"))).toEqual(row);
+    expect(await store.transaction((rows) => rows.lockBrake("established"))).toEqual(other);
   });
 };
 
+/** Those of a group who are overdue; the count agrees. */
+const overdueOf = async (
+  testStore: GetTestStore,
+  { at = DUE, group = "new" }: { readonly at?: ServiceMs; readonly group?: BrakeGroup } = {},
+): Promise<readonly string[]> => {
+  const { rows } = testStore().store;
+  const users = await rows.listOverdue({ group, service: at, after: null, limit: 1_000 });
+  expect(await rows.countOverdue({ group, service: at })).toBe(users.length);
+  return users.map(({ id }) => id);
+};
+
 const overdueSuite = (testStore: GetTestStore): void => {
-  const overdue = async (at = DUE): Promise<readonly string[]> => {
-    const users = await testStore().store.rows.listOverdue({ service: at, after: null, limit: 1_000 });
-    expect(await testStore().store.rows.countOverdue(at)).toBe(users.length);
-    return users.map(({ id }) => id);
-  };
   let inTime: string;
   beforeEach(async () => {
     inTime = await plantOverdue(testStore);
@@ -52,40 +69,69 @@ const overdueSuite = (testStore: GetTestStore): void => {
     const later = await plantOverdue(testStore, { dueMs: service(DUE + 1) });
     const slower = await plantOverdue(testStore, { sendingDelayHours: 49 });
     const watched = await plantOverdue(testStore, { switchState: WATCHING });
-    const found = await overdue();
+    const found = await overdueOf(testStore);
     expect(found).toContain(inTime);
     for (const other of [later, slower, watched]) expect(found).not.toContain(other);
-    expect(await overdue(service(DUE - 1))).not.toContain(inTime);
+    expect(await overdueOf(testStore, { at: service(DUE - 1) })).not.toContain(inTime);
   });
 
   it("Overdue users are listed by id from a given one on", async () => {
     await plantOverdue(testStore);
-    const all = await overdue();
+    const all = await overdueOf(testStore);
     expect(all).toEqual(all.toSorted());
-    const rest = await testStore().store.rows.listOverdue({ service: DUE, after: all[0] ?? null, limit: 1 });
+    const from = { group: "new", service: DUE, after: all[0] ?? null, limit: 1 } as const;
+    const rest = await testStore().store.rows.listOverdue(from);
     expect(rest.map(({ id }) => id)).toEqual([all[1]]);
-  });
-
-  it("A held-back user is stored as such and is not overdue until that is cleared", async () => {
-    const { rows } = testStore().store;
-    expect(await rows.findUser(inTime)).toMatchObject({ held: null });
-    await rows.writeHeld(inTime, HELD);
-    expect(await rows.findUser(inTime)).toMatchObject({ held: HELD });
-    expect(await rows.isAnyHeld()).toBe(true);
-    expect(await overdue()).not.toContain(inTime);
-    const released = { ...HELD, releasedAt: AT };
-    await rows.writeHeld(inTime, released);
-    expect(await rows.findUser(inTime)).toMatchObject({ held: released });
-    expect(await rows.isAnyHeld()).toBe(false);
-    await rows.writeHeld(inTime, null);
-    expect(await rows.findUser(inTime)).toMatchObject({ held: null });
-    expect(await overdue()).toContain(inTime);
   });
 
   it("System accounts are never overdue", async () => {
     const canary = await plantOverdue(testStore, { isSystem: true });
     expect(await testStore().store.rows.findUser(canary)).toMatchObject({ isSystem: true });
-    expect(await overdue()).not.toContain(canary);
+    expect(await overdueOf(testStore)).not.toContain(canary);
+  });
+};
+
+const groupSuite = (testStore: GetTestStore): void => {
+  it("An overdue user is in the group that the age of the account and a sign of life make", async () => {
+    const proved = await plantOverdue(testStore, { isProved: true });
+    const unproved = await plantOverdue(testStore);
+    const inGroups = async (at: ServiceMs) => {
+      const [established, fresh] = [
+        await overdueOf(testStore, { at, group: "established" }),
+        await overdueOf(testStore, { at, group: "new" }),
+      ];
+      return [proved, unproved].map((id) => [established.includes(id), fresh.includes(id)]);
+    };
+    const [isEstablished, isNew] = [
+      [true, false],
+      [false, true],
+    ];
+    const aMonth = 30 * DAY_MS;
+    const old = await plantOverdue(testStore, { createdMs: service(DUE - aMonth), isProved: true });
+    const young = await plantOverdue(testStore, { createdMs: service(DUE - aMonth + 1), isProved: true });
+    const found = await overdueOf(testStore, { group: "established" });
+    expect([found.includes(old), found.includes(young)]).toEqual([true, false]);
+    expect(await inGroups(service(NEW_FOR - 1))).toEqual([isEstablished, isNew]);
+    expect(await inGroups(service(NEW_FOR))).toEqual([isEstablished, isEstablished]);
+  });
+};
+
+const heldSuite = (testStore: GetTestStore): void => {
+  it("A held-back user is stored as such and is not overdue until that is cleared", async () => {
+    const id = await plantOverdue(testStore);
+    const { rows } = testStore().store;
+    expect(await rows.findUser(id)).toMatchObject({ held: null });
+    await rows.writeHeld(id, HELD);
+    expect(await rows.findUser(id)).toMatchObject({ held: HELD });
+    expect([await rows.isAnyHeld("new"), await rows.isAnyHeld("established")]).toEqual([true, false]);
+    expect(await overdueOf(testStore)).not.toContain(id);
+    const released = { ...HELD, releasedAt: AT };
+    await rows.writeHeld(id, released);
+    expect(await rows.findUser(id)).toMatchObject({ held: released });
+    expect(await rows.isAnyHeld("new")).toBe(false);
+    await rows.writeHeld(id, null);
+    expect(await rows.findUser(id)).toMatchObject({ held: null });
+    expect(await overdueOf(testStore)).toContain(id);
   });
 };
 
@@ -93,22 +139,35 @@ const overdueSuite = (testStore: GetTestStore): void => {
 const LATER = 5_000_000_000;
 
 const deliveredSuite = (testStore: GetTestStore): void => {
-  it("Delivered users are counted within a period, once per cycle", async () => {
+  it("Delivered users of a group are counted within a period, once per cycle", async () => {
     const { rows } = testStore().store;
     const owner = await plantOverdue(testStore);
     const deliver = (ms: number, cycle: number, released = false) =>
-      rows.addDelivered({ owner, cycle, atMs: service(LATER + ms), released });
+      rows.addDelivered({ owner, cycle, group: "new", atMs: service(LATER + ms), released });
     await deliver(1, 1);
     await deliver(2, 2, true);
     await deliver(3, 3);
     const count = (from: number, to: number | null, released: "counted" | "left-out" = "counted") => {
       const period = { from: service(LATER + from), to: to === null ? null : service(LATER + to) };
-      return rows.countDelivered({ ...period, released });
+      return rows.countDelivered({ group: "new", ...period, released });
     };
     expect(await count(0, null)).toBe(3);
     expect(await count(0, null, "left-out")).toBe(2);
     expect(await count(1, 2)).toBe(1);
     expect(await count(3, null)).toBe(0);
+    const others = { group: "established", from: service(LATER), to: null, released: "counted" } as const;
+    expect(await rows.countDelivered(others)).toBe(0);
     await expect(deliver(9, 3)).rejects.toThrow(Error);
+  });
+};
+
+const canarySuite = (testStore: GetTestStore): void => {
+  it("The nights on which the canary came through are counted from a moment on", async () => {
+    const { store, plantCanaryNight } = testStore();
+    await plantOverdue(testStore);
+    for (const night of [1, 2, 3])
+      await plantCanaryNight({ wall: wallMs(AT + night * DAY_MS), service: service(LATER + night) });
+    expect(await store.rows.countCanaryNights(service(LATER))).toBe(3);
+    expect(await store.rows.countCanaryNights(service(LATER + 1))).toBe(2);
   });
 };

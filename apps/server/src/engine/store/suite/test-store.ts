@@ -1,7 +1,7 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { SwitchStore } from "../switch-store.ts";
 import type { MailId, NewMailRow } from "../rows/mails.ts";
 import type { SwitchUser } from "../rows/users.ts";
@@ -10,6 +10,8 @@ import type { SwitchUser } from "../rows/users.ts";
 export type TestStore = {
   readonly store: SwitchStore;
   readonly plantUser: (user: PlantedUser) => Promise<void>;
+  /** A night on which the canary came through. */
+  readonly plantCanaryNight: (began: Now) => Promise<void>;
   readonly mailState: (mail: MailId) => Promise<string | undefined>;
   readonly findDelivery: (
     owner: string,
@@ -78,6 +80,8 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   dueMs: null,
   held: null,
   isSystem: false,
+  createdMs: service(0),
+  isProved: false,
 };
 
 export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMailRow => {

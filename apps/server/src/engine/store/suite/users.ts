@@ -71,13 +71,14 @@ const ownSuite = (testStore: GetTestStore): void => {
       device: "a",
       cycle: 4,
     };
-    await store.rows.writeSignOfLife({ ...sign, lateFor: AT });
+    await store.rows.writeSignOfLife({ ...sign, lateFor: AT, proves: false });
     expect(await store.rows.findUser(id)).toMatchObject({
       switchState,
       dueMs: 12,
       lastSignMs: 11,
       lastSignAt: at,
       confirmedCycle: 4,
+      isProved: false,
     });
     expect(await listSigns(id)).toEqual([{ source: "button", lateFor: AT }]);
     expect(await store.rows.findUser(other)).toMatchObject({
@@ -86,6 +87,17 @@ const ownSuite = (testStore: GetTestStore): void => {
       confirmedCycle: 0,
     });
     expect(await listSigns(other)).toEqual([]);
+  });
+
+  it("An account stays proved by the first sign of life that proves it", async () => {
+    const id = await plant(testStore(), { createdMs: service(3) });
+    const { rows } = testStore().store;
+    for (const proves of [true, false]) {
+      const given = { at: AT, atMs: service(5), cycle: 2 };
+      const sign = { owner: id, id: randomIds.uuid(), ...given, source: "button", device: "a" };
+      await rows.writeSignOfLife({ ...sign, lateFor: null, proves });
+      expect(await rows.findUser(id)).toMatchObject({ createdMs: 3, isProved: true });
+    }
   });
 };
 
