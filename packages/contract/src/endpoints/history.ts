@@ -49,6 +49,13 @@ export const historyEntry = z.discriminatedUnion("kind", [
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),
   /** A delivery that was due was held back for a review (behaviour §1.4), an admin has decided about it, or nobody did. */
   z.object({ ...entry, kind: z.literal("hold"), result: z.enum(["held", "released", "refused", "ended"]) }),
+  /** Reminders were refused for so long that the notes go out without one (behaviour §1.2). */
+  z.object({
+    ...entry,
+    kind: z.literal("unreachable"),
+    /** By an admin. */
+    declared: z.boolean(),
+  }),
 ]);
 export type HistoryEntry = z.output<typeof historyEntry>;
 

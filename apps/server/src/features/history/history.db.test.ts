@@ -35,9 +35,9 @@ const ofKind = async <Kind extends HistoryEntry["kind"]>(token: string, kind: Ki
   const { entries } = await page(token);
   return entries.filter((entry): entry is Extract<HistoryEntry, { kind: Kind }> => entry.kind === kind);
 };
-/** Until the notes go out. */
+/** Until the notes go out, a day after the last notice. */
 const silence = async (): Promise<void> => {
-  for (const ms of [FREQUENCY_MS, DELAY_MS]) await story.pass(ms);
+  for (const ms of [FREQUENCY_MS, DELAY_MS - DAY_MS, DAY_MS]) await story.pass(ms);
 };
 const address = () => `${story.context.ids.uuid()}@example.com`;
 
@@ -50,7 +50,7 @@ describe("the history of an account", () => {
     expect(signs.map(({ at }) => at)).toEqual(signs.map(({ at }) => at).toSorted((a, b) => (a < b ? 1 : -1)));
   });
 
-  it("The history shows an accepted reminder, the result of each delivery and the sign of life that came too late", async () => {
+  it("The history shows the accepted reminders, the result of each delivery and the sign of life that came too late", async () => {
     const [eva, ben] = [address(), address()];
     const writer = await story.addWriter([eva, ben]);
     story.sink.treat(ben, "refuse-for-now");
@@ -59,7 +59,10 @@ describe("the history of an account", () => {
     const [sign] = await ofKind(token, "sign");
     const reminders = await ofKind(token, "reminder");
     const deliveries = await ofKind(token, "delivery");
-    expect(reminders.map(({ number, result }) => [number, result])).toEqual([[1, "accepted"]]);
+    expect(reminders.map(({ number, result }) => [number, result])).toEqual([
+      [3, "accepted"],
+      [1, "accepted"],
+    ]);
     expect(Date.parse(reminders[0]?.acceptedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(reminders[0]?.at ?? ""),
     );
@@ -89,7 +92,7 @@ describe("the history of an account", () => {
     await db.updateTable("mails").set(bounced).where("owner", "=", writer._id).execute();
     await db.updateTable("deliveries").set(bounced).where("owner", "=", writer._id).execute();
     const token = await goOn(writer);
-    expect(await ofKind(token, "reminder")).toMatchObject([{ result: "returned" }]);
+    expect(await ofKind(token, "reminder")).toMatchObject([{ result: "returned" }, { result: "returned" }]);
     expect(await ofKind(token, "delivery")).toMatchObject([{ result: "returned" }]);
   });
 

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { presentDelivered } from "../notes/public.ts";
-import type { HoldRow, ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
+import type { EventRow, ReminderRow, RhythmRow, SentRow, SignRow } from "./queries.ts";
 
 type Entry<Kind extends HistoryEntry["kind"]> = Extract<HistoryEntry, { kind: Kind }>;
 
@@ -49,11 +49,16 @@ export const presentRhythm = (row: RhythmRow): Entry<"rhythm"> => ({
   change: onWire(row.change),
 });
 
-export const presentHold = (row: HoldRow): Entry<"hold"> => ({
-  ...head(row),
-  kind: "hold",
-  result: holdResult(row.kind),
-});
+export const presentEvent = (row: EventRow): Entry<"hold" | "unreachable"> => {
+  switch (row.kind) {
+    case "owner-unreachable":
+      return { ...head(row), kind: "unreachable", declared: false };
+    case "owner-declared-unreachable":
+      return { ...head(row), kind: "unreachable", declared: true };
+    default:
+      return { ...head(row), kind: "hold", result: holdResult(row.kind) };
+  }
+};
 
 const holdResult = (kind: string): Entry<"hold">["result"] => {
   if (kind === "delivery-released") return "released";

@@ -94,22 +94,30 @@ export const listRhythmChanges = async (
 
 export type RhythmRow = { readonly id: string; readonly at: Date; readonly change: RhythmChange };
 
-const HOLD_KINDS = ["delivery-held", "delivery-released", "delivery-refused", "delivery-hold-ended"] as const;
+/** Of the brake, of the refused tries, and of admins. */
+const EVENT_KINDS = [
+  "delivery-held",
+  "delivery-released",
+  "delivery-refused",
+  "delivery-hold-ended",
+  "owner-unreachable",
+  "owner-declared-unreachable",
+] as const;
 
-/** What the brake and admins did to the delivery of an account; never which admin. */
-export const listHoldEvents = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
+/** What became of the delivery of an account besides the mails; never which admin did it. */
+export const listDeliveryEvents = (db: Kysely<DB>, { owner, after, limit }: Wanted) =>
   db
     .selectFrom("audit_events")
     .select(["id", "at", "kind"])
     .where("owner", "=", owner)
-    .where("kind", "in", [...HOLD_KINDS])
+    .where("kind", "in", [...EVENT_KINDS])
     .where(isOlder(after, "at", "id"))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
 
-export type HoldRow = Awaited<ReturnType<typeof listHoldEvents>>[number];
+export type EventRow = Awaited<ReturnType<typeof listDeliveryEvents>>[number];
 
 const isOlder = (after: Cursor | null, at: string, id: string): RawBuilder<boolean> =>
   after === null

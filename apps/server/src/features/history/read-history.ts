@@ -5,11 +5,11 @@ import type { RecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { openNote } from "../notes/public.ts";
-import { presentDelivery, presentHold, presentReminder, presentRhythm, presentSign } from "./present.ts";
+import { presentDelivery, presentEvent, presentReminder, presentRhythm, presentSign } from "./present.ts";
 import {
   listDeliveries,
+  listDeliveryEvents,
   listErasedDeliveries,
-  listHoldEvents,
   listReminders,
   listRhythmChanges,
   listSigns,
@@ -41,7 +41,7 @@ export const readHistory = async (
     ...(await listDeliveries(db, wanted)).map((row) => presentDelivery(row, wordsOf(key, owner, row))),
     ...(await listErasedDeliveries(db, wanted)).map((row) => presentDelivery(row, NO_WORDS)),
     ...(await listRhythmChanges(db, wanted)).map(presentRhythm),
-    ...(await listHoldEvents(db, wanted)).map(presentHold),
+    ...(await listDeliveryEvents(db, wanted)).map(presentEvent),
   ];
   const entries = found.toSorted(newestFirst).slice(0, HISTORY_PAGE_SIZE);
   const last = found.length > entries.length ? entries.at(-1) : undefined;

@@ -163,3 +163,11 @@ describe("a delivery held for review", () => {
     expect(line.hint).toContain(part);
   });
 });
+
+it.each([
+  [false, "You could not be reached", "Your mailbox refused our reminders"],
+  [true, "An admin declared that you cannot be reached", "Our reminders were refused"],
+])("That the owner is unreachable (declared: %s) reads “%s” in the history", (declared, title, hint) => {
+  const line = historyInWords({ ...head, kind: "unreachable", declared });
+  expect(line).toMatchObject({ title, hint: expect.stringContaining(hint), mark: "Not reached" });
+});

@@ -29,6 +29,8 @@ export const historyInWords = (entry: HistoryEntry): HistoryLine => {
       return { kind: "rhythm", mark: "", ...changeInWords(entry.change) };
     case "hold":
       return { kind: "hold", mark: "", ...HOLDS[entry.result] };
+    case "unreachable":
+      return unreachableLine(entry);
   }
 };
 
@@ -99,6 +101,13 @@ const HOLDS: Record<Entry<"hold">["result"], Pick<HistoryLine, "title" | "hint">
   refused: { title: say.holdRefused, hint: say.holdRefusedHint },
   ended: { title: say.holdEnded, hint: say.holdEndedHint },
 };
+
+const unreachableLine = ({ declared }: Entry<"unreachable">): HistoryLine => ({
+  kind: "unreachable",
+  title: declared ? say.declaredUnreachable : say.unreachable,
+  hint: declared ? say.declaredUnreachableHint : say.unreachableHint,
+  mark: say.markNotReached,
+});
 
 const changeInWords = (change: Entry<"rhythm">["change"]): Pick<HistoryLine, "title" | "hint"> => {
   switch (change.kind) {

@@ -38,6 +38,13 @@ export const history: Translated<typeof english> = {
   holdEnded: "Prüfung ohne Entscheidung beendet",
   holdEndedHint:
     "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn. Danach werden Ihre Nachrichten zugestellt.",
+  unreachable: "Sie waren nicht zu erreichen",
+  unreachableHint:
+    "Ihr Postfach hat unsere Erinnerungen vier Wochen lang abgelehnt. Von hier an läuft Ihre Frist, um 14 Tage länger. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
+  declaredUnreachable: "Ein Admin hat Sie für nicht erreichbar erklärt",
+  declaredUnreachableHint:
+    "Unsere Erinnerungen wurden vier Wochen oder länger abgelehnt. Von hier an läuft Ihre Frist, um 14 Tage länger. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
+  markNotReached: "Nicht erreicht",
   markTooLate: "Zu spät",
   markNotAccepted: "Nicht angenommen",
   markReturned: "Zurückgekommen",

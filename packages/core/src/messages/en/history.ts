@@ -34,6 +34,13 @@ export const history = {
   holdRefusedHint: "You get a new reminder, and the full delay begins again.",
   holdEnded: "Review ended without a decision",
   holdEndedHint: "You get a new reminder, and the full delay begins again. Then your notes are delivered.",
+  unreachable: "You could not be reached",
+  unreachableHint:
+    "Your mailbox refused our reminders for four weeks. Your delay runs from here, longer by 14 days. Without a sign of life your notes go out after it.",
+  declaredUnreachable: "An admin declared that you cannot be reached",
+  declaredUnreachableHint:
+    "Our reminders were refused for four weeks or longer. Your delay runs from here, longer by 14 days. Without a sign of life your notes go out after it.",
+  markNotReached: "Not reached",
   markTooLate: "Too late",
   markNotAccepted: "Not accepted",
   markReturned: "Came back",

@@ -1,5 +1,5 @@
 import { history as say } from "@afterword/core/messages/history";
-import { AlarmClock, HeartPulse, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
+import { AlarmClock, HeartPulse, MailX, Pause, SendHorizontal, SlidersHorizontal } from "lucide-react";
 import { EventLine } from "../../../shared/ui/event-line.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import type { HistoryItem } from "../group-history.ts";
@@ -22,6 +22,7 @@ const ICONS = {
   delivery: SendHorizontal,
   rhythm: SlidersHorizontal,
   hold: Pause,
+  unreachable: MailX,
 };
 
 function Line({ item: { entry, earlier } }: { readonly item: HistoryItem }) {
