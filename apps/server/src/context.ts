@@ -23,6 +23,7 @@ import { createThrottle, type Throttle } from "./platform/throttle/throttle.ts";
 import type { MovableClock, Timer } from "./platform/time/clock.ts";
 import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts";
 import { createReturnPaths, type ReturnPaths } from "./engine/bounces/return-paths.ts";
+import { createMailEvidence, type MailEvidence } from "./engine/evidence/mail-evidence.ts";
 import { createSendSlots, type SendSlots } from "./engine/outbox/send-slots.ts";
 import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
@@ -54,6 +55,8 @@ export type Context = {
   readonly tickets: Tickets;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
+  /** Of whether our mail flows, which says which refusals count. */
+  readonly mailEvidence: MailEvidence;
   /** Makes every picture that comes anew, small. */
   readonly shrinkPicture: ShrinkPicture;
   /** Reads an uploaded file once a slot is free. */
@@ -95,6 +98,7 @@ export type Replacements = Partial<
     | "tokens"
     | "tickets"
     | "returnPaths"
+    | "mailEvidence"
     | "pictureAddresses"
     | "withUploadSlot"
     | "sendSlots"
@@ -122,6 +126,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     tokens: createTokens(basics.masterKey),
     tickets: createTickets(basics.masterKey),
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
+    mailEvidence: createMailEvidence(basics.masterKey),
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),

@@ -5,6 +5,7 @@ import type { MasterKey } from "../platform/crypto/master-key.ts";
 import type { Mailer, SendResult } from "../platform/smtp/mailer.ts";
 import type { MovableClock, Timer } from "../platform/time/clock.ts";
 import type { ReturnPaths } from "./bounces/return-paths.ts";
+import type { MailEvidence } from "./evidence/mail-evidence.ts";
 import type { SendSlots } from "./outbox/send-slots.ts";
 import type { SwitchStore } from "./store/switch-store.ts";
 
@@ -21,6 +22,8 @@ export type SwitchContext = {
   readonly sendSlots: SendSlots;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
+  /** Of whether our mail flows, which says which refusals count (behaviour §1.2). */
+  readonly mailEvidence: MailEvidence;
   readonly config: Pick<Config, "publicUrl" | "mailFrom">;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
   /** Counts for the alarms and metrics; decides nothing. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { createSystemClock } from "../platform/time/system-clock.ts";
 import { createSmtpMailer } from "../platform/smtp/smtp-mailer.ts";
 import type { Context, Replacements } from "../context.ts";
@@ -15,7 +16,10 @@ export type SwitchStory = {
   readonly server: TestServer;
   readonly context: Context;
   readonly sink: SmtpSink;
-  /** Moves the clock, then lets the jobs do all that is due: decide, send, decide on what was accepted. */
+  /**
+   * Moves the clock, then lets the jobs do all that is due: decide, send, decide on what was accepted. Day by day,
+   * since a last notice is accepted a day before the delivery.
+   */
   readonly pass: (ms: number) => Promise<void>;
   /** One round of the jobs. */
   readonly work: () => Promise<void>;
@@ -53,9 +57,11 @@ export const openStory = async (
     sink,
     work,
     pass: async (ms) => {
-      await moveClock(context, ms);
-      await work();
-      await work();
+      for (let left = ms; left > 0; left -= DAY_MS) {
+        await moveClock(context, Math.min(left, DAY_MS));
+        await work();
+        await work();
+      }
     },
     addWriter: (...recipients) => addWriter(server, recipients),
     close: async () => {

@@ -33,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/send-due-mails.ts`,
     find: "const result = await writeAndSend(context, claimed);",
     replace:
-      'await recordResult(context, claimed, { kind: "accepted", answer: "" }); const result = await writeAndSend(context, claimed);',
+      'await recordResult(context, claimed, { kind: "accepted", answer: "", address: "a@mail1.example" }); const result = await writeAndSend(context, claimed);',
   },
   {
     name: "delay counts from queueing",
@@ -56,8 +56,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "acceptance and delay in two transactions",
     file: `${OUTBOX}/record-result.ts`,
-    find: "if (!(await isRecorded(rows, mail, result, now))) return;",
-    replace: "if (!(await isRecorded(context.store.rows, mail, result, now))) return;",
+    find: "if (!(await isRecorded(rows, context, mail, { result, now }))) return;",
+    replace: "if (!(await isRecorded(context.store.rows, context, mail, { result, now }))) return;",
   },
   {
     name: "subscription not asked for",
@@ -99,8 +99,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "refused reminder starts the delay",
     file: `${OUTBOX}/record-result.ts`,
-    find: 'result.kind === "accepted" ? reminderAccepted : reminderRefused',
-    replace: "reminderAccepted",
+    find: "reminderRefused(user.switchState, reminder, await countsAgainst(rows, context, result, now), now)",
+    replace: "reminderAccepted(user.switchState, reminder, now)",
   },
   {
     name: "new Message-ID for each attempt",

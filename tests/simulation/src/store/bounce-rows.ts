@@ -18,7 +18,7 @@ export const bounceRowsIn = (session: Session): BounceRows => {
       await lock(row, session.transaction);
       return read(row, session.transaction);
     },
-    markMailBounced: async (mail, lastAnswer) => {
+    markMailBounced: async (mail, { answer: lastAnswer }) => {
       await statement();
       return updateMail(session, findMail(session, mail), (seen) =>
         seen.state === "sent" ? { ...seen, state: "bounced", dueMs: null, lastAnswer } : null,

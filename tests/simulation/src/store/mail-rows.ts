@@ -1,4 +1,4 @@
-import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { ServiceMs } from "@afterword/core/time/instant";
 import type {
   ClaimedRow,
   DueMail,
@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
 const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttempt: null } as const;
-const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null } as const;
+const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null, domain: null } as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
@@ -120,10 +120,10 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
           : null,
       );
     },
-    markSent: async (mail, { at, answer, delivery }) => {
+    markSent: async (mail, { at, answer, domain, delivery }) => {
       await statement();
       const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
-        acceptedOf(seen, at, answer),
+        acceptedOf(seen, { sentAt: at, lastAnswer: answer, domain: domain ?? null }),
       );
       if (isFirst && delivery !== undefined)
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
@@ -147,10 +147,12 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
   };
 };
 
-const acceptedOf = (mail: Mail, sentAt: WallMs, lastAnswer: string): Mail | null =>
+type Acceptance = Pick<Mail, "sentAt" | "lastAnswer" | "domain">;
+
+const acceptedOf = (mail: Mail, acceptance: Acceptance): Mail | null =>
   mail.state === "sent" || mail.state === "bounced"
     ? null
-    : { ...mail, state: "sent", dueMs: null, sentAt, lastAnswer };
+    : { ...mail, ...acceptance, state: "sent", dueMs: null };
 
 const cancelled = (mail: Mail): Mail | null =>
   mail.state === "queued" ? { ...mail, state: "cancelled", dueMs: null } : null;

@@ -4,6 +4,7 @@ import { commit, createTransaction, rollBack, type Transaction } from "./row.ts"
 import { bounceRowsIn } from "./bounce-rows.ts";
 import { brakeRowsIn } from "./brake-rows.ts";
 import { clockRowsIn, auditRowsIn } from "./clock-rows.ts";
+import { evidenceRowsIn } from "./evidence-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
 import { mailRowsIn } from "./mail-rows.ts";
 import { releaseRowsIn } from "./release-rows.ts";
@@ -95,6 +96,7 @@ const rowsIn = (session: Session): SwitchRows => ({
   ...releaseRowsIn(session),
   ...mailRowsIn(session),
   ...bounceRowsIn(session),
+  ...evidenceRowsIn(session),
   ...linkRowsIn(session),
   ...clockRowsIn(session),
   ...auditRowsIn(session),

@@ -20,6 +20,12 @@ export type Tables = {
   readonly mailOwners: Map<string, string>;
   readonly clock: Row<ClockRow>;
   readonly brake: Readonly<Record<BrakeGroup, Row<BrakeRow>>>;
+  /** By domain. */
+  readonly mailDomains: Map<string, Row<ServiceMs>>;
+  /** By domain, then by address. */
+  readonly refusedAddresses: Map<string, Map<string, Row<ServiceMs>>>;
+  /** Mails that were accepted, by domain, in the order of their acceptances; some of them came back. */
+  readonly acceptedMails: Map<string, Row<Mail>[]>;
   readonly heldOwners: Set<string>;
   /** In the order of their commits. */
   readonly deliveredUsers: DeliveredUser[];
@@ -81,6 +87,7 @@ export type Mail = {
   readonly queuedMs: ServiceMs;
   readonly sentAt: WallMs | null;
   readonly lastAnswer: string | null;
+  readonly domain: Buffer | null;
   readonly lastingSinceMs: ServiceMs | null;
   readonly refusedAttempt: number | null;
 };
@@ -117,6 +124,9 @@ export const createTables = (observer: Observer = quietObserver): Tables => ({
   mailOwners: new Map(),
   clock: createRow<ClockRow>(() => observer.clockWritten()),
   brake: { established: createRow<BrakeRow>(() => undefined), new: createRow<BrakeRow>(() => undefined) },
+  mailDomains: new Map(),
+  refusedAddresses: new Map(),
+  acceptedMails: new Map(),
   heldOwners: new Set(),
   deliveredUsers: [],
   canaryNights: [],
@@ -198,10 +208,19 @@ export const mailRow = (tables: Tables, account: Account, kindAndKey: string): R
       else account.queuedReminders.delete(row);
     }
     if (mail.dueMs !== null) tables.observer.dueChanged(mail.dueMs);
+    if (before?.state !== "sent" && mail.state === "sent") noteAccepted(tables, mail.domain, row);
     tables.observer.mailMarked(mail);
   });
   account.mailKeys.set(kindAndKey, row);
   return row;
+};
+
+const noteAccepted = ({ acceptedMails }: Tables, domain: Buffer | null, row: Row<Mail>): void => {
+  if (domain === null) return;
+  const key = domain.toString("hex");
+  const mails = acceptedMails.get(key);
+  if (mails === undefined) acceptedMails.set(key, [row]);
+  else mails.push(row);
 };
 
 const indexOf = (tables: Tables, kind: string): DueIndex<Row<Mail>> => {

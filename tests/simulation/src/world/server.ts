@@ -1,6 +1,7 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jobs";
 import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
+import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
@@ -57,6 +58,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     ids: world.ids,
     masterKey: world.masterKey,
     returnPaths: plainReturnPaths,
+    mailEvidence: createMailEvidence(world.masterKey),
     mailer: world.post.mailerOf(process),
     sendSlots: createSendSlots(createExactTimer(process)),
     notifyJobs: jobSignal.notify,

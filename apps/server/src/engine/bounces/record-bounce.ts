@@ -1,9 +1,16 @@
 import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
-import { reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
+import { isReminderWanted, reminderAccepted, reminderBounced } from "@afterword/core/switch/events";
+import type { ReminderRef } from "@afterword/core/switch/effects";
+import { findAcceptance, isAsking } from "@afterword/core/switch/refusals";
+import type { SwitchState } from "@afterword/core/switch/state";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { ReturnPath } from "./return-paths.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { ReturnedMail } from "../store/rows/bounces.ts";
-import { decideUser } from "../switch/decide-user.ts";
+import { countsAgainst } from "../evidence/counts-against.ts";
+import { RELAY_KEEPS_MAX_MS } from "../evidence/mail-evidence.ts";
+import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext, JobNotifier } from "../context.ts";
 import { withoutAddresses } from "../../platform/smtp/smtp-answer.ts";
@@ -15,7 +22,7 @@ export type BounceContext = SwitchContext & JobNotifier;
 
 /**
  * Writes down that a mail came back for good, with all that follows, in one transaction under the user's lock: a
- * reminder of the running cycle counts as not sent (behaviour §1.2), a delivery shows as bounced and its owner is
+ * reminder of the running cycle was refused after all (behaviour §1.2), a delivery shows as bounced and its owner is
  * told (§3). Heard again, it changes nothing. Nothing either when there is no such mail, nor about one that no mail
  * server can have taken.
  */
@@ -34,7 +41,9 @@ export const recordBounce = async (
     const now = await readNow(rows, context);
     // What came back had been accepted, though the answer was lost or is still on its way.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
-    if (!(await rows.markMailBounced(mail, failure.answer))) return;
+    const bounced = { answer: failure.answer, lateAt: wasUnknown ? null : lateAtOf(mail, now) };
+    if (!(await rows.markMailBounced(mail, bounced))) return;
+    if (addressee !== null) await context.mailEvidence.refused(rows, addressee.to.address, now.service);
     const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
     if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
     if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
@@ -55,6 +64,10 @@ const canComeBack = (mail: ReturnedMail, attempt: number | null): boolean => {
   return mail.state === "sent" || (sinceQueued === mail.attempts && mail.refusedAttempt !== mail.attempts);
 };
 
+/** A relay that keeps mails for days takes the time away in which a bounce stops a delivery, so operators have to know. */
+const lateAtOf = ({ sentAt }: ReturnedMail, { wall }: Now): WallMs | null =>
+  sentAt !== null && wall - sentAt > RELAY_KEEPS_MAX_MS ? wall : null;
+
 /** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
 const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>
   addressee === null ? status : withoutAddresses(answer, addressee.to.address);
@@ -65,7 +78,8 @@ const takeReminderBack: TakeIn = async (rows, context, bounce) => {
   const { mail, user, now, failure, wasUnknown } = bounce;
   const reminder = parseReminderKey(mail.key);
   const accepted = wasUnknown ? reminderAccepted(user.switchState, reminder, now) : user.switchState;
-  const switchState = reminderBounced(accepted, reminder, { counts: false }, now);
+  const refused = await judge(rows, context, bounce);
+  const switchState = reminderBounced(accepted, reminder, refused, now);
   await rows.addAuditEntry({
     owner: user.id,
     id: context.ids.uuid(),
@@ -73,8 +87,25 @@ const takeReminderBack: TakeIn = async (rows, context, bounce) => {
     kind: "reminder-bounced",
     detail: { ...reminder, status: failure.status },
   });
-  if (switchState === user.switchState) return;
-  await decideUser(rows, context, { ...user, switchState }, now);
+  if (isReminderWanted(switchState, reminder))
+    await rows.requeueMail(mail, nextTryAt(accepted, reminder, now));
+  await decideAsked(rows, context, { user, switchState, now });
+};
+
+/** Whose mail it was is not known where its seal does not open; such a bounce holds the delivery and does not count. */
+const judge = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { failure, addressee, now }: Bounce,
+): Promise<{ readonly counts: boolean }> =>
+  addressee === null
+    ? { counts: false }
+    : countsAgainst(rows, context, { status: failure.status, address: addressee.to.address }, now);
+
+/** A day after it was accepted, as after any lasting refusal (behaviour §3). */
+const nextTryAt = (state: SwitchState, reminder: ReminderRef, { service }: Now): ServiceMs => {
+  const acceptedAt = isAsking(state) ? findAcceptance(state, reminder)?.at : undefined;
+  return serviceMs(Math.max(service, (acceptedAt ?? service) + DAY_MS));
 };
 
 const markDelivery: TakeIn = async (rows, context, bounce) => {

@@ -1,3 +1,4 @@
+import { noticeOverAt } from "@afterword/core/switch/deadlines";
 import type { ReminderNumber } from "@afterword/core/switch/state";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
@@ -16,7 +17,8 @@ export type ReminderVars = {
   /** For the first reminder the delay starts when it is accepted, so it is given from the moment of sending. */
   readonly delivery:
     | { readonly kind: "after-this-mail"; readonly delayHours: number }
-    | { readonly kind: "at"; readonly at: ServiceMs };
+    /** Not there in mails that an older version queued. */
+    | { readonly kind: "at"; readonly at: ServiceMs; readonly delayHours?: number };
 };
 
 /** The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. */
@@ -55,8 +57,13 @@ export const reminder = (vars: ReminderVars, context: MailContext): MailContent 
   };
 };
 
-const dueOf = ({ delivery }: ReminderVars, { now }: MailContext): ServiceMs =>
-  delivery.kind === "at" ? delivery.at : serviceMs(now.service + hoursToMs(delivery.delayHours));
+const dueOf = ({ number, delivery }: ReminderVars, { now }: MailContext): ServiceMs => {
+  if (delivery.kind === "after-this-mail") return serviceMs(now.service + hoursToMs(delivery.delayHours));
+  const { at, delayHours } = delivery;
+  // The notes wait for the last notice, which may have been refused for days before this attempt.
+  const isLastNotice = number === 3 && delayHours !== undefined;
+  return isLastNotice ? serviceMs(Math.max(at, noticeOverAt(now.service, delayHours))) : at;
+};
 
 const ASK =
   "If all is well, tell us with one press. Then nothing is sent, and we check in again another time.";

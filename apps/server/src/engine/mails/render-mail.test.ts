@@ -85,6 +85,12 @@ describe("mails", () => {
     );
   });
 
+  it("A last notice that was refused for days announces a delivery a day after it is sent", () => {
+    const delivery = { kind: "at", at: serviceMs(NOW.service - hoursToMs(70)), delayHours: 48 } as const;
+    const vars = { ...reminderVars, number: 3, delivery } as const;
+    expect(renderMail("reminder", vars, mailContext).subject).toContain("in 24 hours");
+  });
+
   it("No mail contains a script, a picture or an address of another host", () => {
     for (const { kind, vars } of sampleMails(NOW)) {
       const { html } = renderMail(kind, vars, mailContext);

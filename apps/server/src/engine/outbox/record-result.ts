@@ -3,71 +3,98 @@ import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effec
 import { reminderAccepted, reminderRefused } from "@afterword/core/switch/events";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
-import type { Now, WallMs } from "@afterword/core/time/instant";
-import type { SendResult } from "../../platform/smtp/mailer.ts";
+import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { decideUser } from "../switch/decide-user.ts";
+import { countsAgainst } from "../evidence/counts-against.ts";
+import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import type { ClaimedMail } from "./claim-mails.ts";
 import { retryAfterMs } from "./retry.ts";
-import type { Attempt } from "./write-and-send.ts";
+import type { Attempt, SentAttempt } from "./write-and-send.ts";
 
 /**
  * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder starts the
- * delay (behaviour §1.2), after a bounce also one that was refused for good (docs/decisions/014); an accepted or failed
- * delivery is marked so. One that could not be written is refused for good, except that nothing starts with it: a
- * reminder that never was is no attempt to reach its user.
+ * delay, a refused one is a try that may count (behaviour §1.2); an accepted or failed delivery is marked so. One that
+ * could not be written is refused for good, except that it is no try: a reminder that never was tells nothing of its
+ * owner. What the answer says of the flow of our mail is written apart: a refusal before it is judged, an acceptance
+ * after the mark, since a crash between a mail server's acceptance and the mark repeats the mail.
  */
 export const recordResult = async (
   context: SwitchContext,
   mail: ClaimedMail,
   result: Attempt,
 ): Promise<void> => {
-  const { rows, transaction } = context.store;
-  if (mail.kind === "reminder" && (result.kind === "accepted" || result.kind === "refused-for-good"))
-    await transaction((trx) => recordReminder(trx, context, mail, result));
-  else if (result.kind === "accepted") await isAcceptanceRecorded(rows, mail, result, context.clock.now());
-  else await transaction(async (trx) => isRefusalRecorded(trx, mail, result, await readNow(trx, context)));
+  const { rows } = context.store;
+  const { service } = mail.now;
+  if (result.kind !== "accepted" && result.kind !== "unwritten" && result.wasAnswered)
+    await context.mailEvidence.refused(rows, result.address, service);
+  await markWithConsequences(context, mail, result);
+  if (result.kind === "accepted")
+    await context.mailEvidence.accepted(rows, context.mailEvidence.domainOf(result.address), service);
 };
 
-type LastingResult = Exclude<SendResult, { kind: "refused-for-now" }>;
+const markWithConsequences = async (
+  context: SwitchContext,
+  mail: ClaimedMail,
+  result: Attempt,
+): Promise<void> => {
+  const { rows, transaction } = context.store;
+  if (mail.kind === "reminder" && result.kind !== "unwritten")
+    await transaction((trx) => recordReminder(trx, context, mail, result));
+  else if (result.kind === "accepted")
+    await isAcceptanceRecorded(rows, context, mail, { result, at: context.clock.now() });
+  else await transaction(async (trx) => isRefusalRecorded(trx, mail, result, await readNow(trx, context)));
+};
 
 /** The user's row is locked first, as a sign of life does, so the two can never wait for each other. */
 const recordReminder = async (
   rows: SwitchRows,
   context: SwitchContext,
   mail: ClaimedMail,
-  result: LastingResult,
+  result: SentAttempt,
 ): Promise<void> => {
-  const owner = await rows.lockUser(mail.owner);
-  if (owner === undefined) return;
+  const user = await rows.lockUser(mail.owner);
+  if (user === undefined) return;
   const now = await readNow(rows, context);
   // Another process's attempt was accepted first; the delay runs from there.
-  if (!(await isRecorded(rows, mail, result, now))) return;
+  if (!(await isRecorded(rows, context, mail, { result, now }))) return;
   const reminder = parseReminderKey(mail.key);
   const switchState =
     result.kind === "accepted"
-      ? reminderAccepted(owner.switchState, reminder, now)
-      : reminderRefused(owner.switchState, reminder, { counts: false }, now);
-  if (switchState !== owner.switchState) await decideUser(rows, context, { ...owner, switchState }, now);
+      ? reminderAccepted(user.switchState, reminder, now)
+      : reminderRefused(user.switchState, reminder, await countsAgainst(rows, context, result, now), now);
+  await decideAsked(rows, context, { user, switchState, now });
 };
 
 /** False when another attempt said more than this one before. */
-const isRecorded = (rows: SwitchRows, mail: ClaimedMail, result: SendResult, now: Now): Promise<boolean> =>
+const isRecorded = (
+  rows: SwitchRows,
+  context: SwitchContext,
+  mail: ClaimedMail,
+  { result, now }: { readonly result: SentAttempt; readonly now: Now },
+): Promise<boolean> =>
   result.kind === "accepted"
-    ? isAcceptanceRecorded(rows, mail, result, now.wall)
+    ? isAcceptanceRecorded(rows, context, mail, { result, at: now.wall })
     : isRefusalRecorded(rows, mail, result, now);
 
-type Acceptance = Extract<SendResult, { kind: "accepted" }>;
+type Acceptance = {
+  readonly result: Extract<SentAttempt, { kind: "accepted" }>;
+  readonly at: Now["wall"];
+};
 
 const isAcceptanceRecorded = (
   rows: SwitchRows,
+  { mailEvidence }: SwitchContext,
   mail: ClaimedMail,
-  { answer }: Acceptance,
-  at: WallMs,
+  { result, at }: Acceptance,
 ): Promise<boolean> =>
-  rows.markSent(mail, { at, answer, ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}) });
+  rows.markSent(mail, {
+    at,
+    answer: result.answer,
+    domain: mailEvidence.domainOf(result.address),
+    ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}),
+  });
 
 type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 

@@ -7,16 +7,19 @@ import type { ClaimedMail } from "./claim-mails.ts";
 import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
 
 /** What became of one attempt. "unwritten": no mail server was asked, and none will be until a person has looked. */
-export type Attempt = SendResult | { readonly kind: "unwritten"; readonly answer: string };
+export type Attempt = SentAttempt | { readonly kind: "unwritten"; readonly answer: string };
+
+/** `address`: where it was sent to. */
+export type SentAttempt = SendResult & { readonly address: string };
 
 /** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */
 export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<Attempt> => {
   const written = writeMail(context, mail);
   if (written === null) return UNWRITTEN;
+  const { address } = written.to;
   // Knocking again at a door that does not open would only take up another connection.
-  return context.sendSlots.mayGoTo(mail.id, written.to.address)
-    ? context.mailer.send(written)
-    : ADDRESS_HANGS;
+  const mayGo = context.sendSlots.mayGoTo(mail.id, address);
+  return { ...(mayGo ? await context.mailer.send(written) : ADDRESS_HANGS), address };
 };
 
 /** Null when its key or its seal does not open, or its content makes no mail. */

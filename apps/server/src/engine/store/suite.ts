@@ -4,6 +4,7 @@ import { contentionSuite } from "./suite/contention.ts";
 import { brakeSuite } from "./suite/brake.ts";
 import { claimSuite } from "./suite/claimed-mails.ts";
 import { clockSuite } from "./suite/clock.ts";
+import { evidenceSuite } from "./suite/evidence.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
 import { releaseSuite } from "./suite/releases.ts";
@@ -35,6 +36,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("bounced mails", () => {
     bounceSuite(testStore);
+  });
+  describe("the flow of mail", () => {
+    evidenceSuite(testStore);
   });
   describe("links", () => {
     linkSuite(testStore);

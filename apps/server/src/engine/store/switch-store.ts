@@ -3,6 +3,7 @@ import type { AuditRows } from "./rows/audit.ts";
 import type { BounceRows } from "./rows/bounces.ts";
 import type { BrakeRows } from "./rows/brake.ts";
 import type { ClockRows } from "./rows/clock.ts";
+import type { EvidenceRows } from "./rows/evidence.ts";
 import type { LinkRows } from "./rows/links.ts";
 import type { MailRows } from "./rows/mails.ts";
 import type { ReleaseRows } from "./rows/releases.ts";
@@ -20,6 +21,7 @@ export type SwitchRows = UserRows &
   ReleaseRows &
   MailRows &
   BounceRows &
+  EvidenceRows &
   LinkRows &
   ClockRows &
   AuditRows &

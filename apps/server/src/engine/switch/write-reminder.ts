@@ -43,5 +43,6 @@ const deliveryOf = ({ facts, effect }: DueEffect<Remind>): ReminderVars["deliver
   const { state, sendingDelayHours } = facts;
   if (state.kind !== "reminded" || effect.number === 1)
     return { kind: "after-this-mail", delayHours: sendingDelayHours };
-  return { kind: "at", at: deliveryDueAt(delayStartOf(state), sendingDelayHours) };
+  const at = deliveryDueAt(delayStartOf(state), sendingDelayHours);
+  return { kind: "at", at, delayHours: sendingDelayHours };
 };

@@ -3,7 +3,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { createLog } from "../../platform/log/log.ts";
-import { moveClock } from "../../engine/clock/service-clock.ts";
+import { moveClock, readNow } from "../../engine/clock/service-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { forgetExpired, type Forgotten } from "./forget-expired.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => story.close());
 
-const NOTHING = { sessions: 0, links: 0, pictures: 0, goodbyes: 0, throttles: 0 };
+const NOTHING = { sessions: 0, links: 0, pictures: 0, goodbyes: 0, throttles: 0, refusals: 0 };
 /** What the job forgets whose last run was long ago, now and in the run of the day after. */
 const forget = async (): Promise<Forgotten> => {
   const now = await run();
@@ -37,6 +37,7 @@ const forget = async (): Promise<Forgotten> => {
     pictures: now.pictures + dayAfter.pictures,
     goodbyes: now.goodbyes + dayAfter.goodbyes,
     throttles: now.throttles + dayAfter.throttles,
+    refusals: now.refusals + dayAfter.refusals,
   };
 };
 const run = async (): Promise<Forgotten> => {
@@ -55,6 +56,25 @@ describe("sessions", () => {
     await move(2 * DAY_MS);
     expect(await forget()).toEqual({ ...NOTHING, sessions: 1 });
     expect(await forget()).toEqual(NOTHING);
+  });
+});
+
+describe("refused addresses", () => {
+  it("A refused address is deleted seven days of service time after its last refusal, and a domain's acceptance never", async () => {
+    const { rows } = story.context.store;
+    const [domain, address] = [Buffer.from("a domain"), Buffer.from("an address")];
+    const { service } = await readNow(rows, story.context);
+    await rows.keepRefusal({ domain, address }, service);
+    await rows.keepAcceptance(domain, service);
+    await move(5 * DAY_MS);
+    expect(await forget()).toEqual(NOTHING);
+    await move(DAY_MS + HOUR_MS);
+    expect(await run()).toEqual({ ...NOTHING, refusals: 1 });
+    expect(await run()).toEqual(NOTHING);
+    await move(400 * DAY_MS);
+    await run();
+    const kept = await db().selectFrom("mail_domains").select("domain").execute();
+    expect(kept.map((row) => row.domain.toString())).toEqual(["a domain"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DOMAIN_PERIOD_MS } from "@afterword/core/switch/refusals";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -9,7 +10,7 @@ import { forgetThrottles } from "../../platform/throttle/limiter.ts";
 import { forgetWaitingPictures } from "../../features/pictures/public.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { openServiceClock } from "../../engine/clock/service-clock.ts";
+import { openServiceClock, readNow } from "../../engine/clock/service-clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 type ForgettingContext = Pick<Context, "clock" | "database" | "log" | "store">;
@@ -20,11 +21,12 @@ export type Forgotten = {
   readonly pictures: number;
   readonly goodbyes: number;
   readonly throttles: number;
+  readonly refusals: number;
 };
 
 /**
  * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never assigned,
- * mails to people without an account that were sent, counters of tries.
+ * mails to people without an account that were sent, counters of tries, refused addresses that no rule asks about.
  * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
@@ -38,9 +40,20 @@ export const forgetExpired = async (context: ForgettingContext): Promise<Forgott
     pictures: by === null ? 0 : await forgetWaitingPictures(context, by),
     goodbyes: await forgetGoodbyeMails(context),
     throttles: await forgetThrottles(context),
+    refusals: await forgetRefusals(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");
   return forgotten;
+};
+
+/** By service time, which no wrong calendar moves. */
+const forgetRefusals = async (context: ForgettingContext): Promise<number> => {
+  const { service } = await readNow(context.store.rows, context);
+  const { numDeletedRows } = await context.database.db
+    .deleteFrom("refused_addresses")
+    .where("refused_ms", "<", service - DOMAIN_PERIOD_MS)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };
 
 const ROW = 1;

@@ -81,6 +81,27 @@ export const ALARMS = {
         ? `${numbered(refusedReminders, "reminder has", "reminders have")} been refused for more than a day or came back, and delivery waits.`
         : null,
   },
+  "bounces-come-late": {
+    title: "Mails come back late",
+    look: ({ lateBounces }) =>
+      lateBounces > 0
+        ? `${numbered(lateBounces, "mail", "mails")} came back more than 6 hours after a mail server had accepted ${lateBounces === 1 ? "it" : "them"}.`
+        : null,
+  },
+  "owners-unreachable": {
+    title: "Owners cannot be reached",
+    look: ({ unreachableOwners }) =>
+      unreachableOwners > 0
+        ? `${numbered(unreachableOwners, "owner", "owners")} could not be reached for four weeks, and their notes go out without a sign of life.`
+        : null,
+  },
+  "owners-refused-uncounted": {
+    title: "Owners' reminders are refused for other reasons than their mailbox",
+    look: ({ uncountedOwners }) =>
+      uncountedOwners > 0
+        ? `The reminders of ${numbered(uncountedOwners, "owner", "owners")} have been refused for four weeks without counting, and delivery waits.`
+        : null,
+  },
   "delivery-failed": {
     title: "Deliveries failed",
     look: ({ failedDeliveries }) =>

@@ -7,6 +7,7 @@ import { canaryStatus } from "../canary/canary-status.ts";
 import { readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { FailingJob } from "./process-stats.ts";
+import { countRefusedOwners } from "./refused-owners.ts";
 
 export type HealthContext = Pick<Context, "clock" | "config" | "database" | "processStats" | "store">;
 
@@ -24,6 +25,12 @@ export type HealthSnapshot = {
   readonly serviceClockLagMs: number;
   /** Reminders that were tried and not accepted for more than a day, and those that came back of late. */
   readonly refusedReminders: number;
+  /** Mails that came back of late, long after a mail server had accepted them. */
+  readonly lateBounces: number;
+  /** Owners who are unreachable (behaviour §1.2) and not delivered yet. */
+  readonly unreachableOwners: number;
+  /** Owners whose reminders have been refused for four weeks without counting. */
+  readonly uncountedOwners: number;
   /** Deliveries that failed for good or came back, of notes released in the last weeks, unless they were opened. */
   readonly failedDeliveries: number;
   /** Users whose delivery is held back by the brake (behaviour §1.4). */
@@ -40,10 +47,12 @@ export type HealthSnapshot = {
   readonly disk: Disk | null;
 };
 
-/** A reminder that no mail server takes is told of after this time; it goes on being tried (docs/decisions/005). */
+/** A reminder that no mail server takes is told of after this time; it goes on being tried (docs/decisions/044). */
 const REMINDER_REFUSED_FOR_MS = DAY_MS;
-/** A reminder that came back is told of for as long as it holds its delivery up, and a little longer (docs/decisions/014). */
+/** A reminder that came back is told of for as long as it may hold its delivery up. */
 const REMINDER_BOUNCED_FOR_MS = 14 * DAY_MS;
+/** A mail that came back late is told of for as long. */
+const LATE_BOUNCE_FOR_MS = 14 * DAY_MS;
 /** Failures come after 30 days at the latest (behaviour §3), and are told of for some weeks then. */
 const FAILED_TOLD_FOR_MS = 45 * DAY_MS;
 
@@ -55,6 +64,7 @@ export const measureHealth = async (context: HealthContext): Promise<HealthSnaps
   return {
     ...database,
     ...(await readCanary(context)),
+    ...(await countRefusedOwners(context)),
     clockSkewMs,
     mailServerAwayMs: context.processStats.mailServerAwayMs(now),
     failingJobs: context.processStats.failingJobs(now),
@@ -78,6 +88,8 @@ type DatabaseFigures = Omit<
   | "canaryStuckAt"
   | "canaryAwayMs"
   | "clockSkewMs"
+  | "unreachableOwners"
+  | "uncountedOwners"
   | "mailServerAwayMs"
   | "failingJobs"
   | "isAuditBroken"
@@ -90,6 +102,7 @@ type Figures = {
   readonly mail_stuck_ms: number | null;
   readonly beat_at: Date;
   readonly refused: number;
+  readonly late: number;
   readonly failed: number;
   readonly held: number;
 };
@@ -111,6 +124,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
         and queued_ms < ${service - REMINDER_REFUSED_FOR_MS} and ${isOfPerson("mails")}) + (select count(*)::int from mails where kind = 'reminder'
         and state = 'bounced' and sent_at > ${new Date(wall - REMINDER_BOUNCED_FOR_MS)} and ${isOfPerson("mails")}) as refused,
+      (select count(*)::int from mails where late_bounce_at > ${new Date(wall - LATE_BOUNCE_FOR_MS)}) as late,
       (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
         and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held
@@ -123,6 +137,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
     outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
     serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),
     refusedReminders: figures.refused,
+    lateBounces: figures.late,
     failedDeliveries: figures.failed,
     heldUsers: figures.held,
   };

@@ -100,6 +100,10 @@ export type DB = {
     email: string;
     owner: string;
   };
+  mail_domains: {
+    domain: Buffer;
+    accepted_ms: number;
+  };
   mails: {
     owner: string;
     id: string;
@@ -116,6 +120,8 @@ export type DB = {
     lasting_since_ms: number | null;
     refused_attempt: number | null;
     attempts_before: Generated<number>;
+    domain: Buffer | null;
+    late_bounce_at: Date | null;
   };
   migrations: {
     name: string;
@@ -189,6 +195,11 @@ export type DB = {
     owner: string;
     hash: string;
     used_at: Date | null;
+  };
+  refused_addresses: {
+    domain: Buffer;
+    address: Buffer;
+    refused_ms: number;
   };
   rehearsals: {
     owner: string;

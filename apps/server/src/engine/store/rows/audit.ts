@@ -16,6 +16,8 @@ export type AuditEntry = {
     | "delivery-released"
     | "delivery-sent-again"
     | "note-erased"
+    | "owner-declared-unreachable"
+    | "owner-unreachable"
     | "recipient-unreadable"
     | "reminder-bounced";
   /** Ids and names of fields, never what is private. */

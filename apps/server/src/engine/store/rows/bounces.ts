@@ -11,6 +11,8 @@ export type ReturnedMail = MailId & {
   /** How often it had been tried before it was queued again. */
   readonly attemptsBefore: number;
   readonly state: string;
+  /** When it was accepted last; null: never. */
+  readonly sentAt: WallMs | null;
   /** The attempt since then of which is known that no mail server took it. */
   readonly refusedAttempt: number | null;
 };
@@ -28,8 +30,14 @@ export type BounceRows = {
   readonly findMailOwner: (id: string) => Promise<string | undefined>;
   /** Takes the mail's lock, so that no process tries it again before the transaction ends. */
   readonly lockMail: (mail: MailId) => Promise<ReturnedMail | undefined>;
-  /** True for the first bounce of a mail that was accepted; false when it was not, or came back before. */
-  readonly markMailBounced: (mail: MailId, answer: string) => Promise<boolean>;
+  /**
+   * True for the first bounce of a mail that was accepted; false when it was not, or came back before. `lateAt`: when
+   * it came back, if that was so late that the operators have to know.
+   */
+  readonly markMailBounced: (
+    mail: MailId,
+    bounced: { readonly answer: string; readonly lateAt: WallMs | null },
+  ) => Promise<boolean>;
   /** Undefined once the owner has deleted it. */
   readonly findListedRecipient: (owner: string, id: string) => Promise<ListedRecipient | undefined>;
   readonly markRecipientBounced: (owner: string, id: string, at: WallMs) => Promise<void>;

@@ -81,6 +81,8 @@ export type MailRows = {
     accepted: {
       readonly at: WallMs;
       readonly answer: string;
+      /** Of the address that it was accepted for, as the evidence knows it. */
+      readonly domain?: Buffer;
       /** What the mail delivers; its first acceptance is the delivery's. */
       readonly delivery?: { readonly note: string; readonly recipient: string };
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { BounceRows } from "../rows/bounces.ts";
 import type { DB } from "../../../platform/db/schema.ts";
-import { instantOf } from "./instants.ts";
+import { dateOf, instantOf } from "./instants.ts";
 
 export const bounceRows = (db: Kysely<DB>): BounceRows => ({
   findMailOwner: async (id) =>
@@ -9,19 +9,19 @@ export const bounceRows = (db: Kysely<DB>): BounceRows => ({
   lockMail: async ({ owner, id }) => {
     const row = await db
       .selectFrom("mails")
-      .select(["kind", "key", "sealed", "attempts", "attempts_before", "state", "refused_attempt"])
+      .select(["kind", "key", "sealed", "attempts", "attempts_before", "state", "sent_at", "refused_attempt"])
       .where("owner", "=", owner)
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { refused_attempt: refusedAttempt, attempts_before: attemptsBefore, ...mail } = row;
-    return { owner, id, ...mail, attemptsBefore, refusedAttempt };
+    const { refused_attempt: refusedAttempt, attempts_before: attemptsBefore, sent_at, ...mail } = row;
+    return { owner, id, ...mail, attemptsBefore, sentAt: instantOf(sent_at), refusedAttempt };
   },
-  markMailBounced: async ({ owner, id }, answer) => {
+  markMailBounced: async ({ owner, id }, { answer, lateAt }) => {
     const marked = await db
       .updateTable("mails")
-      .set({ state: "bounced", due_ms: null, last_answer: answer })
+      .set({ state: "bounced", due_ms: null, last_answer: answer, late_bounce_at: dateOf(lateAt) })
       .where("owner", "=", owner)
       .where("id", "=", id)
       .where("state", "=", "sent")

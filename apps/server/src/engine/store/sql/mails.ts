@@ -84,9 +84,9 @@ const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
 const markSent = async (
   db: Kysely<DB>,
   { owner, id }: MailId,
-  { at, answer, delivery }: Parameters<MailRows["markSent"]>[1],
+  { at, answer, domain, delivery }: Parameters<MailRows["markSent"]>[1],
 ): Promise<boolean> => {
-  const acceptance = { owner, id, answer, at: new Date(at) };
+  const acceptance = { owner, id, answer, at: new Date(at), domain: domain ?? null };
   const marked =
     delivery === undefined
       ? await acceptMail(db, acceptance)
@@ -94,11 +94,17 @@ const markSent = async (
   return marked.length === 1;
 };
 
-type Acceptance = MailId & { readonly at: Date; readonly answer: string };
+type Acceptance = MailId & {
+  readonly at: Date;
+  readonly answer: string;
+  readonly domain: Buffer | null;
+};
+
 const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>) =>
   of
     .updateTable("mails")
-    .set({ state: "sent", due_ms: null, sent_at: the("at"), last_answer: the("answer") })
+    .set({ state: "sent", due_ms: null, sent_at: the("at") })
+    .set({ last_answer: the("answer"), domain: the("domain") })
     .where("owner", "=", the("owner"))
     .where("id", "=", the("id"))
     .where("state", "not in", ["sent", "bounced"])

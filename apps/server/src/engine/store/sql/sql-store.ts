@@ -7,6 +7,7 @@ import { auditRows } from "./audit-events.ts";
 import { bounceRows } from "./bounces.ts";
 import { brakeRows } from "./brake.ts";
 import { clockRows } from "./clock.ts";
+import { evidenceRows } from "./evidence.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { releaseRows } from "./releases.ts";
@@ -30,6 +31,7 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...releaseRows(db),
   ...mailRows(db),
   ...bounceRows(db),
+  ...evidenceRows(db),
   ...linkRows(db),
   ...clockRows(db),
   ...auditRows(db),

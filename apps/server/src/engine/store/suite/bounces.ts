@@ -3,7 +3,7 @@ import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { NewMailRow } from "../rows/mails.ts";
 import { AT, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
-const GONE = "5.1.1 no such user";
+const GONE = { answer: "5.1.1 no such user", lateAt: null };
 
 export const bounceSuite = (testStore: GetTestStore): void => {
   mails(testStore);
@@ -36,7 +36,8 @@ const mails = (testStore: GetTestStore): void => {
     const mail = await queue({ key: "4/1" });
     const { owner, id } = mail;
     const seen = { owner, id, kind: "reminder", key: "4/1", state: "queued" };
-    expect(await see(mail)).toMatchObject({ ...seen, attempts: 0, attemptsBefore: 0, refusedAttempt: null });
+    const fresh = { attempts: 0, attemptsBefore: 0, sentAt: null, refusedAttempt: null };
+    expect(await see(mail)).toMatchObject({ ...seen, ...fresh });
     await claim(mail, 0);
     await refuse(mail, false);
     expect(await see(mail)).toMatchObject({ ...seen, attempts: 1, refusedAttempt: 1 });
@@ -57,6 +58,7 @@ const mails = (testStore: GetTestStore): void => {
     const mail = await queue();
     expect(await rows().markMailBounced(mail, GONE)).toBe(false);
     await accept(mail);
+    expect(await see(mail)).toMatchObject({ state: "sent", sentAt: AT });
     expect([await rows().markMailBounced(mail, GONE), await rows().markMailBounced(mail, GONE)]).toEqual([
       true,
       false,

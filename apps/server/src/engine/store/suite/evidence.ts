@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import type { NewMailRow } from "../rows/mails.ts";
+import { AT, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
+
+export const evidenceSuite = (testStore: GetTestStore): void => {
+  const rows = () => testStore().store.rows;
+  const hash = () => Buffer.from(randomIds.uuid());
+  const flow = (domains: readonly Buffer[], from = 1_000, to = 2_000) =>
+    rows().readMailFlow({ domains, from: service(from), to: service(to) });
+  const accept = async (domain: Buffer, wanted: Partial<NewMailRow>): Promise<NewMailRow> => {
+    const mail = mailOf(await plant(testStore()), wanted);
+    await rows().insertMail(mail);
+    await rows().markSent(mail, { at: AT, answer: "250 taken", domain });
+    return mail;
+  };
+
+  it("The latest acceptance at any other domain is found, and none at the domain itself", async () => {
+    const [own, other, older] = [hash(), hash(), hash()];
+    // Later than what other tests write.
+    await rows().keepAcceptance(own, service(90_000_000_009));
+    await rows().keepAcceptance(older, service(90_000_000_002));
+    await rows().keepAcceptance(other, service(90_000_000_003));
+    await rows().keepAcceptance(other, service(90_000_000_001));
+    expect(await flow([own])).toMatchObject({ acceptedElsewhereAt: 90_000_000_003 });
+    expect(await flow([own, other])).toMatchObject({ acceptedElsewhereAt: 90_000_000_002 });
+    expect(await flow([other])).toMatchObject({ acceptedElsewhereAt: 90_000_000_009 });
+  });
+
+  it("Each refused address of a domain is counted once from its latest refusal on", async () => {
+    const [domain, other, eva, ben] = [hash(), hash(), hash(), hash()];
+    await rows().keepRefusal({ domain, address: eva }, service(1_001));
+    await rows().keepRefusal({ domain, address: eva }, service(900));
+    await rows().keepRefusal({ domain, address: ben }, service(1_000));
+    await rows().keepRefusal({ domain: other, address: ben }, service(1_500));
+    const refused = async (domains: readonly Buffer[]) => (await flow(domains)).domain.refusedAddresses;
+    expect(await refused([domain])).toBe(1);
+    await rows().keepRefusal({ domain, address: ben }, service(1_002));
+    expect(await refused([domain])).toBe(2);
+    expect(await refused([domain, other])).toBe(3);
+    expect(await refused([hash()])).toBe(0);
+  });
+
+  it("A domain accepts when a mail to it was queued in the period, accepted, and did not come back", async () => {
+    const domain = hash();
+    const accepted = async (domains: readonly Buffer[]) => (await flow(domains)).domain.accepted;
+    await accept(domain, { queuedMs: service(1_000) });
+    await accept(domain, { queuedMs: service(2_001) });
+    expect(await accepted([domain])).toBe(false);
+    const mail = await accept(domain, { queuedMs: service(2_000) });
+    expect(await accepted([domain])).toBe(true);
+    expect(await accepted([hash(), domain])).toBe(true);
+    expect(await accepted([hash()])).toBe(false);
+    await rows().markMailBounced(mail, { answer: "5.1.1 gone", lateAt: null });
+    expect(await accepted([domain])).toBe(false);
+  });
+};

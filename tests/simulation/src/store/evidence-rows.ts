@@ -1,0 +1,83 @@
+import type { EvidenceRows } from "@afterword/server/engine/store/rows/evidence";
+import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
+import { createRow, lock, read, write, type Row } from "./row.ts";
+import type { Session } from "./session.ts";
+import type { Mail, Tables } from "./tables.ts";
+
+export const evidenceRowsIn = (session: Session): EvidenceRows => {
+  const { tables, statement } = session;
+  return {
+    keepAcceptance: async (domain, at) => {
+      await statement();
+      await keepLatest(session, rowOf(tables.mailDomains, nameOf(domain)), at);
+    },
+    keepRefusal: async ({ domain, address }, at) => {
+      await statement();
+      const addresses = tables.refusedAddresses.get(nameOf(domain)) ?? new Map<string, Row<ServiceMs>>();
+      tables.refusedAddresses.set(nameOf(domain), addresses);
+      await keepLatest(session, rowOf(addresses, nameOf(address)), at);
+    },
+    readMailFlow: async ({ domains, from, to }) => {
+      await statement();
+      const names = new Set(domains.map(nameOf));
+      return {
+        acceptedElsewhereAt: latestElsewhere(session, names),
+        domain: {
+          refusedAddresses: [...names].reduce((count, name) => count + refusedOf(session, name, from), 0),
+          accepted: [...names].some((name) => isAccepting(tables, name, { from, to })),
+        },
+      };
+    },
+  };
+};
+
+const nameOf = (hash: Buffer): string => hash.toString("hex");
+
+const rowOf = (rows: Map<string, Row<ServiceMs>>, name: string): Row<ServiceMs> => {
+  const row = rows.get(name) ?? createRow<ServiceMs>(() => undefined);
+  rows.set(name, row);
+  return row;
+};
+
+const keepLatest = async (
+  { transaction }: Session,
+  row: Row<ServiceMs>,
+  at: ServiceMs,
+): Promise<void> => {
+  await lock(row, transaction);
+  if ((read(row, transaction) ?? -Infinity) < at) write(row, transaction, at);
+};
+
+const latestElsewhere = (
+  { tables, transaction }: Session,
+  names: ReadonlySet<string>,
+): ServiceMs | null => {
+  let latest = -Infinity;
+  for (const [name, row] of tables.mailDomains)
+    if (!names.has(name)) latest = Math.max(latest, read(row, transaction) ?? -Infinity);
+  return latest === -Infinity ? null : serviceMs(latest);
+};
+
+const refusedOf = ({ tables, transaction }: Session, name: string, from: ServiceMs): number => {
+  let count = 0;
+  for (const row of tables.refusedAddresses.get(name)?.values() ?? [])
+    if ((read(row, transaction) ?? -Infinity) > from) count += 1;
+  return count;
+};
+
+/** Mails are accepted within weeks of being queued, so the newest acceptances are enough to look at. */
+const LOOKED_AT = 10_000;
+
+const isAccepting = (
+  { acceptedMails }: Tables,
+  name: string,
+  { from, to }: { readonly from: ServiceMs; readonly to: ServiceMs },
+): boolean => {
+  const mails = acceptedMails.get(name) ?? [];
+  for (let index = mails.length - 1; index >= Math.max(0, mails.length - LOOKED_AT); index -= 1)
+    if (isInPeriod(mails[index]?.committed, from, to)) return true;
+  return false;
+};
+
+const isInPeriod = (mail: Mail | undefined, from: ServiceMs, to: ServiceMs): boolean =>
+  mail !== undefined && mail.state === "sent" && mail.queuedMs > from && mail.queuedMs <= to;
