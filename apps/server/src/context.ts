@@ -12,7 +12,6 @@ import { openDatabase, type Database, type DatabasePlace } from "./platform/db/d
 import type { Pages } from "./platform/http/pages.ts";
 import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.ts";
 import { loadWebPages } from "./platform/http/web-pages.ts";
-import { createBackgroundTasks, type BackgroundTasks } from "./platform/jobs/background-tasks.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
@@ -66,8 +65,6 @@ export type Context = {
   readonly throttle: Throttle;
   /** The failed log-ins that are not in the audit log yet. */
   readonly failedLogIns: FailedLogInList;
-  /** Work that is done after the response was sent. */
-  readonly backgroundTasks: BackgroundTasks;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -102,7 +99,6 @@ export type Replacements = Partial<
     | "pictureAddresses"
     | "withUploadSlot"
     | "sendSlots"
-    | "backgroundTasks"
     | "notifyJobs"
     | "onJobSignal"
   >
@@ -131,7 +127,6 @@ export const createContext = async (config: Config, replacements: Replacements =
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
     sendSlots: createSendSlots(basics.timer),
-    backgroundTasks: createBackgroundTasks(basics.log),
     pages,
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,

@@ -25,6 +25,7 @@ import { openServiceClock, readNow } from "../engine/clock/service-clock.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { plainPages } from "./plain-pages.ts";
 import { addLoginAddress } from "../features/accounts/address-queries.ts";
+import { runBackgroundTasks } from "../features/accounts/run-background-tasks.ts";
 
 /** The whole server over a fresh database in memory, without a socket, with a clock that only tests move. */
 export type TestServer = {
@@ -86,7 +87,7 @@ export const startTestServer = async (
     },
     call: async (method, path, options = {}) => {
       const answer = await callAsPage(app, method, path, options);
-      await context.backgroundTasks.run();
+      if (LEADS_TO_TASK.has(path)) await runBackgroundTasks(context);
       return answer;
     },
     close: async () => {
@@ -96,6 +97,8 @@ export const startTestServer = async (
   };
   return { ...server, addPerson: (person = {}) => addPerson(server, person) };
 };
+
+const LEADS_TO_TASK: ReadonlySet<string> = new Set(["/api/user", "/api/user/forgot-password"]);
 
 const createTestContext = async (
   environment: Environment,

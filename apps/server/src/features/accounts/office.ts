@@ -1,9 +1,11 @@
 import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { deleteGoodbyeMails } from "./queries.ts";
 
@@ -13,6 +15,19 @@ import { deleteGoodbyeMails } from "./queries.ts";
  * no log-in.
  */
 export const OFFICE_ID = "0ff1ce00-0000-4000-8000-000000000001";
+
+/** The office's key, read without a lock; undefined before the office was first used. */
+export const findOfficeKey = async (
+  db: Kysely<DB>,
+  { masterKey }: Pick<Context, "masterKey">,
+): Promise<DataKey | undefined> => {
+  const office = await db
+    .selectFrom("users")
+    .select("wrapped_key")
+    .where("id", "=", OFFICE_ID)
+    .executeTakeFirst();
+  return office === undefined ? undefined : unwrapDataKey(masterKey, OFFICE_ID, office.wrapped_key);
+};
 
 /** Makes the office at its first use; returns its key. */
 export const openOffice = async (

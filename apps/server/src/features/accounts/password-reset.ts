@@ -19,8 +19,12 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { findPasswordOwner } from "../../platform/http/prove-password.ts";
 import type { PasswordOwnerRow } from "../../platform/http/prove-password.ts";
 import { afterCommit } from "../../platform/log/log.ts";
+import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
+import { transactionPool } from "../../platform/throttle/limiter.ts";
 import { lockAddressHolder } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
+import { queueBackgroundTask } from "./background-tasks.ts";
+import type { PasswordResetTask } from "./background-tasks.ts";
 import { spendMailedLink } from "./mailed-links.ts";
 import { admitPassword, settleNewPassword } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
@@ -29,7 +33,7 @@ import { countLinks, deleteExpiredLinks, setPassword } from "./password-queries.
 import { changeUser, deleteLinks } from "./queries.ts";
 
 type PasswordResetContext = SwitchContext &
-  Pick<Context, "backgroundTasks" | "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;
+  Pick<Context, "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;
 
 export const RESET_LINK_MS = HOUR_MS;
 
@@ -41,8 +45,7 @@ export type PasswordResetRequest = { readonly email: string; readonly ip: string
 /**
  * Mails a link to a new password to the account with this address, or a notice to an address without one. The caller
  * sees the same in both cases, also beyond the limit of mails, and waits the same time: nothing is looked up before
- * the answer (platform/jobs/background-tasks.ts). Only the mail shows the difference (behaviour §4). If a server is
- * killed at this moment, no mail is sent, and the caller can ask again.
+ * the answer, a background task is stored (background-tasks.ts). Only the mail shows the difference (behaviour §4).
  *
  * Earlier links stay valid: a stranger who asks must not invalidate a mail that the owner is about to open. They end
  * after an hour, and all together with a new password (new-password.ts).
@@ -54,49 +57,49 @@ export type PasswordResetRequest = { readonly email: string; readonly ip: string
 export const requestPasswordReset = (
   context: PasswordResetContext,
   asked: PasswordResetRequest,
-): Outcome<null> =>
-  context.backgroundTasks.add(() => answerByMail(context, asked)) ? ok(null) : refuse({ kind: "busy" });
+): Promise<Outcome<null>> =>
+  queueBackgroundTask(context, { kind: "password-reset", ...asked, askedAt: context.clock.now() });
 
-const answerByMail = async (
-  context: PasswordResetContext,
-  { email, ip, origin }: PasswordResetRequest,
+/** What a request for a new password leads to, once it was answered. */
+export const answerPasswordReset = async (
+  trx: Trx,
+  context: SwitchContext,
+  asked: PasswordResetTask,
 ): Promise<void> => {
-  const address = loginEmail(email);
-  const admitted = await context.throttle.admitReset(address, ip);
+  const address = loginEmail(asked.email);
+  const throttle = createAnonymousMailThrottle(transactionPool(trx));
+  const admitted = await throttle.admitReset(address, asked.ip);
   if (!admitted.ok) return;
-  const isKnown = await transaction(context.database.db, async (trx) => {
-    const holder = await lockAddressHolder(trx, address);
-    if (holder !== undefined) await mailLink(trx, context, holder, { address, origin });
-    return holder !== undefined;
-  });
-  if (!isKnown) await mailUnknownAddress(context, email);
-  context.notifyJobs();
+  const holder = await lockAddressHolder(trx, address);
+  if (holder !== undefined) return mailLink(trx, context, holder, asked);
+  if ((await throttle.admitNoAccountMail(address)).ok) await mailUnknownAddress(trx, context, asked);
 };
 
 /** There is no account to hold this mail, so the office holds it (office.ts). */
-const mailUnknownAddress = async (context: PasswordResetContext, email: string): Promise<void> => {
-  const admitted = await context.throttle.admitNoAccountMail(loginEmail(email));
-  if (!admitted.ok) return;
-  await transaction(context.database.db, async (trx) => {
-    const now = await readNow(rowsOf(trx), context);
-    await queueMail(rowsOf(trx), context, {
-      owner: OFFICE_ID,
-      dataKey: await openOffice(trx, context, now),
-      kind: "no-account",
-      key: context.ids.uuid(),
-      to: { name: "", address: email },
-      vars: { askedAt: now.wall },
-      now,
-    });
+const mailUnknownAddress = async (
+  trx: Trx,
+  context: SwitchContext,
+  { email, askedAt }: PasswordResetTask,
+): Promise<void> => {
+  const now = await readNow(rowsOf(trx), context);
+  await queueMail(rowsOf(trx), context, {
+    owner: OFFICE_ID,
+    dataKey: await openOffice(trx, context, now),
+    kind: "no-account",
+    key: context.ids.uuid(),
+    to: { name: "", address: email },
+    vars: { askedAt },
+    now,
   });
 };
 
 const mailLink = async (
   trx: Trx,
-  context: PasswordResetContext,
+  context: SwitchContext,
   { id, firstname, lastname, email, wrapped_key }: AddressHolder,
-  { address, origin }: { readonly address: string; readonly origin: Origin },
+  { origin, askedAt }: PasswordResetTask,
 ): Promise<void> => {
+  const address = loginEmail(email);
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
   const validUntil = wallMs(now.wall + RESET_LINK_MS);
@@ -111,7 +114,7 @@ const mailLink = async (
     kind: "reset-password",
     key: context.ids.uuid(),
     to: { name: fullName({ firstname, lastname }), address: email },
-    vars: { firstname, secret, askedAt: now.wall, validUntil },
+    vars: { firstname, secret, askedAt, validUntil },
     now,
   });
   const event = { owner: id, id: context.ids.uuid(), at: new Date(now.wall) };

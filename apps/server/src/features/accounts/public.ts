@@ -4,3 +4,5 @@ export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-quer
 export { admitPassword } from "./new-password.ts";
 export { forgetGoodbyeMails, insertSystemAccount } from "./office.ts";
 export { changeUser, insertUser } from "./queries.ts";
+export { runBackgroundTasks, runLastBackgroundTasks } from "./run-background-tasks.ts";
+export type { TaskContext } from "./run-background-tasks.ts";

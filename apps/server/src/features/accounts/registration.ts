@@ -5,7 +5,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { SwitchContext } from "../../engine/context.ts";
@@ -17,14 +17,17 @@ import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.t
 import type { DataKey } from "../../platform/crypto/sealing.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { transactionPool } from "../../platform/throttle/limiter.ts";
+import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
 import { claimAddress } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
+import { queueBackgroundTask } from "./background-tasks.ts";
+import type { SignUpTask } from "./background-tasks.ts";
 import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import { admitPassword } from "./new-password.ts";
 import { changeUser, insertUser } from "./queries.ts";
 
-type RegistrationContext = SwitchContext &
-  Pick<Context, "backgroundTasks" | "config" | "database" | "notifyJobs" | "passwords" | "throttle">;
+type RegistrationContext = SwitchContext & Pick<Context, "config" | "database" | "passwords">;
 
 export type RegisterUser = {
   readonly firstname: string;
@@ -40,13 +43,14 @@ export const CONFIRM_LINK_MS = 48 * HOUR_MS;
 
 /**
  * Signs a person up. The answer is the same whether the address is known or not, and takes the same time: nothing is
- * looked up before it (platform/jobs/background-tasks.ts). Only the mail shows the difference (behaviour §4). An
- * earlier sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an
+ * looked up before it, a background task is stored that does the rest (background-tasks.ts). Only the mail shows the
+ * difference (behaviour §4). The password is hashed before, which takes the same time for every address: so it is
+ * stored nowhere, not even under a seal.
+ *
+ * An earlier sign-up that was never confirmed is replaced as a whole (decision 007), so a stranger cannot prepare an
  * account for another person. That holds also beyond the limit of mails to one address, or a stranger could use it
  * up and keep the owner from replacing the stranger's sign-up. Then only the mail has to wait (platform/throttle),
  * and the answer stays the same.
- *
- * If a server is killed at this moment, no mail is sent, and the person can sign up again.
  */
 export const registerUser = async (
   context: RegistrationContext,
@@ -56,30 +60,20 @@ export const registerUser = async (
   if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  const isAccepted = context.backgroundTasks.add(() => signUpByMail(context, person, hashed.value));
-  return isAccepted ? ok(null) : refuse({ kind: "busy" });
+  const { firstname, lastname, email, darkMode, ip } = person;
+  const asked = { firstname, lastname, email, darkMode, ip, askedAt: context.clock.now() };
+  return queueBackgroundTask(context, { kind: "sign-up", ...asked, passwordHash: hashed.value });
 };
 
-const signUpByMail = async (
-  context: RegistrationContext,
-  person: RegisterUser,
-  passwordHash: string,
-): Promise<void> => {
-  const mailWaitMs = await context.throttle.waitForSignUpMail(loginEmail(person.email), person.ip);
-  await transaction(context.database.db, (trx) =>
-    signUp(trx, context, { ...person, passwordHash, mailWaitMs }),
-  );
-  context.notifyJobs();
-};
-
-type SignUp = RegisterUser & { readonly passwordHash: string; readonly mailWaitMs: number };
-
-const signUp = async (trx: Trx, context: RegistrationContext, person: SignUp): Promise<void> => {
+/** What a sign-up leads to, once it was answered. */
+export const signUp = async (trx: Trx, context: SwitchContext, task: SignUpTask): Promise<void> => {
   const now = await readNow(rowsOf(trx), context);
-  const email = loginEmail(person.email);
+  const email = loginEmail(task.email);
+  const throttle = createAnonymousMailThrottle(transactionPool(trx));
+  const person = { ...task, mailWaitMs: await throttle.waitForSignUpMail(email, task.ip) };
   const id = context.ids.uuid();
   const holder = await claimAddress(trx, email, id);
-  if (holder !== null) return mailExistingOwner(trx, context, holder, now);
+  if (holder !== null) return mailExistingOwner(trx, context, holder, { now, triedAt: task.askedAt });
   const { key, wrapped } = createDataKey(context.masterKey, id);
   await insertUser(trx, {
     id,
@@ -100,15 +94,11 @@ const signUp = async (trx: Trx, context: RegistrationContext, person: SignUp): P
 type SignedUp = {
   readonly id: string;
   readonly key: DataKey;
-  readonly person: SignUp;
+  readonly person: SignUpTask & { readonly mailWaitMs: number };
   readonly now: Now;
 };
 
-const sendConfirmation = async (
-  trx: Trx,
-  context: RegistrationContext,
-  signedUp: SignedUp,
-): Promise<void> => {
+const sendConfirmation = async (trx: Trx, context: SwitchContext, signedUp: SignedUp): Promise<void> => {
   const { id, key, person, now } = signedUp;
   const { firstname, lastname, email } = person;
   const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
@@ -120,7 +110,7 @@ const sendConfirmation = async (
     kind: "confirm-email",
     key: id,
     to: { name: fullName({ firstname, lastname }), address: email },
-    vars: { firstname, lastname, secret, signedUpAt: now.wall, validUntil },
+    vars: { firstname, lastname, secret, signedUpAt: person.askedAt, validUntil },
     now: { ...now, service: serviceMs(now.service + person.mailWaitMs) },
   });
 };
@@ -128,9 +118,9 @@ const sendConfirmation = async (
 /** At most one a day, or the sign-up form could flood an inbox. */
 const mailExistingOwner = (
   trx: Trx,
-  context: RegistrationContext,
+  context: SwitchContext,
   holder: AddressHolder,
-  now: Now,
+  { now, triedAt }: { readonly now: Now; readonly triedAt: WallMs },
 ): Promise<void> =>
   queueMail(rowsOf(trx), context, {
     owner: holder.id,
@@ -138,7 +128,7 @@ const mailExistingOwner = (
     kind: "account-exists",
     key: String(Math.floor(now.wall / DAY_MS)),
     to: { name: fullName(holder), address: holder.email },
-    vars: { firstname: holder.firstname, triedAt: now.wall },
+    vars: { firstname: holder.firstname, triedAt },
     now,
   });
 

@@ -73,7 +73,7 @@ const registerPasswordRoutes = (app: FastifyInstance, context: Context): void =>
     const admitted = await context.throttle.admit("forgot", request.ip);
     if (!admitted.ok) return admitted;
     const { ip } = request;
-    const asked = requestPasswordReset(context, { email: body.email, ip, origin: originOf(request) });
+    const asked = await requestPasswordReset(context, { email: body.email, ip, origin: originOf(request) });
     return asked.ok ? ok(sentencesFor(request).account.forgotSent) : asked;
   });
 

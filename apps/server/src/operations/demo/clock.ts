@@ -3,14 +3,14 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { Context } from "../../context.ts";
-import type { SwitchContext } from "../../engine/context.ts";
+import { runBackgroundTasks } from "../../features/accounts/public.ts";
+import type { TaskContext } from "../../features/accounts/public.ts";
 import { moveClock, readNow, readOffset } from "../../engine/clock/service-clock.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
-type DemoClockContext = SwitchContext & Pick<Context, "backgroundTasks" | "database">;
+type DemoClockContext = TaskContext;
 
 /** The product's clock as the simulator shows it. */
 export type ClockReading = {
@@ -70,7 +70,7 @@ const ROUNDS_MAX = 50;
 
 /** Decides and sends everything that is due, until nothing is: what the jobs would do in the next seconds. */
 export const settle = async (context: DemoClockContext): Promise<void> => {
-  await context.backgroundTasks.run();
+  await runBackgroundTasks(context);
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const report = await sweep(context);
     const { sent } = await sendDueMails(context);

@@ -3,6 +3,7 @@ import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../../engine/clock/service-clock.ts";
 import { IMPATIENT_MS, mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
+import { xsrfHeaders } from "../../testing/test-server.ts";
 import { systemTimer } from "../../platform/time/system-clock.ts";
 import { createSendSlots } from "../../engine/outbox/send-slots.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -43,13 +44,15 @@ describe("the jobs", () => {
   });
 
   it("The jobs finish their background tasks before they stop", async () => {
-    const jobs = await startJobs(story.context);
-    let isDone = false;
-    story.context.backgroundTasks.add(async () => {
-      isDone = true;
-    });
+    const { context, server } = story;
+    const jobs = await startJobs(context);
+    const payload = { email: "nobody@example.com" };
+    const headers = await xsrfHeaders(server.app);
+    await server.app.inject({ method: "POST", url: "/api/user/forgot-password", headers, payload });
     await jobs.stop();
-    expect(isDone).toBe(true);
+    const { db } = context.database;
+    expect(await db.selectFrom("background_tasks").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("mails").select("kind").execute()).toEqual([{ kind: "no-account" }]);
   });
 
   it("A job that keeps failing is recorded while the others go on", async () => {

@@ -11,6 +11,7 @@ import {
   writeFailedLogIns,
   writeLastFailedLogIns,
 } from "../../features/audit/public.ts";
+import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accounts/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
@@ -48,8 +49,8 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   "run-background-tasks": {
     everyMs: SECOND_MS,
     runsOnSignal: false,
-    run: ({ backgroundTasks }) => backgroundTasks.run(),
-    finish: ({ backgroundTasks }) => backgroundTasks.run(),
+    run: runBackgroundTasks,
+    finish: runLastBackgroundTasks,
   },
   "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },

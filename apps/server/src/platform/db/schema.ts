@@ -42,6 +42,15 @@ export type DB = {
     seq: number;
     hash: Buffer;
   };
+  background_tasks: {
+    id: string;
+    number: number;
+    subject: Buffer;
+    sealed: Buffer;
+    attempts: Generated<number>;
+    queued_ms: number;
+    due_ms: number;
+  };
   brake: {
     id: number;
     hold: string | null;

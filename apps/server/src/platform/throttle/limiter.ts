@@ -1,11 +1,24 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { CompiledQuery } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { Trx } from "../db/transaction.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** A database the counters live in; they survive a restart and count for all servers together. */
 export type Pool = { readonly query: (text: string, values: unknown[]) => Promise<unknown> };
+
+/** For counters that count in a transaction: what is rolled back was not counted. */
+export const transactionPool = (trx: Trx): Pool => ({
+  query: (given: string | Statement, values: unknown[]) => {
+    const statement = typeof given === "string" ? { text: given, values } : given;
+    return trx.executeQuery(CompiledQuery.raw(statement.text, statement.values));
+  },
+});
+
+/** The library hands its statements over as one object. */
+type Statement = { readonly text: string; readonly values: unknown[] };
 
 /** At most `points` within `duration` seconds of machine time. */
 export type Window = {

@@ -1,5 +1,4 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { hashSecret } from "../crypto/secrets.ts";
 import { callerNet } from "./networks.ts";
 import { consume, limiter, type Pool } from "./limiter.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "./second-factor-throttle.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
+import { createAnonymousMailThrottle } from "./anonymous-mail-throttle.ts";
 import { createMailThrottle } from "./mail-throttle.ts";
 import { createSecretThrottle } from "./secret-throttle.ts";
 import type { InLine, RateLimitSecret } from "./secret-throttle.ts";
@@ -25,17 +25,10 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly inLine: InLine;
   readonly admit: (limit: Limit, ip: string) => Promise<Outcome<null>>;
   /**
-   * Counts a mail to an address (in the form of look-ups) that may be a stranger's, and by who asks
-   * (mail-throttle.ts). Each purpose is counted apart: a sign-up with an address keeps no owner from a new password.
-   * The mail of a sign-up is never refused, but has to wait so many milliseconds (features/accounts/registration.ts
-   * says why).
+   * Counts a mail to an address (in the form of look-ups) that may be a stranger's, and how many changes of address the
+   * account asks for.
    */
-  readonly waitForSignUpMail: (email: string, ip: string) => Promise<number>;
-  readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;
-  /** Counts also how many changes of address the account asks for. */
   readonly admitNewEmail: (email: string, owner: string) => Promise<Outcome<null>>;
-  /** To an address that no account has; one a day is enough. */
-  readonly admitNoAccountMail: (email: string) => Promise<Outcome<null>>;
   /** Counts pictures that an account sends: each costs a process. */
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
   /** Drops what is counted for an address, once its account is gone. */
@@ -54,7 +47,6 @@ const LIMITS = {
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-const NO_ACCOUNT_LIMIT = { points: 1, duration: DAY_S } as const;
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
 
@@ -65,12 +57,8 @@ export const createThrottle = (pool: Pool): Throttle => {
     forgot: limiter(pool, "forgot", LIMITS.forgot),
     log: limiter(pool, "log", LIMITS.log),
   };
-  const mails = {
-    signUp: createMailThrottle(pool, "mail-to"),
-    reset: createMailThrottle(pool, "reset-to"),
-    newEmail: createMailThrottle(pool, "new-email-to"),
-  };
-  const noAccount = limiter(pool, "no-account-to", NO_ACCOUNT_LIMIT);
+  const anonymousMail = createAnonymousMailThrottle(pool);
+  const newEmailMail = createMailThrottle(pool, "new-email-to");
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
@@ -78,18 +66,14 @@ export const createThrottle = (pool: Pool): Throttle => {
     admitSecondFactor: createSecondFactorThrottle(pool),
     admitEnrolment: createEnrolmentThrottle(pool),
     ...createSecretThrottle(pool),
-    waitForSignUpMail: (email, ip) => mails.signUp.wait(email, callerNet(ip)),
-    admitReset: (email, ip) => mails.reset.admit(email, callerNet(ip)),
     admitNewEmail: async (email, owner) => {
       const admitted = await consume(newEmail, owner);
-      return admitted.ok ? mails.newEmail.admit(email, owner) : admitted;
+      return admitted.ok ? newEmailMail.admit(email, owner) : admitted;
     },
-    admitNoAccountMail: (email) => consume(noAccount, hashSecret(email)),
     admitPicture: (owner) => consume(picture, owner),
     forgetEmail: async (email) => {
       await forgetLogins(email);
-      await noAccount.delete(hashSecret(email));
-      for (const throttle of Object.values(mails)) await throttle.forget(email);
+      for (const throttle of [anonymousMail, newEmailMail]) await throttle.forget(email);
     },
     admit: (limit, ip) => consume(named[limit], callerNet(ip)),
   };
