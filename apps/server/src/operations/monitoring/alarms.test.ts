@@ -7,6 +7,7 @@ const GB = 1024 ** 3;
 const CALM: HealthSnapshot = {
   dueOldestMs: 4_000,
   outboxOldestMs: 20_000,
+  backgroundTaskOldestMs: 1_000,
   mailServerAwayMs: 0,
   clockSkewMs: -120,
   serviceClockLagMs: 59_000,
@@ -44,6 +45,12 @@ describe("the alarms", () => {
       { outboxOldestMs: 15 * MINUTE_MS },
       { outboxOldestMs: 3 * HOUR_MS },
       "The oldest mail has been waiting for 3 hours, and no other mail got out since.",
+    ],
+    [
+      "background-task-oldest",
+      { backgroundTaskOldestMs: 5 * MINUTE_MS },
+      { backgroundTaskOldestMs: 26 * HOUR_MS },
+      "A sign-up or a forgotten password was answered 26 hours ago and is not carried out.",
     ],
     [
       "mail-server-away",

@@ -17,6 +17,8 @@ type Alarm = {
 
 const DUE_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
+/** A task takes some milliseconds; a failed one is tried again four times within these. */
+const BACKGROUND_TASK_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
 /** Three missed heartbeats. */
 export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
@@ -51,6 +53,13 @@ export const ALARMS = {
     look: ({ outboxOldestMs }) =>
       outboxOldestMs > OUTBOX_OLDEST_MAX_MS
         ? `The oldest mail has been waiting for ${timeInWords(outboxOldestMs)}, and no other mail got out since.`
+        : null,
+  },
+  "background-task-oldest": {
+    title: "Sign-ups or forgotten passwords are not carried out",
+    look: ({ backgroundTaskOldestMs }) =>
+      backgroundTaskOldestMs > BACKGROUND_TASK_OLDEST_MAX_MS
+        ? `A sign-up or a forgotten password was answered ${timeInWords(backgroundTaskOldestMs)} ago and is not carried out.`
         : null,
   },
   "mail-server-away": {

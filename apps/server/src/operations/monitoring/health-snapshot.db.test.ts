@@ -5,6 +5,8 @@ import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { ensureCanary } from "../canary/canary.ts";
 import { CANARY_ID } from "../canary/queries.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import { runBackgroundTasks } from "../../features/accounts/public.ts";
+import { xsrfHeaders } from "../../testing/test-server.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { measureHealth, type HealthSnapshot } from "./health-snapshot.ts";
 
@@ -235,6 +237,24 @@ describe("the oldest mail of the outbox", () => {
     skewMs = 60_000;
     await story.context.database.db.updateTable("mails").set({ state: "queued", due_ms: 0 }).execute();
     expect((await read()).outboxOldestMs).toBeGreaterThan(FREQUENCY_MS - MINUTE_MS);
+  });
+});
+
+describe("the oldest background task", () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it("The oldest background task ages in service time until it is done", async () => {
+    const { server, context } = story;
+    for (const name of ["eva", "ben"]) {
+      const payload = { email: `${name}@example.com` };
+      const headers = await xsrfHeaders(server.app);
+      await server.app.inject({ method: "POST", url: "/api/user/forgot-password", headers, payload });
+      await server.pass(10 * MINUTE_MS);
+    }
+    expect(Math.abs((await read()).backgroundTaskOldestMs - 20 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
+    await runBackgroundTasks(context);
+    expect((await read()).backgroundTaskOldestMs).toBe(0);
   });
 });
 

@@ -17,6 +17,8 @@ export type HealthSnapshot = {
   readonly dueOldestMs: number;
   /** For how long the oldest mail has been waiting that is not held up by its own address. */
   readonly outboxOldestMs: number;
+  /** For how long the oldest background task has been waiting. */
+  readonly backgroundTaskOldestMs: number;
   /** For how long the mail server has not answered this process. */
   readonly mailServerAwayMs: number;
   /** How far this machine's clock is ahead of the database's. */
@@ -100,6 +102,7 @@ type Figures = {
   readonly due_ms: number | null;
   readonly mail_due_ms: number | null;
   readonly mail_stuck_ms: number | null;
+  readonly task_queued_ms: number | null;
   readonly beat_at: Date;
   readonly refused: number;
   readonly late: number;
@@ -120,6 +123,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
       (select min(due_ms) from mails) as mail_due_ms,
       (select min(queued_ms) from mails where due_ms is not null
         and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
+      (select min(queued_ms) from background_tasks) as task_queued_ms,
       (select beat_at from service_clock) as beat_at,
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
         and queued_ms < ${service - REMINDER_REFUSED_FOR_MS} and ${isOfPerson("mails")}) + (select count(*)::int from mails where kind = 'reminder'
@@ -135,6 +139,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
   return {
     dueOldestMs: ageMs(figures.due_ms),
     outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
+    backgroundTaskOldestMs: ageMs(figures.task_queued_ms),
     serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),
     refusedReminders: figures.refused,
     lateBounces: figures.late,
