@@ -52,6 +52,7 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/engine/bounces/real-bounces.pg.test.ts",
   ]),
   whole("kill-rounds", "the server and its database are killed while they write", [
+    "apps/server/src/server-kill-background-tasks.pg.test.ts",
     "apps/server/src/server-kill-folder.pg.test.ts",
     "apps/server/src/server-kill-postgres.pg.test.ts",
     "apps/server/src/platform/db/crash-folder.pg.test.ts",

@@ -37,7 +37,8 @@ const accepted = async (sent: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
-const openClient = async (
+/** A page that has loaded: its calls carry what the XSRF guard asks for, and the token if there is one. */
+export const openClient = async (
   address: string,
   token?: string,
 ): Promise<{ readonly send: HttpPerson["call"] }> => {
