@@ -40,7 +40,7 @@ const emptySweepMs = async ({ context }: World): Promise<number> => {
   return medianOf(times);
 };
 
-/** Users who are due later, each at another time. */
+/** Users who are due later, each at another time, also by the calendar. */
 const plantResting = async ({ context }: World, from: number, to: number): Promise<void> => {
   const { pool } = context.database;
   for (let planted = from; planted < to; planted += AT_ONCE) {
@@ -52,8 +52,9 @@ const plantResting = async ({ context }: World, from: number, to: number): Promi
 const RESTING_USERS = `
   insert into users (id, email, email_confirmed, firstname, lastname, password_hash, secret,
     confirm_frequency_hours, sending_delay_hours, sleep_until, agency_confirmed, plan, wrapped_key, created_at,
-    switch_state, confirmed_ms, created_ms, due_ms)
+    switch_state, confirmed_ms, created_ms, due_ms, calendar_due_at)
   select gen_random_uuid(), 'writer-' || number || '@example.com', true, 'Ada', 'Lovelace', '', '',
     168, 48, 'epoch', 'epoch', plans.id, '', 'epoch',
-    '{"kind":"watching","cycle":1,"baseAt":0}', 0, 0, 600000000 + number
+    '{"kind":"watching","cycle":1,"baseAt":0}', 0, 0, 600000000 + number,
+    '2100-01-01'::timestamptz + number * interval '1 second'
   from generate_series($1::int, $2::int) as number, plans where plans.price_cents = 0`;

@@ -63,11 +63,17 @@ const countWaiting = async (
 };
 
 const count = async (
-  { database: { db } }: Context,
+  { clock, database: { db } }: Context,
   addresses: ReadonlyMap<string, string>,
 ): Promise<Waiting> => {
   const { service_ms } = await db.selectFrom("service_clock").select("service_ms").executeTakeFirstOrThrow();
-  const users = await db.selectFrom("users").select("id").where("due_ms", "<=", service_ms).execute();
+  const users = await db
+    .selectFrom("users")
+    .select("id")
+    .where((where) =>
+      where.or([where("due_ms", "<=", service_ms), where("calendar_due_at", "<=", new Date(clock.now()))]),
+    )
+    .execute();
   const mails = await db
     .selectFrom("mails")
     .select(["owner", "kind", "key", "due_ms"])

@@ -70,6 +70,7 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       confirmed_ms: user.lastSignMs,
       confirmed_cycle: user.confirmedCycle,
       due_ms: user.dueMs,
+      calendar_due_at: user.calendarDueAt && new Date(user.calendarDueAt),
       is_system: user.isSystem,
       created_ms: user.createdMs,
       proved: user.isProved,

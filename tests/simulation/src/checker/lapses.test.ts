@@ -25,7 +25,11 @@ const openCase = () => {
   const clocks = createClocks(time);
   const tell = () => undefined;
   const checker = createChecker({ time, tables, clocks, watched: null, tell, stopsAtFirst: false });
-  const timers = { clockWritten: () => undefined, dueChanged: () => undefined };
+  const timers = {
+    clockWritten: () => undefined,
+    dueChanged: () => undefined,
+    calendarDueChanged: () => undefined,
+  };
   const mailChecker = { mailMarked: () => undefined };
   observer.listen(createWitness({ time, tables, clocks, checker, mailChecker, timers }));
   const ids = createSeededIds(createChance(1));

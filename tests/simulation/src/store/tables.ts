@@ -33,6 +33,7 @@ export type Tables = {
   readonly canaryNights: ServiceMs[];
   readonly admins: Admin[];
   readonly dueUsers: DueIndex<Account>;
+  readonly calendarUsers: DueIndex<Account, WallMs>;
   /** One index for each kind of mail. */
   readonly dueMails: Map<string, DueIndex<Row<Mail>>>;
   readonly observer: Observer;
@@ -101,6 +102,7 @@ export type Observer = {
   readonly termsChanged: (owner: string) => void;
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly dueChanged: (dueMs: ServiceMs) => void;
+  readonly calendarDueChanged: (at: WallMs) => void;
   readonly signGiven: (sign: SignOfLifeRow) => void;
   readonly noteReleased: (owner: string, note: Note) => void;
   readonly mailMarked: (mail: Mail) => void;
@@ -111,6 +113,7 @@ export const quietObserver: Observer = {
   termsChanged: () => undefined,
   heldChanged: () => undefined,
   dueChanged: () => undefined,
+  calendarDueChanged: () => undefined,
   signGiven: () => undefined,
   noteReleased: () => undefined,
   mailMarked: () => undefined,
@@ -131,15 +134,20 @@ export const createTables = (observer: Observer = quietObserver): Tables => ({
   deliveredUsers: [],
   canaryNights: [],
   admins: [],
-  dueUsers: createDueIndex<Account>(({ id }) => Number.parseInt(id.slice(0, 8), 16)),
+  dueUsers: createDueIndex<Account>(orderOf),
+  calendarUsers: createDueIndex<Account, WallMs>(orderOf),
   dueMails: new Map(),
   observer,
 });
 
+const orderOf = ({ id }: Account): number => Number.parseInt(id.slice(0, 8), 16);
+
 export const addAccount = (tables: Tables, user: SwitchUser): Account => {
   const userRow = createRow<SwitchUser>((before, after) => {
     tables.dueUsers.move(account, after.dueMs);
+    tables.calendarUsers.move(account, after.calendarDueAt);
     if (after.dueMs !== null) tables.observer.dueChanged(after.dueMs);
+    if (after.calendarDueAt !== null) tables.observer.calendarDueChanged(after.calendarDueAt);
     if (before !== undefined && haveTermsChanged(before, after)) tables.observer.termsChanged(after.id);
     if (before?.held !== after.held) noteHeld(tables, after);
   }, user);
@@ -159,6 +167,7 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
   };
   tables.accounts.set(user.id, account);
   tables.dueUsers.move(account, user.dueMs);
+  tables.calendarUsers.move(account, user.calendarDueAt);
   return account;
 };
 

@@ -1,8 +1,9 @@
-import type { SwitchUser, UserRows, UserTerms } from "@afterword/server/engine/store/rows/users";
+import type { Now } from "@afterword/core/time/instant";
+import type { DueUser, SwitchUser, UserRows, UserTerms } from "@afterword/server/engine/store/rows/users";
 import { insertMail } from "./mail-rows.ts";
 import { lock, read, tryLock, write } from "./row.ts";
 import type { Session } from "./session.ts";
-import { getAccount, type Account, type Note } from "./tables.ts";
+import { getAccount, type Account, type Note, type Tables } from "./tables.ts";
 
 export const userRowsIn = (session: Session): UserRows => {
   const { tables, statement } = session;
@@ -18,11 +19,11 @@ export const userRowsIn = (session: Session): UserRows => {
       await lock(account.user, session.transaction);
       return read(account.user, session.transaction);
     },
-    lockDueUser: async (owner, service) => {
+    lockDueUser: async (owner, now) => {
       await statement();
       const account = tables.accounts.get(owner);
-      const dueMs = userOf(owner)?.dueMs ?? null;
-      if (account === undefined || dueMs === null || dueMs > service) return undefined;
+      const seen = userOf(owner);
+      if (account === undefined || seen === undefined || !isDue(seen, now)) return undefined;
       if (!tryLock(account.user, session.transaction)) return undefined;
       const user = read(account.user, session.transaction);
       return user && { user, terms: termsOf(session, user) };
@@ -31,17 +32,10 @@ export const userRowsIn = (session: Session): UserRows => {
       await statement();
       return userOf(owner);
     },
-    listDueUsers: async ({ service, after, limit }) => {
+    listDueUsers: async (wanted) => {
       await statement();
-      const isSeen = ({ id, user }: Account): boolean => {
-        const dueMs = user.committed?.dueMs ?? 0;
-        return after !== null && (dueMs < after.dueMs || (dueMs === after.dueMs && id <= after.id));
-      };
-      const due = tables.dueUsers.list(service, limit, isSeen);
-      return due.flatMap(({ id, user }) => {
-        const dueMs = user.committed?.dueMs ?? null;
-        return dueMs === null ? [] : [{ id, dueMs }];
-      });
+      const due = listDueInService(tables, wanted);
+      return due.length < wanted.limit ? [...due, ...listDueByCalendar(tables, wanted, due.length)] : due;
     },
     getTerms: async (owner) => {
       await statement();
@@ -49,9 +43,9 @@ export const userRowsIn = (session: Session): UserRows => {
       if (user === undefined) throw new Error("there is no such user");
       return termsOf(session, user);
     },
-    writeDecision: async ({ owner, switchState, dueMs, mail }) => {
+    writeDecision: async ({ owner, mail, ...decided }) => {
       await statement();
-      await change(session, owner, { switchState, dueMs });
+      await change(session, owner, decided);
       if (mail !== undefined) await insertMail(session, mail);
     },
     writeSignOfLife: async (sign) => {
@@ -64,6 +58,41 @@ export const userRowsIn = (session: Session): UserRows => {
       write(signs, session.transaction, sign);
     },
   };
+};
+
+const isDue = ({ dueMs, calendarDueAt }: SwitchUser, { service, wall }: Now): boolean =>
+  (dueMs !== null && dueMs <= service) || (calendarDueAt !== null && calendarDueAt <= wall);
+
+type Wanted = Parameters<UserRows["listDueUsers"]>[0];
+
+const listDueInService = (tables: Tables, { now, after, limit }: Wanted): readonly DueUser[] => {
+  if (after?.by === "calendar") return [];
+  const isSeen = ({ id, user }: Account): boolean => {
+    const dueMs = user.committed?.dueMs ?? 0;
+    return after !== null && (dueMs < after.dueMs || (dueMs === after.dueMs && id <= after.id));
+  };
+  return tables.dueUsers.list(now.service, limit, isSeen).flatMap(({ id, user }) => {
+    const dueMs = user.committed?.dueMs ?? null;
+    return dueMs === null ? [] : [{ by: "service", id, dueMs }];
+  });
+};
+
+const listDueByCalendar = (
+  tables: Tables,
+  { now, after, limit }: Wanted,
+  listed: number,
+): readonly DueUser[] => {
+  const isSeen = ({ id, user }: Account): boolean => {
+    const { dueMs = null, calendarDueAt } = user.committed ?? {};
+    if (dueMs !== null && dueMs <= now.service) return true;
+    const at = calendarDueAt ?? 0;
+    if (after?.by !== "calendar") return false;
+    return at < after.calendarDueAt || (at === after.calendarDueAt && id <= after.id);
+  };
+  return tables.calendarUsers.list(now.wall, limit - listed, isSeen).flatMap(({ id, user }) => {
+    const calendarDueAt = user.committed?.calendarDueAt ?? null;
+    return calendarDueAt === null ? [] : [{ by: "calendar", id, calendarDueAt }];
+  });
 };
 
 type UserChange = Partial<NonNullable<Account["user"]["committed"]>>;

@@ -16,6 +16,8 @@ export type Clocks = {
   readonly clockOf: (server: number) => MovableClock;
   /** Shifts the clocks of all machines, as a wrong time server does. */
   readonly setAll: (shiftMs: number) => void;
+  /** Called whenever the clocks of all machines were shifted. */
+  readonly onShift: (listener: () => void) => void;
   readonly setDatabase: (shiftMs: number) => void;
   readonly setServer: (server: number, shiftMs: number) => void;
 };
@@ -24,6 +26,7 @@ export const createClocks = (time: VirtualTime): Clocks => {
   let all = 0;
   let database = 0;
   const servers = new Map<number, number>();
+  const listeners: (() => void)[] = [];
   const right = (): number => WORLD_BEGINS_AT + time.now();
   const common = (): number => right() + all;
   return {
@@ -42,7 +45,9 @@ export const createClocks = (time: VirtualTime): Clocks => {
     },
     setAll: (shiftMs) => {
       all = shiftMs;
+      for (const listener of listeners) listener();
     },
+    onShift: (listener) => listeners.push(listener),
     setDatabase: (shiftMs) => {
       database = shiftMs;
     },

@@ -13,6 +13,7 @@ export const createObserver = (): LateObserver => {
     termsChanged: (owner) => target.termsChanged(owner),
     heldChanged: (owner, held) => target.heldChanged(owner, held),
     dueChanged: (dueMs) => target.dueChanged(dueMs),
+    calendarDueChanged: (at) => target.calendarDueChanged(at),
     signGiven: (sign) => target.signGiven(sign),
     noteReleased: (owner, note) => target.noteReleased(owner, note),
     mailMarked: (mail) => target.mailMarked(mail),

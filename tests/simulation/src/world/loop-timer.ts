@@ -1,11 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Pause, Timer } from "@afterword/server/platform/time/clock";
 import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { earliestDue, type Tables } from "../store/tables.ts";
+import type { Clocks } from "./clocks.ts";
 
 /**
  * The pauses of the product's loops. Runs that would find nothing are skipped: a loop that polls every few seconds
@@ -20,6 +21,7 @@ export type LoopTimers = {
   readonly clockWritten: () => void;
   /** Something is due earlier than the loops expect. */
   readonly dueChanged: (dueMs: ServiceMs) => void;
+  readonly calendarDueChanged: (at: WallMs) => void;
 };
 
 type Rest = {
@@ -37,6 +39,7 @@ type World = {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly tables: Tables;
+  readonly clocks: Clocks;
   /**
    * Skips quiet heartbeats: before the next event their sum is written into the clock's row, as if they
    * had run. Only for short stories without wrong clocks.
@@ -49,7 +52,7 @@ const QUIET_HEARTBEAT_MS = 3 * MINUTE_MS;
 const LAG_MOST_MS = MINUTE_MS / 2;
 
 export const createLoopTimers = (world: World): LoopTimers => {
-  const { time, chance, tables, skipsQuiet } = world;
+  const { time, chance, tables, clocks, skipsQuiet } = world;
   const rests = new Set<Rest>();
   let beatAt = 0;
 
@@ -63,12 +66,23 @@ export const createLoopTimers = (world: World): LoopTimers => {
     return time.now() + Math.max(0, dueMs - service) + 2;
   };
 
+  /** The servers that decide agree on the calendar within seconds. One that finds nothing yet polls until it does. */
+  const momentOfCalendar = (at: WallMs): number => time.now() + Math.max(0, at - clocks.common()) + 2;
+
+  const nextMoment = (): number => {
+    const due = earliestDue(tables);
+    const calendarDue = tables.calendarUsers.earliest();
+    return Math.min(
+      due === null ? Number.POSITIVE_INFINITY : momentOf(due),
+      calendarDue === null ? Number.POSITIVE_INFINITY : momentOfCalendar(calendarDue),
+    );
+  };
+
   /** Loops of several servers usually tick out of step. */
   const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
 
   const wakesAt = (rest: Rest): number => {
-    const due = earliestDue(tables);
-    const dueAt = due === null ? Number.POSITIVE_INFINITY : momentOf(due);
+    const dueAt = nextMoment();
     if (!rest.isHeartbeat) return Math.min(dueAt + tickOf(rest), rest.latest);
     if (!skipsQuiet) return beatAt + QUIET_HEARTBEAT_MS + rest.lagMs;
     return Math.min(dueAt, time.nextAt()) - HEARTBEAT_MS;
@@ -91,14 +105,16 @@ export const createLoopTimers = (world: World): LoopTimers => {
     if (skipsQuiet && quietMs > 0 && addBeats(tables, quietMs)) beatAt = time.now() - HEARTBEAT_MS;
   };
 
-  const dueChanged = (dueMs: ServiceMs): void => {
-    if (rests.size === 0) return;
-    const moment = momentOf(dueMs);
+  const fallsDueAt = (moment: number): void => {
     for (const rest of rests) {
       if (rest.isHeartbeat || moment >= rest.wakesAt || rest.wakesAt <= rest.earliest) continue;
       schedule(rest, moment + tickOf(rest));
     }
   };
+
+  clocks.onShift(() => {
+    for (const rest of rests) if (!rest.isHeartbeat) schedule(rest, wakesAt(rest));
+  });
 
   const rest = (process: Process, ms: number): Pause => {
     const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -120,7 +136,12 @@ export const createLoopTimers = (world: World): LoopTimers => {
     clockWritten: () => {
       beatAt = time.now();
     },
-    dueChanged,
+    dueChanged: (dueMs) => {
+      if (rests.size > 0) fallsDueAt(momentOf(dueMs));
+    },
+    calendarDueChanged: (at) => {
+      if (rests.size > 0) fallsDueAt(momentOfCalendar(at));
+    },
     momentOf,
     timerOf: (process) => ({ startPause: (ms) => rest(process, ms) }),
   };

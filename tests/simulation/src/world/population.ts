@@ -79,6 +79,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     confirmedCycle: initialState.cycle,
     // The first sweep puts everyone on the switch.
     dueMs: serviceMs(0),
+    calendarDueAt: null,
     held: null,
     isSystem: false,
     createdMs: serviceMs(0),

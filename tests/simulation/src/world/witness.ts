@@ -12,7 +12,7 @@ type Seen = {
   readonly clocks: Clocks;
   readonly checker: Checker;
   readonly mailChecker: Pick<MailChecker, "mailMarked">;
-  readonly timers: Pick<LoopTimers, "clockWritten" | "dueChanged">;
+  readonly timers: Pick<LoopTimers, "clockWritten" | "dueChanged" | "calendarDueChanged">;
 };
 
 /**
@@ -35,6 +35,7 @@ export const createWitness = ({ time, tables, clocks, checker, mailChecker, time
     },
     heldChanged: checker.heldChanged,
     dueChanged: timers.dueChanged,
+    calendarDueChanged: timers.calendarDueChanged,
     signGiven: checker.signGiven,
     noteReleased: checker.noteReleased,
     mailMarked: mailChecker.mailMarked,

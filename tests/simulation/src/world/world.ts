@@ -149,7 +149,7 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
   const { time, chanceOf, clocks, tables, reaper, complaints } = nature;
   const { checker, post, faults } = checkers;
   const skipsQuiet = settings.skipsQuiet ?? false;
-  const timers = createLoopTimers({ time, chance: chanceOf("ticks"), tables, skipsQuiet });
+  const timers = createLoopTimers({ time, chance: chanceOf("ticks"), tables, clocks, skipsQuiet });
   const database = createDatabase({
     time,
     chance: chanceOf("database"),

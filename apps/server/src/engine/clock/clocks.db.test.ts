@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSystemClock } from "../../platform/time/system-clock.ts";
-import type { MovableClock } from "../../platform/time/clock.ts";
+import { subscribe } from "../../testing/subscribe.ts";
+import { createJumpyClock, type JumpyClock } from "../../testing/jumpy-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { lookAgain } from "../switch/decide-user.ts";
 import { beat, readNow } from "./service-clock.ts";
@@ -11,23 +10,10 @@ import { sweep } from "../switch/sweep.ts";
 const FREQUENCY_MS = 7 * DAY_MS;
 const DELAY_MS = 2 * DAY_MS;
 
-/** The machine's clock, which may jump by accident. */
-const jumpy = (): MovableClock & { jumpMs: number; skewMs: number } => {
-  const system = createSystemClock();
-  const clock = {
-    jumpMs: 0,
-    skewMs: 0,
-    now: () => wallMs(system.now() + clock.jumpMs),
-    machineNow: () => wallMs(system.machineNow() + clock.skewMs),
-    setOffset: system.setOffset,
-  };
-  return clock;
-};
-
 let story: SwitchStory;
-let clock: ReturnType<typeof jumpy>;
+let clock: JumpyClock;
 beforeEach(async () => {
-  clock = jumpy();
+  clock = createJumpyClock();
   story = await openStory(() => ({ clock }));
 });
 afterEach(() => story.close());
@@ -69,7 +55,7 @@ describe("the service clock", () => {
     [0, 60_000],
   ] as const) {
     it(`Servers taking turns with clocks ${oneMs} and ${otherMs} ms off do not make service time faster`, async () => {
-      const wrong = jumpy();
+      const wrong = createJumpyClock();
       wrong.jumpMs = wrong.skewMs = otherMs;
       clock.jumpMs = clock.skewMs = oneMs;
       const other = { ...story.context, clock: wrong };
@@ -128,8 +114,9 @@ describe("a delivery that falls due outside the sweep", () => {
   it("A delivery that falls due is released only by a sweep that has checked the clocks", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
+    await story.pass(DELAY_MS - DAY_MS);
     clock.skewMs = 6_000;
-    await story.pass(DELAY_MS);
+    await story.pass(DAY_MS);
     await story.context.store.transaction((rows) => lookAgain(rows, story.context, writer._id));
     await story.work();
     expect(await deliveries()).toHaveLength(0);
@@ -183,11 +170,11 @@ describe("sleep mode and subscriptions", () => {
   it("Nothing is delivered during a lapse, and after it a new reminder starts the full delay", async () => {
     const writer = await story.addWriter(["eva@example.com"]);
     await story.pass(FREQUENCY_MS);
-    await subscribe(writer._id, new Date(story.context.clock.now() - 2 * DAY_MS));
+    await subscribe(story.context, writer._id, new Date(story.context.clock.now() - 2 * DAY_MS));
     await story.pass(DELAY_MS);
     await story.pass(DELAY_MS);
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(0);
-    await subscribe(writer._id, new Date(story.context.clock.now() + 365 * DAY_MS));
+    await subscribe(story.context, writer._id, new Date(story.context.clock.now() + 365 * DAY_MS));
     await story.work();
     expect(reminders(writer.email)).toBe(2);
     await story.pass(DELAY_MS - MINUTE_MS);
@@ -196,27 +183,3 @@ describe("sleep mode and subscriptions", () => {
     expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(1);
   });
 });
-
-/** As a store would report it: no act of the user. */
-const subscribe = async (owner: string, validUntil: Date): Promise<void> => {
-  const { db } = story.context.database;
-  const id = story.context.ids.uuid();
-  const plan = {
-    id,
-    name: `Family ${id}`,
-    description: "",
-    price_cents: 500,
-    max_num_notes: 10,
-    max_num_recipients: 10,
-    max_recording_length: 10,
-    data_retention_num_month: 0,
-    active: true,
-  };
-  await db.insertInto("plans").values(plan).execute();
-  await db
-    .updateTable("users")
-    .set({ plan: id, subscription_valid_until: validUntil })
-    .where("id", "=", owner)
-    .execute();
-  await story.context.store.transaction((rows) => lookAgain(rows, story.context, owner));
-};

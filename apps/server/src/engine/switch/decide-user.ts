@@ -44,7 +44,8 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   const { user, terms, now } = question;
   const facts = factsOf(user, terms);
   const decision = await settle(rows, context, { ...question, facts });
-  const decided = { owner: user.id, switchState: decision.state, dueMs: decision.nextLookAt };
+  const { state: switchState, nextLookAt: dueMs, calendarLookAt: calendarDueAt } = decision;
+  const decided = { owner: user.id, switchState, dueMs, calendarDueAt };
   // No decision does more than one thing: `settle` has refused a decision that breaks that law (core/switch/laws).
   const [effect] = decision.effects;
   switch (effect?.kind) {

@@ -1,4 +1,4 @@
-import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 import type { DueUser } from "../store/rows/users.ts";
 import { decideInSweep } from "./decide-user.ts";
 import { beat, clockReader } from "../clock/service-clock.ts";
@@ -21,9 +21,8 @@ export type SweepReport =
 export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
   const readClock = clockReader(context.store.rows, context);
-  const { service } = await readClock();
   const counts = { looked: 0, failed: 0 };
-  for await (const due of batches(context, service)) {
+  for await (const due of batches(context, await readClock())) {
     if (signal?.aborted) break;
     await inParallel(due, async ({ id }) => {
       if (signal?.aborted) return;
@@ -37,10 +36,10 @@ export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promi
 /**
  * In the order of their looks, so that no user comes twice in a sweep, also when a look failed and left the user due.
  */
-async function* batches(context: SwitchContext, service: ServiceMs) {
+async function* batches(context: SwitchContext, now: Now) {
   let after: DueUser | null = null;
   for (;;) {
-    const due: readonly DueUser[] = await context.store.rows.listDueUsers({ service, after, limit: BATCH });
+    const due: readonly DueUser[] = await context.store.rows.listDueUsers({ now, after, limit: BATCH });
     yield due;
     after = due.at(-1) ?? null;
     if (due.length < BATCH) return;
@@ -66,7 +65,7 @@ const look = async (
 ): Promise<"looked" | "passed-over" | "failed"> => {
   try {
     return await context.store.transaction(async (rows) => {
-      const due = await rows.lockDueUser(owner, now.service);
+      const due = await rows.lockDueUser(owner, now);
       if (due === undefined) return "passed-over";
       await decideInSweep(rows, context, due, now);
       return "looked";

@@ -1,6 +1,6 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { serviceMs, wallOf } from "@afterword/core/time/instant";
+import { serviceMs, serviceOf, wallMs, wallOf } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import { runBackgroundTasks } from "../../features/accounts/public.ts";
@@ -25,7 +25,7 @@ export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent:
 
 export const readClock = async (context: DemoClockContext): Promise<ClockReading> => {
   const now = await readNow(context.store.rows, context);
-  const next = await findNextDue(context.database.db, now.service);
+  const next = await findNextDue(context.database.db, now);
   return {
     now: new Date(now.wall).toISOString(),
     serviceMs: now.service,
@@ -59,7 +59,7 @@ const OFFSET_MAX_MS = 100 * 365 * DAY_MS;
 
 const untilNextEvent = async (context: DemoClockContext): Promise<number | null> => {
   const now = await readNow(context.store.rows, context);
-  const next = await findNextDue(context.database.db, now.service);
+  const next = await findNextDue(context.database.db, now);
   return next === null ? null : distance(now, next);
 };
 
@@ -81,17 +81,23 @@ export const settle = async (context: DemoClockContext): Promise<void> => {
 };
 
 /** The next moment after `now` at which a user is looked at or a mail is tried; null when there is none. */
-export const findNextDue = async (db: Kysely<DB>, now: ServiceMs): Promise<ServiceMs | null> => {
+export const findNextDue = async (db: Kysely<DB>, now: Now): Promise<ServiceMs | null> => {
   const { due_ms: user } = await db
     .selectFrom("users")
     .select((select) => select.fn.min("due_ms").as("due_ms"))
-    .where("due_ms", ">", now)
+    .where("due_ms", ">", now.service)
+    .executeTakeFirstOrThrow();
+  const { calendar_due_at: end } = await db
+    .selectFrom("users")
+    .select((select) => select.fn.min("calendar_due_at").as("calendar_due_at"))
+    .where("calendar_due_at", ">", new Date(now.wall))
     .executeTakeFirstOrThrow();
   const { due_ms: mail } = await db
     .selectFrom("mails")
     .select((select) => select.fn.min("due_ms").as("due_ms"))
-    .where("due_ms", ">", now)
+    .where("due_ms", ">", now.service)
     .executeTakeFirstOrThrow();
-  const next = Math.min(user ?? Infinity, mail ?? Infinity);
+  const ends = end === null ? Infinity : serviceOf(wallMs(end.getTime()), now);
+  const next = Math.min(user ?? Infinity, mail ?? Infinity, ends);
   return next === Infinity ? null : serviceMs(next);
 };

@@ -7,6 +7,7 @@ import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openInbox, type OpenInbox } from "../../platform/smtp/local-inbox.ts";
 import { beat } from "../../engine/clock/service-clock.ts";
+import { subscribe } from "../../testing/subscribe.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 import type { ClockReading } from "./clock.ts";
@@ -78,6 +79,19 @@ describe("the development calls", () => {
     for (let step = 0; step < 3; step++) await move({ toNextEvent: true });
     expect(await mailsTo(friend)).toMatchObject([{ subject: "Ada Lovelace left you a note" }]);
     expect((await readClock()).nextEventAt).toBeNull();
+  });
+
+  it("The end of a paid subscription is a next event", async () => {
+    const { person } = await addWriter(server);
+    const lastDay = Date.parse((await readClock()).now) + DAY_MS;
+    await subscribe(server.context, person._id, new Date(lastDay));
+    const end = (Math.floor(lastDay / DAY_MS) + 1) * DAY_MS;
+    const { nextEventAt } = await readClock();
+    expect(Math.abs(Date.parse(nextEventAt ?? "") - end)).toBeLessThan(1_000);
+    const moved = (await move({ toNextEvent: true })).json<ClockReading>();
+    expect(Date.parse(moved.now)).toBeGreaterThanOrEqual(end);
+    const { switchState } = (await server.context.store.rows.findUser(person._id)) ?? {};
+    expect(switchState).toMatchObject({ kind: "off" });
   });
 
   it("The inbox shows a mail as a sandboxed page whose links open in a new tab, and 404 for an unknown one", async () => {

@@ -208,6 +208,20 @@ describe("the longest overdue switch", () => {
     await story.pass(FREQUENCY_MS + HOUR_MS);
     expect(Math.abs((await read()).dueOldestMs - HOUR_MS)).toBeLessThan(MINUTE_MS);
   });
+
+  it("A switch that is due by the calendar is overdue once no sweep decides it", async () => {
+    const { clock, database } = story.context;
+    const { _id } = await story.addWriter(["eva@example.com"]);
+    const longAgo = { calendar_due_at: new Date(clock.now() - DAY_MS) };
+    await database.db.updateTable("users").set(longAgo).where("id", "=", _id).execute();
+    expect((await read()).dueOldestMs).toBe(0);
+    skewMs = 60_000;
+    await story.pass(HOUR_MS);
+    expect(Math.abs((await read()).dueOldestMs - HOUR_MS)).toBeLessThan(MINUTE_MS);
+    skewMs = 0;
+    await story.work();
+    expect((await read()).dueOldestMs).toBe(0);
+  });
 });
 
 describe("the oldest mail of the outbox", () => {

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { canaryStatus } from "../canary/canary-status.ts";
 import { readClockSkewMs } from "../../engine/clock/clock-skew.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import { instantOf } from "../../engine/store/sql/instants.ts";
 import type { FailingJob } from "./process-stats.ts";
 import { countRefusedOwners } from "./refused-owners.ts";
 
@@ -100,6 +101,7 @@ type DatabaseFigures = Omit<
 
 type Figures = {
   readonly due_ms: number | null;
+  readonly calendar_due_at: Date | null;
   readonly mail_due_ms: number | null;
   readonly mail_stuck_ms: number | null;
   readonly task_queued_ms: number | null;
@@ -116,10 +118,12 @@ type Figures = {
  * Refused reminders and failed deliveries are those of people: the canary's have an alarm of their own.
  */
 const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> => {
-  const { wall, service } = await readNow(context.store.rows, context);
+  const now = await readNow(context.store.rows, context);
+  const { wall, service } = now;
   const { rows } = await sql<Figures>`
     select
       (select min(due_ms) from users) as due_ms,
+      (select min(calendar_due_at) from users) as calendar_due_at,
       (select min(due_ms) from mails) as mail_due_ms,
       (select min(queued_ms) from mails where due_ms is not null
         and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
@@ -137,7 +141,10 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
   if (figures === undefined) throw new Error("the health query returned no row");
   const ageMs = (since: number | null): number => (since === null ? 0 : Math.max(0, service - since));
   return {
-    dueOldestMs: ageMs(figures.due_ms),
+    dueOldestMs: Math.max(
+      ageMs(figures.due_ms),
+      context.processStats.calendarDueForMs(instantOf(figures.calendar_due_at), now),
+    ),
     outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
     backgroundTaskOldestMs: ageMs(figures.task_queued_ms),
     serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),

@@ -1,4 +1,5 @@
-import { wallMs } from "@afterword/core/time/instant";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
 import { createProcessStats } from "./process-stats.ts";
 
@@ -25,6 +26,25 @@ describe("the process stats", () => {
     expect(stats.mailServerAwayMs(at(90_000))).toBe(90_000);
     stats.mailServerAnswered(true, at(100_000));
     expect(stats.mailServerAwayMs(at(110_000))).toBe(0);
+  });
+
+  it("A look that is due by the calendar ages in service time, from when this process first saw it", () => {
+    const stats = createProcessStats();
+    const age = (oldest: number | null, wall: number, service: number): number =>
+      stats.calendarDueForMs(oldest === null ? null : at(oldest), {
+        wall: at(wall),
+        service: serviceMs(service),
+      });
+    expect(age(null, 0, 0)).toBe(0);
+    expect(age(100, 0, 0)).toBe(0);
+    // An outage of a day lies between the two.
+    expect(age(100, DAY_MS, 60_000)).toBe(0);
+    expect(age(100, 2 * DAY_MS, 90_000)).toBe(30_000);
+    // The first was decided, and another fell due.
+    expect(age(DAY_MS, 2 * DAY_MS, 100_000)).toBe(0);
+    expect(age(DAY_MS, 2 * DAY_MS, 107_000)).toBe(7_000);
+    expect(age(null, 2 * DAY_MS, 110_000)).toBe(0);
+    expect(age(DAY_MS, 2 * DAY_MS, 120_000)).toBe(0);
   });
 
   const EMPTY = { kind: "swept", looked: 0, failed: 0 } as const;

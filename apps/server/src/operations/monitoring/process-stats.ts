@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
-import type { WallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { AnsweredMail, EndedSweep } from "../../engine/context.ts";
 import { createCounters, type Counters } from "./counters.ts";
 
@@ -24,6 +24,11 @@ export type ProcessStats = {
   readonly mailServerAnswered: (answered: boolean, at: WallMs) => void;
   /** 0 while it answers, and before it was asked. */
   readonly mailServerAwayMs: (now: WallMs) => number;
+  /**
+   * For how long, in service time, this process has seen `oldest` as the look that is due the longest by the calendar;
+   * null: there is none. An outage makes the calendar jump, and none of that is the sweep's delay.
+   */
+  readonly calendarDueForMs: (oldest: WallMs | null, now: Now) => number;
   readonly sweepEnded: (report: EndedSweep) => void;
   /** Whether it is time to ping the uptime monitor: after a committed sweep, and once a minute at most. */
   readonly claimPing: (now: WallMs) => boolean;
@@ -39,6 +44,7 @@ export const createProcessStats = (): ProcessStats => {
   const failing = new Map<string, { readonly since: WallMs; readonly times: number }>();
   const auditBroken = new Set<string>();
   let mailServerAwaySince: WallMs | null = null;
+  let calendarDue: { readonly at: WallMs; readonly since: ServiceMs } | null = null;
   let hasCommittedSweep = false;
   let lastPingAt: WallMs | null = null;
   return {
@@ -60,6 +66,11 @@ export const createProcessStats = (): ProcessStats => {
       mailServerAwaySince = answered ? null : (mailServerAwaySince ?? at);
     },
     mailServerAwayMs: (now) => (mailServerAwaySince === null ? 0 : now - mailServerAwaySince),
+    calendarDueForMs: (oldest, { wall, service }) => {
+      if (oldest === null || oldest > wall) calendarDue = null;
+      else if (calendarDue?.at !== oldest) calendarDue = { at: oldest, since: service };
+      return calendarDue === null ? 0 : service - calendarDue.since;
+    },
     sweepEnded: (report) => {
       hasCommittedSweep = hasCommitted(report);
       counters.count("sweeps_total", report.kind);

@@ -316,6 +316,7 @@ export type DB = {
     held_released_at: Date | null;
     is_system: Generated<boolean>;
     confirmed_cycle: Generated<number>;
+    calendar_due_at: Date | null;
     created_ms: number;
     proved: Generated<boolean>;
     held_group: string | null;

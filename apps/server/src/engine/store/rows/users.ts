@@ -1,6 +1,6 @@
 import type { BrakeGroup, HeldDelivery } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
-import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { NewMailRow } from "./mails.ts";
 
 /** What the switch needs of a user's row. */
@@ -25,8 +25,10 @@ export type SwitchUser = {
   readonly switchState: SwitchState;
   /** The cycle that the last sign of life began; 0 before the first one. */
   readonly confirmedCycle: number;
-  /** The next look; null while only an event changes anything. */
+  /** The next look in service time; null while none is needed. */
   readonly dueMs: ServiceMs | null;
+  /** The next look by the calendar, where a subscription or sleep ends; null while none is needed. */
+  readonly calendarDueAt: WallMs | null;
   /** Null for every user whose delivery the brake neither holds back nor lets go from a hold. */
   readonly held: Held | null;
   /** When the account was made, and whether its owner gave a sign of life after its first day. */
@@ -36,8 +38,10 @@ export type SwitchUser = {
   readonly isSystem: boolean;
 };
 
-/** Where a user stands in the order of due looks. */
-export type DueUser = { readonly id: string; readonly dueMs: ServiceMs };
+/** Where a user stands in the order of due looks: those due in service time come first, then those by the calendar. */
+export type DueUser =
+  | { readonly by: "service"; readonly id: string; readonly dueMs: ServiceMs }
+  | { readonly by: "calendar"; readonly id: string; readonly calendarDueAt: WallMs };
 
 /** What `decide` has to know besides the user's row. */
 export type UserTerms = {
@@ -73,15 +77,16 @@ export type UserRows = {
    * user.
    */
   readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
-  /** Undefined also, at once, when another transaction holds the lock, or the next look is later than `service`. */
-  readonly lockDueUser: (owner: string, service: ServiceMs) => Promise<LockedUser | undefined>;
+  /** Undefined also, at once, when another transaction holds the lock, or both looks are later than `now`. */
+  readonly lockDueUser: (owner: string, now: Now) => Promise<LockedUser | undefined>;
   /** Without the lock, for showing only. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
   /**
-   * Users whose next look is not later than `service`, by it and their id; without locks. `after`: the last one seen.
+   * Users one of whose looks is not later than `now`; without locks. First those due in service time, by it and their
+   * id, then the others, by the calendar and their id. `after`: the last one seen.
    */
   readonly listDueUsers: (wanted: {
-    readonly service: ServiceMs;
+    readonly now: Now;
     readonly after: DueUser | null;
     readonly limit: number;
   }) => Promise<readonly DueUser[]>;
@@ -91,6 +96,7 @@ export type UserRows = {
     readonly owner: string;
     readonly switchState: SwitchState;
     readonly dueMs: ServiceMs | null;
+    readonly calendarDueAt: WallMs | null;
     /** That the decision causes: it is queued along with it, as `insertMail` does. */
     readonly mail?: NewMailRow;
   }) => Promise<void>;

@@ -1,10 +1,10 @@
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
-import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
+import type { DueUser, Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
 import { pipelineBoth, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
@@ -16,8 +16,8 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const [row] = await lockUser(db, { owner });
     return row && switchUserOf(row);
   },
-  lockDueUser: async (owner, service) => {
-    const lock = lockDueUser.of({ owner, service });
+  lockDueUser: async (owner, { service, wall }) => {
+    const lock = lockDueUser.of({ owner, service, wall: new Date(wall) });
     // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
     const [[row], [terms]] = await pipelineBoth(db, lock, readTerms.of({ owner }));
     return row && { user: switchUserOf(row), terms: termsOf(terms) };
@@ -26,12 +26,7 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const row = await switchUsers(db).where("id", "=", owner).executeTakeFirst();
     return row && switchUserOf(row);
   },
-  listDueUsers: async ({ service, after, limit }) => {
-    const due = db.selectFrom("users").select(["id", "due_ms"]).where("due_ms", "<=", service);
-    const rest = after === null ? due : due.where(sql<boolean>`(due_ms, id) > (${after.dueMs}, ${after.id})`);
-    const rows = await rest.orderBy("due_ms").orderBy("id").limit(limit).execute();
-    return rows.map(({ id, due_ms }) => ({ id, dueMs: serviceMs(due_ms ?? 0) }));
-  },
+  listDueUsers: (wanted) => listDueUsers(db, wanted),
   getTerms: async (owner) => termsOf((await readTerms(db, { owner }))[0]),
   writeDecision: (decision) => writeDecision(db, decision),
   writeSignOfLife: (sign) => writeSignOfLife(db, sign),
@@ -56,6 +51,7 @@ const COLUMNS = [
   "switch_state",
   "confirmed_cycle",
   "due_ms",
+  "calendar_due_at",
   "held_cycle",
   "held_at",
   "held_released_at",
@@ -74,19 +70,73 @@ const lockUser = readyStatement<{ owner: string }>()((db, the) =>
   switchUsers(db).where("id", "=", the("owner")).forUpdate(),
 );
 
-const lockDueUser = readyStatement<{ owner: string; service: ServiceMs }>()((db, the) =>
+const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Date }>()((db, the) =>
   switchUsers(db)
     .where("id", "=", the("owner"))
-    .where("due_ms", "<=", the("service"))
+    .where((where) =>
+      where.or([where("due_ms", "<=", the("service")), where("calendar_due_at", "<=", the("wall"))]),
+    )
     .forUpdate()
     .skipLocked(),
 );
 
+/** A union of two walks, each along an index of its own: one condition with "or" would read every user. */
+const listDueUsers = async (
+  db: Kysely<DB>,
+  { now, after, limit }: Parameters<UserRows["listDueUsers"]>[0],
+): Promise<readonly DueUser[]> => {
+  const byCalendar = dueByCalendar(db, now, after).limit(limit);
+  const due =
+    after?.by === "calendar"
+      ? byCalendar
+      : db
+          .selectFrom(dueInService(db, now, after).limit(limit).as("in_service"))
+          .selectAll()
+          .unionAll(db.selectFrom(byCalendar.as("by_calendar")).selectAll())
+          .orderBy("due_ms")
+          .orderBy("calendar_due_at")
+          .orderBy("id")
+          .limit(limit);
+  return (await due.execute()).map(dueUserOf);
+};
+
+const dueInService = (db: Kysely<DB>, { service }: Now, after: DueUser | null) => {
+  const due = db
+    .selectFrom("users")
+    .select(["id", "due_ms", sql<Date | null>`null::timestamptz`.as("calendar_due_at")])
+    .where("due_ms", "<=", service);
+  const rest =
+    after?.by === "service" ? due.where(sql<boolean>`(due_ms, id) > (${after.dueMs}, ${after.id})`) : due;
+  return rest.orderBy("due_ms").orderBy("id");
+};
+
+/** Without those of the other walk, so that nobody comes twice. */
+const dueByCalendar = (db: Kysely<DB>, { service, wall }: Now, after: DueUser | null) => {
+  const due = db
+    .selectFrom("users")
+    .select(["id", sql<number | null>`null::bigint`.as("due_ms"), "calendar_due_at"])
+    .where("calendar_due_at", "<=", new Date(wall))
+    .where(sql<boolean>`(due_ms is null or due_ms > ${service})`);
+  const rest =
+    after?.by === "calendar"
+      ? due.where(sql<boolean>`(calendar_due_at, id) > (${new Date(after.calendarDueAt)}, ${after.id})`)
+      : due;
+  return rest.orderBy("calendar_due_at").orderBy("id");
+};
+
+const dueUserOf = ({ id, due_ms, calendar_due_at }: DueRow): DueUser =>
+  calendar_due_at === null
+    ? { by: "service", id, dueMs: serviceMs(due_ms ?? 0) }
+    : { by: "calendar", id, calendarDueAt: wallMs(calendar_due_at.getTime()) };
+
+type DueRow = { readonly id: string; readonly due_ms: number | null; readonly calendar_due_at: Date | null };
+
 const writeDecision = (
   db: Kysely<DB>,
-  { owner, switchState, dueMs, mail }: Parameters<UserRows["writeDecision"]>[0],
+  { owner, switchState, dueMs, calendarDueAt, mail }: Parameters<UserRows["writeDecision"]>[0],
 ): Promise<void> => {
-  const decided = { user: owner, state: JSON.stringify(switchState), nextLook: dueMs };
+  const looks = { nextLook: dueMs, calendarLook: dateOf(calendarDueAt) };
+  const decided = { user: owner, state: JSON.stringify(switchState), ...looks };
   if (mail === undefined) return writeState(db, decided);
   const { link, ...row } = mail;
   const columns = { ...decided, ...mailColumnsOf(row) };
@@ -96,12 +146,17 @@ const writeDecision = (
 };
 
 /** Named apart from the columns of a mail, with which they may be written. */
-type Decided = { readonly user: string; readonly state: string; readonly nextLook: ServiceMs | null };
+type Decided = {
+  readonly user: string;
+  readonly state: string;
+  readonly nextLook: ServiceMs | null;
+  readonly calendarLook: Date | null;
+};
 
 const decision = (of: Pick<Kysely<DB>, "updateTable">, the: The<Decided>) =>
   of
     .updateTable("users")
-    .set({ switch_state: the("state"), due_ms: the("nextLook") })
+    .set({ switch_state: the("state"), due_ms: the("nextLook"), calendar_due_at: the("calendarLook") })
     .where("id", "=", the("user"));
 
 const writeState = readyWrite<Decided>()(decision);
@@ -141,6 +196,7 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   switchState: row.switch_state as SwitchState,
   confirmedCycle: row.confirmed_cycle,
   dueMs: row.due_ms === null ? null : serviceMs(row.due_ms),
+  calendarDueAt: instantOf(row.calendar_due_at),
   held: heldOf(row),
   isSystem: row.is_system,
   createdMs: serviceMs(row.created_ms),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
-import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, mailOf, moment, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Long enough for a caller that need not wait. */
 const A_MOMENT_MS = 60;
@@ -17,7 +17,7 @@ const userLocks = (testStore: GetTestStore): void => {
     const { store } = testStore();
     const owner = await plant(testStore());
     const held = await hold(store, (rows) =>
-      rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5) }),
+      rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5), calendarDueAt: null }),
     );
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
     await held.commit();
@@ -29,7 +29,7 @@ const userLocks = (testStore: GetTestStore): void => {
     const owner = await plant(testStore());
     const held = await hold(store, async (rows) => {
       await rows.lockUser(owner);
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6) });
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6), calendarDueAt: null });
     });
     const second = watched(store.transaction((rows) => rows.lockUser(owner)));
     await pause(A_MOMENT_MS);
@@ -50,7 +50,7 @@ const userLocks = (testStore: GetTestStore): void => {
   it("A due user locked by another transaction is skipped at once", async () => {
     const { store } = testStore();
     const owner = await plant(testStore(), { dueMs: service(5) });
-    const look = () => store.transaction((rows) => rows.lockDueUser(owner, service(5)));
+    const look = () => store.transaction((rows) => rows.lockDueUser(owner, moment(5)));
     const held = await hold(store, (rows) => rows.lockUser(owner));
     expect(await look()).toBeUndefined();
     await held.commit();

@@ -47,6 +47,9 @@ export const AT: WallMs = wallMs(Date.UTC(2026, 10, 21, 9, 0, 0));
 
 export const service = (ms: number): ServiceMs => serviceMs(ms);
 
+/** `wall`: before anything the suite plants, unless it is told. */
+export const moment = (ms: number, wall = wallMs(0)): Now => ({ service: service(ms), wall });
+
 export const WATCHING: SwitchState = { kind: "watching", cycle: 1, baseAt: service(0) };
 
 /** Plants a user without notes, changed as the test wants, and returns its id. */
@@ -78,6 +81,7 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   switchState: WATCHING,
   confirmedCycle: 0,
   dueMs: null,
+  calendarDueAt: null,
   held: null,
   isSystem: false,
   createdMs: service(0),

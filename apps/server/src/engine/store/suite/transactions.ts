@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, mailOf, moment, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 export const transactionSuite = (testStore: GetTestStore): void => {
   it("A transaction returns the result of its work and keeps its changes", async () => {
     const { store } = testStore();
     const owner = await plant(testStore());
     const answer = await store.transaction(async (rows) => {
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(77) });
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(77), calendarDueAt: null });
       return "done";
     });
     expect(answer).toBe("done");
@@ -19,7 +19,7 @@ export const transactionSuite = (testStore: GetTestStore): void => {
     await testStore().store.transaction(async (rows) => {
       await rows.insertMail(mail);
       expect(await rows.claimMail({ ...mail, attempts: 0 }, service(9_000))).toMatchObject({ attempts: 1 });
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78) });
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78), calendarDueAt: null });
       expect(await rows.lockUser(owner)).toMatchObject({ dueMs: 78 });
     });
   });
@@ -31,7 +31,7 @@ export const transactionSuite = (testStore: GetTestStore): void => {
     const link = { hash: mail.id, owner, purpose: "delivery", ref: "a", createdAt: AT, expiresAt: null };
     const work = store.transaction(async (rows) => {
       await rows.lockUser(owner);
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(79) });
+      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(79), calendarDueAt: null });
       await rows.insertMail(mail);
       await rows.insertLink(link);
       const sign = { owner, id: mail.id, at: AT, atMs: service(5), source: "button", device: "a", cycle: 2 };
@@ -53,7 +53,7 @@ export const transactionSuite = (testStore: GetTestStore): void => {
       throw new Error("the process was killed");
     });
     await expect(work).rejects.toThrow("the process was killed");
-    const found = await store.transaction((rows) => rows.lockDueUser(owner, service(10)));
+    const found = await store.transaction((rows) => rows.lockDueUser(owner, moment(10)));
     expect(found?.user.id).toBe(owner);
   });
 

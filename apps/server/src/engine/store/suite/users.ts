@@ -1,11 +1,13 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
-import { wallMs } from "@afterword/core/time/instant";
+import { wallMs, type Now, type WallMs } from "@afterword/core/time/instant";
+import type { DueUser } from "../rows/users.ts";
 import { expect, it } from "vitest";
-import { AT, mailOf, PLAN, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, mailOf, moment, PLAN, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 export const userSuite = (testStore: GetTestStore): void => {
   rowSuite(testStore);
   ownSuite(testStore);
+  dueSuite(testStore);
   decisionSuite(testStore);
   termSuite(testStore);
 };
@@ -13,13 +15,8 @@ export const userSuite = (testStore: GetTestStore): void => {
 const rowSuite = (testStore: GetTestStore): void => {
   it("A user is found as stored, and an unknown id finds none", async () => {
     const { rows } = testStore().store;
-    const wanted = {
-      sleepUntil: AT,
-      subscriptionValidUntil: AT,
-      confirmedCycle: 1,
-      dueMs: service(5),
-      firstname: "Grace",
-    };
+    const dates = { sleepUntil: AT, subscriptionValidUntil: AT, calendarDueAt: wallMs(AT + 5) };
+    const wanted = { ...dates, confirmedCycle: 1, dueMs: service(5), firstname: "Grace" };
     const id = await plant(testStore(), wanted);
     const user = await rows.findUser(id);
     expect(user).toMatchObject({ id, ...wanted, switchState: WATCHING, lastSignAt: AT });
@@ -33,25 +30,13 @@ const rowSuite = (testStore: GetTestStore): void => {
     const { store } = testStore();
     const id = await plant(testStore(), { dueMs: service(500) });
     const resting = await plant(testStore());
-    const lock = (owner: string, at: number) =>
-      store.transaction((rows) => rows.lockDueUser(owner, service(at)));
-    expect(await lock(id, 499)).toBeUndefined();
-    expect(await lock(id, 500)).toMatchObject({ user: { id }, terms: { deliverableNotes: [] } });
-    expect(await lock(resting, 500)).toBeUndefined();
-  });
-
-  it("Due users are listed by their look, from the end of the last list on", async () => {
-    const { rows } = testStore().store;
-    const ids = [];
-    for (const dueMs of [-50, -60, -60, -40, -10])
-      ids.push(await plant(testStore(), { dueMs: service(dueMs) }));
-    const list = (after: { id: string; dueMs: ReturnType<typeof service> } | null, limit: number) =>
-      rows.listDueUsers({ service: service(-20), after, limit });
-    const [first, second] = [await list(null, 2), await list(null, 10)];
-    expect(first.map(({ dueMs }) => dueMs)).toEqual([-60, -60]);
-    const rest = await list(first.at(-1) ?? null, 10);
-    expect([...first, ...rest]).toEqual(second);
-    expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+    const expiring = await plant(testStore(), { dueMs: service(500), calendarDueAt: AT });
+    const lock = (owner: string, now: Now) => store.transaction((rows) => rows.lockDueUser(owner, now));
+    expect(await lock(id, moment(499, AT))).toBeUndefined();
+    expect(await lock(id, moment(500))).toMatchObject({ user: { id }, terms: { deliverableNotes: [] } });
+    expect(await lock(resting, moment(500, AT))).toBeUndefined();
+    expect(await lock(expiring, moment(499, wallMs(AT - 1)))).toBeUndefined();
+    expect(await lock(expiring, moment(499, AT))).toMatchObject({ user: { id: expiring } });
   });
 };
 
@@ -60,7 +45,7 @@ const ownSuite = (testStore: GetTestStore): void => {
     const { store, listSigns } = testStore();
     const [id, other] = [await plant(testStore()), await plant(testStore())];
     const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
-    await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12) });
+    await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12), calendarDueAt: AT });
     const at = wallMs(AT + 5);
     const sign = {
       owner: id,
@@ -75,6 +60,7 @@ const ownSuite = (testStore: GetTestStore): void => {
     expect(await store.rows.findUser(id)).toMatchObject({
       switchState,
       dueMs: 12,
+      calendarDueAt: AT,
       lastSignMs: 11,
       lastSignAt: at,
       confirmedCycle: 4,
@@ -101,6 +87,45 @@ const ownSuite = (testStore: GetTestStore): void => {
   });
 };
 
+const dueSuite = (testStore: GetTestStore): void => {
+  const list = (now: Now, limit: number, after: DueUser | null = null) =>
+    testStore().store.rows.listDueUsers({ now, after, limit });
+  const plantDue = (ms: number, calendarDueAt: WallMs | null = null) =>
+    plant(testStore(), { dueMs: service(ms), calendarDueAt });
+
+  it("Due users are listed by their look, from the end of the last list on", async () => {
+    const ids = [];
+    for (const ms of [-50, -60, -60, -40, -10]) ids.push(await plantDue(ms));
+    const now = moment(-20);
+    const [first, second] = [await list(now, 2), await list(now, 10)];
+    expect(first.map((due) => due.by === "service" && due.dueMs)).toEqual([-60, -60]);
+    const rest = await list(now, 10, first.at(-1));
+    expect([...first, ...rest]).toEqual(second);
+    expect(second.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+  });
+
+  it("Users due by the calendar follow those due in service time, and none is listed twice", async () => {
+    /** Long before any other day of the suite. */
+    const day = wallMs(Date.UTC(2020, 0, 2));
+    const both = await plantDue(-1_000, wallMs(day - 2));
+    const inService = await plantDue(-1_100);
+    const last = await plantDue(5, day);
+    const first = await plant(testStore(), { calendarDueAt: wallMs(day - 1) });
+    const alsoLast = await plantDue(5, day);
+    await plantDue(5, wallMs(day + 1));
+    const now = moment(-1_000, day);
+    const order = [inService, both, first, ...[last, alsoLast].toSorted()];
+    expect((await list(now, 10)).map(({ id }) => id)).toEqual(order);
+    const paged: string[] = [];
+    for (let after: DueUser | null | undefined = null; after !== undefined;) {
+      const page = await list(now, 1, after);
+      paged.push(...page.map(({ id }) => id));
+      after = page.at(-1);
+    }
+    expect(paged).toEqual(order);
+  });
+};
+
 const decisionSuite = (testStore: GetTestStore): void => {
   it("A decision is stored with its mail and the mail's link", async () => {
     const { store, mailState } = testStore();
@@ -109,7 +134,13 @@ const decisionSuite = (testStore: GetTestStore): void => {
       const mail = mailOf(owner);
       const carried = "link" in wanted ? { link: linkOf(owner, mail.id) } : {};
       const switchState = { kind: "reminding", cycle: 1, queuedAt: service(9) } as const;
-      await store.rows.writeDecision({ owner, switchState, dueMs: null, mail: { ...mail, ...carried } });
+      await store.rows.writeDecision({
+        owner,
+        switchState,
+        dueMs: null,
+        calendarDueAt: null,
+        mail: { ...mail, ...carried },
+      });
       expect(await store.rows.findUser(owner)).toMatchObject({ switchState, dueMs: null });
       expect(await mailState(mail)).toBe("queued");
       const link = await store.rows.findLink(mail.id, "delivery");
@@ -123,7 +154,13 @@ const decisionSuite = (testStore: GetTestStore): void => {
     const [mail, other] = [mailOf(owner), mailOf(owner)];
     const again = { ...other, key: mail.key };
     await store.rows.insertMail(mail);
-    await store.rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(3), mail: again });
+    await store.rows.writeDecision({
+      owner,
+      switchState: WATCHING,
+      dueMs: service(3),
+      calendarDueAt: null,
+      mail: again,
+    });
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 3 });
     expect(await mailState(again)).toBeUndefined();
   });
@@ -136,7 +173,13 @@ const decisionSuite = (testStore: GetTestStore): void => {
     await store.rows.insertLink(link);
     const decided = store.transaction(async (rows) => {
       await rows.lockUser(owner);
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(4), mail: { ...mail, link } });
+      await rows.writeDecision({
+        owner,
+        switchState: WATCHING,
+        dueMs: service(4),
+        calendarDueAt: null,
+        mail: { ...mail, link },
+      });
     });
     await expect(decided).rejects.toThrow(/duplicate key|exists/);
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
