@@ -13,6 +13,8 @@ export type Case = {
   hasReleaseSinceSign: boolean;
   /** The reminders since then, or since the end of a lapse, by mail. */
   asked: Map<string, Asked>;
+  /** Mails of reminders that were queued since then, by whatever cycle: the link of each waits for an answer. */
+  unanswered: Set<string>;
   /** Cycles with a reminder that counts as returned. */
   readonly returnedCycles: Set<number>;
   /** When the last hold ended, and the reminders until then. */

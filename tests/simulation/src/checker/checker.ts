@@ -19,6 +19,8 @@ type Hearing = {
   readonly open: (account: Account) => void;
   /** A person got the answer to a sign of life. */
   readonly answered: (owner: string, answer: Answer) => void;
+  /** A person was told that the link of a reminder no longer counts. */
+  readonly linkRefused: (owner: string, mailId: string) => void;
   /** An act that was first tried at `sinceHealthy` failed, and will be tried again. */
   readonly failed: (owner: string, sinceHealthy: number) => void;
   readonly signGiven: (sign: SignOfLifeRow) => void;
@@ -53,6 +55,11 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
   answered: (owner, answer) => {
     caseList.diary(owner, `is answered ${answer.outcome}`);
     if (answer.outcome === "in-time") checkAnswer(caseList, caseList.caseOf(owner), answer);
+  },
+  linkRefused: (owner, mailId) => {
+    caseList.diary(owner, "is told that a link no longer counts");
+    if (!caseList.caseOf(owner).unanswered.has(mailId)) return;
+    caseList.reportViolation("honest answer", owner, "the link of a reminder was refused before any answer");
   },
   failed: (owner, sinceHealthy) => {
     if (caseList.health.healthy() - sinceHealthy <= TURNED_AWAY_AFTER_MS) return;
@@ -93,11 +100,19 @@ const newCycle = (
   sign: Moment,
 ): Pick<
   Case,
-  "sign" | "hasReleaseSinceSign" | "asked" | "leftHold" | "isLetGo" | "lapsedHealthy" | "silentFrom"
+  | "sign"
+  | "hasReleaseSinceSign"
+  | "asked"
+  | "unanswered"
+  | "leftHold"
+  | "isLetGo"
+  | "lapsedHealthy"
+  | "silentFrom"
 > => ({
   sign,
   hasReleaseSinceSign: false,
   asked: new Map(),
+  unanswered: new Set(),
   leftHold: null,
   isLetGo: false,
   lapsedHealthy: null,

@@ -35,7 +35,9 @@ export const checkReminders = (
   return {
     reminderQueued: (owner, mailId, ref) => {
       const asked = { ref, queued: caseList.now(), accepted: [], refused: null, isVoid: false };
-      caseOf(owner).asked.set(mailId, asked);
+      const of = caseOf(owner);
+      of.asked.set(mailId, asked);
+      of.unanswered.add(mailId);
     },
     reminderTried: (owner, mailId) => {
       const of = caseOf(owner);

@@ -121,6 +121,12 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "await rows.findUser(owner)",
   },
   {
+    name: "link counts for its own cycle only",
+    file: "apps/server/src/features/signs-of-life/signs-of-life.ts",
+    find: "const isWaiting = isUnanswered(user, cycle);",
+    replace: "const isWaiting = user.switchState.cycle === cycle;",
+  },
+  {
     name: "any clock is trusted",
     file: `${CLOCK}/clock-skew.ts`,
     find: "Math.abs(skewMs) <= CLOCK_SKEW_MAX_MS",

@@ -15,6 +15,7 @@ describe("years of many people", () => {
     expect(figures["crashes"]).toBeGreaterThan(0);
     expect(figures["returned"]).toBeGreaterThan(3);
     expect(figures["rehearsals"]).toBeGreaterThan(3);
+    expect(figures["olderLinks"]).toBeGreaterThan(3);
   });
 
   it("A run repeats exactly with the same seed and differs with another", async () => {

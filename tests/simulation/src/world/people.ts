@@ -6,6 +6,8 @@ import {
 import { recordSignOfLife, type SignOfLife } from "@afterword/server/engine/switch/signs-of-life";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Checker } from "../checker/checker.ts";
+import { mailIdOf } from "../checker/letter-book.ts";
+import { createMailboxes, isOlderLink } from "./mailboxes.ts";
 import type { Letter } from "../checker/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
@@ -18,8 +20,11 @@ import { ask, type Server } from "./server.ts";
 export type People = {
   readonly settle: (person: Person) => void;
   readonly reminderArrived: (letter: Letter) => void;
-  readonly counts: { signs: number; edits: number; tooLate: number; failures: number };
+  readonly counts: Counts;
 };
+
+/** `olderLinks`: signs of life by the link of a cycle that had ended without one. */
+type Counts = { signs: number; edits: number; tooLate: number; olderLinks: number; failures: number };
 
 export type PeopleOptions = {
   readonly time: VirtualTime;
@@ -29,6 +34,8 @@ export type PeopleOptions = {
   readonly findServer: () => Server | null;
   /** The right wall time. */
   readonly wall: () => number;
+  /** An admin disables the account from then on, for a while. */
+  readonly suspend: (person: Person, from: number) => void;
   /** The real time of a due time, as people see it on their screen. */
   readonly momentOf: (dueMs: ServiceMs) => number;
 };
@@ -45,9 +52,26 @@ const REHEARSALS_PER_VISIT = 0.005;
 export const createPeople = (options: PeopleOptions): People => {
   const { time, chance } = options;
   const people = new Map<string, Person>();
-  const counts = { signs: 0, edits: 0, tooLate: 0, failures: 0 };
+  const mailboxes = createMailboxes(chance, options.checker);
+  const counts: Counts = { signs: 0, edits: 0, tooLate: 0, olderLinks: 0, failures: 0 };
 
   const insist = insistIn(options, counts);
+
+  /** A person who is told that a link no longer counts takes the newer one. */
+  const answer = (person: Person, letter: Letter): void => {
+    const takeNewer = (): void => insist(person, followBy(letter), { letter });
+    const mistaken = mailboxes.mistakenFor(letter);
+    if (mistaken === undefined) return takeNewer();
+    insist(person, followBy(mistaken), { letter: mistaken, ifRefused: takeNewer });
+  };
+
+  /** Answers an older reminder than the newest one, once the cycle has begun again without a sign of life. */
+  const answerOlder = (person: Person, letter: Letter, delayMs: number): void => {
+    const older = mailboxes.findOlder(person, letter);
+    const follow = (): void => older && insist(person, followBy(older), { letter: older });
+    if (older !== undefined) return time.at(time.now() + chance.between(0, 0.3 * delayMs), follow);
+    if (mailboxes.isFirst(letter)) options.suspend(person, time.now() + chance.between(0, 0.3 * delayMs));
+  };
 
   const visit = (person: Person): void => {
     if (person.habit.changesNothing !== true && chance.happens(EDITS_PER_VISIT)) {
@@ -77,9 +101,7 @@ export const createPeople = (options: PeopleOptions): People => {
       if (dueMs === null) return;
       const lastSecond = options.momentOf(dueMs) + chance.between(-4, 24) * chance.pick([1, 1, 1, 10, 100]);
       const isByLink = chance.happens(0.5);
-      time.at(lastSecond, () =>
-        isByLink ? insist(person, followBy(letter), letter.firstTriedAt) : insist(person, pressBy(person)),
-      );
+      time.at(lastSecond, () => (isByLink ? answer(person, letter) : insist(person, pressBy(person))));
     });
   };
 
@@ -92,41 +114,51 @@ export const createPeople = (options: PeopleOptions): People => {
     reminderArrived: (letter) => {
       const person = people.get(letter.owner);
       if (person === undefined || time.now() >= person.diesAt) return;
+      mailboxes.keep(letter);
       const delayMs = hoursToMs(person.account.user.committed?.sendingDelayHours ?? 0);
+      if (person.habit.answers === "older-link") return answerOlder(person, letter, delayMs);
       const afterMs = answerAfterMs(chance, person.habit.answers, delayMs);
       if (afterMs === null) return;
       const since = time.now();
       if (person.habit.answers === "last-second") return waitForLastSecond(person, letter, since);
-      time.at(since + afterMs, () => insist(person, followBy(letter), letter.firstTriedAt));
+      time.at(since + afterMs, () => answer(person, letter));
     },
   };
 };
 
-type Insist = (person: Person, act: Act, linkSince?: number | null) => void;
+/** The letter whose link an act follows. */
+type Followed = { readonly letter?: Letter; readonly ifRefused?: () => void };
+type Insist = (person: Person, act: Act, followed?: Followed) => void;
 
 /** Repeats an act until it is answered, as long as the person lives. */
 const insistIn = (options: PeopleOptions, counts: People["counts"]): Insist => {
   const { time, chance, checker } = options;
-  const tryNow = (person: Person, act: Act, linkSince: number | null, firstAsked: number): void => {
+  const tryNow = (person: Person, act: Act, followed: Followed, firstAsked: number): void => {
     if (time.now() >= person.diesAt) return;
+    const { letter, ifRefused } = followed;
     const failed = (): void => {
       counts.failures += 1;
       checker.failed(person.id, firstAsked);
       time.at(time.now() + chance.between(RETRY_LEAST_MS, RETRY_MOST_MS), () =>
-        tryNow(person, act, linkSince, firstAsked),
+        tryNow(person, act, followed, firstAsked),
       );
     };
     const server = options.findServer();
     if (server === null) return failed();
     const asked = checker.now();
+    const isOlder = letter !== undefined && isOlderLink(checker, person, letter);
     const answered = (answer: Answer): void => {
-      if (answer === "nothing-new") return;
+      if (answer === "nothing-new") {
+        if (letter !== undefined) checker.linkRefused(person.id, mailIdOf(letter));
+        return ifRefused?.();
+      }
+      if (isOlder) counts.olderLinks += 1;
       counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
-      checker.answered(person.id, { outcome: answer, asked, linkSince });
+      checker.answered(person.id, { outcome: answer, asked, linkSince: letter?.firstTriedAt ?? null });
     };
     ask(server, act, { answered, failed });
   };
-  return (person, act, linkSince = null) => tryNow(person, act, linkSince, checker.health.healthy());
+  return (person, act, followed = {}) => tryNow(person, act, followed, checker.health.healthy());
 };
 
 /** When a person answers a reminder; null: not at all. Some answer before its acceptance is recorded. */
@@ -179,7 +211,7 @@ const followBy =
     return ANSWERS[answer.kind];
   };
 
-/** A link of an older cycle is not a sign of life, and the answer says so. */
+/** A link older than the last sign of life is none, and the answer says so. */
 const ANSWERS = {
   "in-time": "in-time",
   "too-late": "too-late",

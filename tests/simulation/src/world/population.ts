@@ -22,7 +22,7 @@ export type Person = {
 export type Habit = {
   /** Mean time between two visits, as a share of the confirm frequency. */
   readonly visits: number;
-  readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link";
+  readonly answers: "at-once" | "some-time" | "last-second" | "too-late" | "not-by-link" | "older-link";
   /** Gives signs of life and changes nothing else. */
   readonly changesNothing?: true;
 };
@@ -124,14 +124,23 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
   };
 };
 
-/** People who wait for the last second visit so rarely that no other sign of life is in time. */
+/** People who wait for the last second, or for a second reminder, visit so rarely that no other sign of life is in time. */
 const habitOf = (chance: Chance): Habit => {
   const visits = chance.pick([0.5, 0.6, 0.6, 0.7, 0.8, 0.9]);
   const answers = chance.pick(ANSWERS);
-  return { visits: answers === "last-second" ? 3 * visits : visits, answers };
+  const isWaiting = answers === "last-second" || answers === "older-link";
+  return { visits: isWaiting ? 3 * visits : visits, answers };
 };
 
-const ANSWERS = ["at-once", "some-time", "some-time", "last-second", "too-late", "not-by-link"] as const;
+const ANSWERS = [
+  "at-once",
+  "some-time",
+  "some-time",
+  "last-second",
+  "too-late",
+  "not-by-link",
+  "older-link",
+] as const;
 
 /** A person of a village that falls silent at once, so that its people fall due in one wave (behaviour §1.4). */
 export const villagerOf = (chance: Chance, endsAt: number): Wish => ({

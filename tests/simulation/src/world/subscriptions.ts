@@ -13,7 +13,11 @@ import type { Person } from "./population.ts";
 import { ask, type Server } from "./server.ts";
 
 /** Subscriptions that lapse and renew, and admins who disable an account for a while. */
-export type Subscriptions = { readonly begin: (person: Person) => void };
+export type Subscriptions = {
+  readonly begin: (person: Person) => void;
+  /** An admin disables the account then, and enables it again after a while. */
+  readonly suspend: (person: Person, from: number) => void;
+};
 
 type World = {
   readonly time: VirtualTime;
@@ -68,13 +72,17 @@ export const createSubscriptions = (world: World): Subscriptions => {
     });
   };
 
+  const suspend = (person: Person, from: number, forMs: number): void => {
+    time.at(from, () => report(person, { active: false }, false));
+    time.at(from + forMs, () => report(person, { active: true }, false));
+  };
+
   return {
+    suspend: (person, from) => suspend(person, from, chance.between(0.01, 2) * DAY_MS),
     begin: (person) => {
       if (person.account.user.committed?.subscriptionValidUntil !== null) watchEnd(person);
       if (!chance.happens(DISABLED_SHARE)) return;
-      const from = chance.between(0, 1_000) * DAY_MS;
-      time.at(from, () => report(person, { active: false }, false));
-      time.at(from + chance.between(0.1, 60) * DAY_MS, () => report(person, { active: true }, false));
+      suspend(person, chance.between(0, 1_000) * DAY_MS, chance.between(0.1, 60) * DAY_MS);
     },
   };
 };

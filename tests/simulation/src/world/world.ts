@@ -178,13 +178,14 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
     },
   });
   const shared = { time, checker, findServer: fleet.find };
+  const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
   const people = createPeople({
     ...shared,
     chance: chanceOf("people"),
     wall: clocks.right,
+    suspend: subscriptions.suspend,
     momentOf: timers.momentOf,
   });
-  const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
   return { timers, database, fleet, people, subscriptions, reach };
 };
 
