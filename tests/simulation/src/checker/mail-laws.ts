@@ -16,7 +16,7 @@ export type MailCheckInputs = {
   readonly checker: Checker;
   /** Times at which the database failed a process, or the process died, in order. */
   readonly faultsOf: (process: Process) => readonly number[];
-  /** Whether the mail server of this address hangs now. */
+  /** Whether the mail server of this address may hang now. */
   readonly hangs: (address: string) => boolean;
 };
 

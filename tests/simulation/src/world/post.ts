@@ -43,7 +43,8 @@ export type Post = {
   readonly mailerOf: (process: Process) => Mailer;
   readonly setOutage: (outage: Outage | null) => void;
   readonly setMood: (address: string, mood: Mood) => void;
-  readonly moodOf: (address: string) => Mood | null;
+  /** Whether an attempt at this address may wait for its answer up to the mailer's timeout. */
+  readonly mayHang: (address: string) => boolean;
 };
 
 type World = {
@@ -115,7 +116,7 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
     return accept(attempt);
   };
   return {
-    moodOf,
+    mayHang: (address) => outage !== null || moodOf(address)?.kind === "hangs",
     setOutage: (next) => {
       outage = next;
     },

@@ -129,7 +129,7 @@ const createCheckers = (settings: WorldSettings, { time, tables, clocks, chanceO
     time,
     checker,
     faultsOf: (process) => faults.get(process) ?? [],
-    hangs: (address) => post.moodOf(address)?.kind === "hangs",
+    hangs: (address) => post.mayHang(address),
   });
   const { observer } = mailChecker;
   const post = createPost({ time, chance: chanceOf("post"), faults: weather.post, observer });
