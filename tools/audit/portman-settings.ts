@@ -72,7 +72,7 @@ const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
     "GET /api/history/{after}": { params: { after: "newest" } },
     "GET /api/activity/{after}": { params: { after: "newest" } },
     "GET /api/deliveries/{page}/{filter}": { params: { page: "0", filter: "all" } },
-    "GET /api/held-deliveries/{page}": { params: { page: "0" } },
+    "GET /api/held-deliveries/{page}/{group}": { params: { page: "0", group: "new" } },
     "GET /api/user/{_id}": { params: { _id: known.userId } },
     "PUT /api/user/{_id}": { params: { _id: known.userId }, body: PROFILE },
     "GET /api/note/{id}": { params: ofNote },
@@ -88,8 +88,8 @@ const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
     "POST /api/user/forgot-password": { body: { email: "nobody@example.com" } },
     "POST /api/log": { body: { message: "audited" } },
     "POST /api/login": { body: { email: "anna@example.com", fieldpw: "demo-anna", isApp: true } },
-    "POST /api/held-deliveries/refuse": { body: { heldUntil: LONG_AGO } },
-    "POST /api/held-deliveries/release": { body: { heldUntil: LONG_AGO } },
+    "POST /api/held-deliveries/refuse": { body: { group: "new", heldUntil: LONG_AGO } },
+    "POST /api/held-deliveries/release": { body: { group: "new", heldUntil: LONG_AGO } },
   };
 };
 

@@ -45,6 +45,15 @@ const ENTRY = { _id: idOf(5), at: NOW, kind: "logged-in", device: "Lynx", networ
 const SIGN = { _id: idOf(6), at: NOW, kind: "sign", source: "log-in", device: "Lynx", lateFor: null };
 const HANA = { _id: idOf(7), firstname: "Hana", lastname: "Held", email: "hana@example.com" };
 const HELD = { ...HANA, since: NOW, agencyConfirmed: NOW, numNotes: 1 };
+const NOBODY_HELD = {
+  held: [],
+  count: 0,
+  asOf: NOW,
+  delivered: 0,
+  allowance: 20,
+  canaryNights: 7,
+  longest: null,
+};
 const UNTRIED = { state: "queued", accepted: null, returned: null, opened: null, attempts: 0, answer: null };
 const DELIVERY = {
   ...UNTRIED,
@@ -135,9 +144,9 @@ const LISTS: readonly List[] = [
   },
   {
     path: "/admin-held",
-    call: "GET /api/held-deliveries/0",
-    empty: [json({ held: [], count: 0, asOf: NOW }), deliveries.heldNone],
-    full: [json({ held: [HELD], count: 1, asOf: NOW }), "Hana Held"],
+    call: "GET /api/held-deliveries/0/established",
+    empty: [json(NOBODY_HELD), deliveries.heldNone],
+    full: [json({ ...NOBODY_HELD, held: [HELD], count: 1 }), "Hana Held"],
     failed: deliveries.heldLoadFailed,
   },
 ];
@@ -149,6 +158,7 @@ const retry = main.getByRole("button", { name: "Try again" });
 /** The other lists on the page have loaded. */
 const OTHERS: Answers = {
   "GET /api/snippet-homepage": { text: "" },
+  "GET /api/held-deliveries/0/new": json(NOBODY_HELD),
   ...Object.fromEntries(
     LISTS.filter(({ call }) => /sessions|activity|second-factor/.test(call)).map(({ call, full }) => [
       call,

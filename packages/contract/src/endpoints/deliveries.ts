@@ -1,4 +1,5 @@
 import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
+import { BRAKE_GROUPS } from "@afterword/core/switch/brake";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { id, idParams, instant, pageNumber, shownPerson, textUpTo } from "../fields.ts";
@@ -58,6 +59,9 @@ export const sendAgain = defineEndpoint({
   refusals: [409],
 });
 
+/** With whom a user is counted and held (behaviour §1.4). */
+const group = z.enum(BRAKE_GROUPS);
+
 /** A user whose delivery the brake holds back (behaviour §1.4). */
 export const heldUser = z.object({
   ...shownPerson,
@@ -72,22 +76,37 @@ export type HeldUser = z.output<typeof heldUser>;
 
 export const listHeld = defineEndpoint({
   method: "GET",
-  path: "/api/held-deliveries/:page",
+  path: "/api/held-deliveries/:page/:group",
   access: "admin",
-  summary: "Users whose delivery is held back, the longest held first, 20 a page; pages from 0.",
-  params: z.object({ page: pageNumber }),
+  summary: "Users of a group whose delivery is held back, the longest held first, 20 a page; pages from 0.",
+  params: z.object({ page: pageNumber, group }),
   reply: z.object({
     held: z.array(heldUser).check(z.maxLength(ADMIN_PAGE_SIZE)),
     /** Of all pages. */
     count: z.number(),
     /** Since when the last one of all pages is held, 1970 for an empty list; users held after this answer are held since later. */
     asOf: instant,
+    /** How many of the group were delivered in the last 24 hours without having been held, and how many may be. */
+    delivered: z.number(),
+    allowance: z.number(),
+    /** On how many nights of the last 14 days the canary came through; null while there is none. */
+    canaryNights: z.nullable(z.number()),
+    /** The longest hold of all pages; null when nobody is held. */
+    longest: z.nullable(
+      z.object({
+        since: instant,
+        /** When it may end without an admin, if the canary came through on enough nights by then. */
+        endsAt: instant,
+        /** Whether that time is over. */
+        isPast: z.boolean(),
+      }),
+    ),
   }),
 });
 export type HeldPage = z.output<(typeof listHeld)["reply"]>;
 
-/** One user, or all who were held back by `heldUntil`: those that an admin has seen, and none that came since. */
-const choice = z.union([z.object({ owner: id }), z.object({ heldUntil: instant })]);
+/** One user, or all of a group who were held back by `heldUntil`: those that an admin has seen, and none that came since. */
+const choice = z.union([z.object({ owner: id }), z.object({ group, heldUntil: instant })]);
 export type HeldChoice = z.input<typeof choice>;
 
 /** How many users it was done for; one who gave a sign of life meanwhile is not held any more. */

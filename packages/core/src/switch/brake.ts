@@ -126,7 +126,8 @@ const HOLD_MS = 14 * DAY_MS;
 export const HOLD_CANARY_NIGHTS = 7;
 
 /** The earliest end of a hold that no admin decides about. */
-export const holdEndsAt = ({ sinceMs }: HeldDelivery): ServiceMs => serviceMs(sinceMs + HOLD_MS);
+export const holdEndsAt = ({ sinceMs }: Pick<HeldDelivery, "sinceMs">): ServiceMs =>
+  serviceMs(sinceMs + HOLD_MS);
 
 /** Since when the nights count that let a hold end now. */
 export const canaryNightsSince = (service: ServiceMs): ServiceMs => serviceMs(service - HOLD_MS);

@@ -47,7 +47,7 @@ const letCanaryArrive = async (nights: number): Promise<void> => {
   for (let night = 1; night <= nights; night++) {
     const at = new Date(clock.now() + night * DAY_MS);
     const times = { started_at: at, started_ms: service + night * DAY_MS, step_ms: 0, ended_at: at };
-    const run = { owner: writer.owner, id: ids.uuid(), ...times, step: "link", outcome: "passed" };
+    const run = { owner: admin._id, id: ids.uuid(), ...times, step: "link", outcome: "passed" };
     await database.db.insertInto("canary_runs").values(run).execute();
   }
 };

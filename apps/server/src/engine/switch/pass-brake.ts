@@ -91,12 +91,21 @@ const judge = async (
 
 const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
 
-const countAll = async (rows: SwitchRows, group: BrakeGroup, now: Now): Promise<BrakeCounts> => {
+const countAll = async (rows: SwitchRows, group: BrakeGroup, now: Now): Promise<BrakeCounts> => ({
+  ...(await countDeliveredOf(rows, group, now)),
+  due: Math.max(1, await rows.countOverdue({ group, service: now.service })),
+});
+
+/** What the brake counts of a group, without those who are due. */
+export const countDeliveredOf = async (
+  rows: SwitchRows,
+  group: BrakeGroup,
+  now: Now,
+): Promise<Omit<BrakeCounts, "due">> => {
   const { window, before } = brakePeriods(now);
   return {
     inWindow: await rows.countDelivered({ group, ...window, released: "left-out" }),
     before: await rows.countDelivered({ group, ...before, released: "counted" }),
-    due: Math.max(1, await rows.countOverdue({ group, service: now.service })),
   };
 };
 

@@ -107,7 +107,7 @@ describe("the disown page", () => {
     const { ada: admin, secret } = await robbed("admin");
     await choose(await press(secret));
     const { token } = (await logInFirstHalf(server, { ...admin, password: NEW })).json<SessionTokens>();
-    const call = () => server.call("GET", "/api/held-deliveries/0", { token });
+    const call = () => server.call("GET", "/api/held-deliveries/0/new", { token });
     expect((await call()).json<Problem>().detail).toBe(messages.secondFactor.adminNeeds);
     await addCodes(server, { ...admin, token, password: NEW });
     expect((await call()).statusCode).toBe(200);

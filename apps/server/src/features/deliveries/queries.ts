@@ -1,5 +1,6 @@
 import type { DeliveryFilter } from "@afterword/contract/endpoints/deliveries";
 import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import { sql } from "kysely";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
@@ -69,8 +70,8 @@ export const lockDeliveryById = (trx: Trx, id: string) =>
     .executeTakeFirst();
 
 /** The longest held first; a page of them, counted from 0. */
-export const listHeldUsers = (db: Kysely<DB>, page: number) =>
-  heldUsers(db)
+export const listHeldUsers = (db: Kysely<DB>, group: BrakeGroup, page: number) =>
+  heldUsers(db, group)
     .select(["id", "firstname", "lastname", "email", "held_at", "agency_confirmed"])
     .select((of) =>
       of
@@ -93,15 +94,16 @@ export const listHeldUsers = (db: Kysely<DB>, page: number) =>
 
 export type HeldRow = Awaited<ReturnType<typeof listHeldUsers>>[number];
 
-/** How many are held, and since when the last of them. */
-export const measureHeld = (db: Kysely<DB>) =>
-  heldUsers(db)
+/** How many are held, since when the last of them, and since when the longest held on both clocks. */
+export const measureHeld = (db: Kysely<DB>, group: BrakeGroup) =>
+  heldUsers(db, group)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("held_at").as("last")])
+    .select(({ fn }) => [fn.min("held_at").as("first"), fn.min("held_ms").as("first_ms")])
     .executeTakeFirstOrThrow();
 
-/** Everybody who was held by `until`, the longest held first. */
-export const findHeldOwners = async (db: Kysely<DB>, until: Date): Promise<string[]> => {
-  const rows = await heldUsers(db)
+/** Everybody of a group who was held by `until`, the longest held first. */
+export const findHeldOwners = async (db: Kysely<DB>, group: BrakeGroup, until: Date): Promise<string[]> => {
+  const rows = await heldUsers(db, group)
     .select("id")
     .where("held_at", "<=", until)
     .orderBy("held_at")
@@ -110,5 +112,9 @@ export const findHeldOwners = async (db: Kysely<DB>, until: Date): Promise<strin
   return rows.map(({ id }) => id);
 };
 
-const heldUsers = (db: Kysely<DB>) =>
-  db.selectFrom("users").where("held_at", "is not", null).where("held_released_at", "is", null);
+const heldUsers = (db: Kysely<DB>, group: BrakeGroup) =>
+  db
+    .selectFrom("users")
+    .where("held_group", "=", group)
+    .where("held_at", "is not", null)
+    .where("held_released_at", "is", null);

@@ -22,7 +22,9 @@ export const registerDeliveryRoutes = (app: FastifyInstance, context: Context): 
     sendDeliveryAgain(context, { id: params.id, by: caller.userId }),
   );
 
-  serve(app, context, listHeld, async ({ params }) => ok(await listHeldPage(context, Number(params.page))));
+  serve(app, context, listHeld, async ({ params }) =>
+    ok(await listHeldPage(context, params.group, Number(params.page))),
+  );
 
   serve(app, context, releaseHeld, async ({ caller, body }) =>
     ok({ count: await decideChosen(context, { act: "release", choice: body, by: caller.userId }) }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ADMIN_CALL = "/api/held-deliveries/0";
+const ADMIN_CALL = "/api/held-deliveries/0/new";
 
 describe("an admin under ADMIN_SECOND_FACTOR=required", () => {
   it("An admin without a second factor logs in, and admin calls answer 403 until one is added", async () => {

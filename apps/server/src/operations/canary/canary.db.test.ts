@@ -165,7 +165,7 @@ describe("the canary", () => {
     const { token } = await story.server.addPerson({ role: "admin" });
     const seen = async () => {
       const answers: unknown[] = [];
-      for (const path of ["/api/deliveries/0/all", "/api/held-deliveries/0", "/api/plans"]) {
+      for (const path of ["/api/deliveries/0/all", "/api/held-deliveries/0/new", "/api/plans"]) {
         const answer = await story.server.call("GET", path, { token });
         expect([path, answer.statusCode]).toEqual([path, 200]);
         answers.push(answer.json());

@@ -91,7 +91,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
 
   "GET /api/deliveries/{page}/{filter}": { access: "admin", params: { page: "0", filter: "all" } },
   "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", taken: 404 },
-  "GET /api/held-deliveries/{page}": { access: "admin", params: { page: "0" } },
+  "GET /api/held-deliveries/{page}/{group}": { access: "admin", params: { page: "0", group: "new" } },
   "POST /api/held-deliveries/release": { access: "admin" },
   "POST /api/held-deliveries/refuse": { access: "admin" },
   "PUT /api/snippet/{id}": { access: "admin", params: { id: "terms" } },

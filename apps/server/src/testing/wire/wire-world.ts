@@ -52,7 +52,7 @@ export const openWorld = async (server: TestServer): Promise<WireWorld> => {
 };
 
 const canCall = async (server: TestServer, { token }: Person, role: keyof Cast): Promise<boolean> => {
-  const path = role === "admin" ? "/api/held-deliveries/0" : "/api/plans";
+  const path = role === "admin" ? "/api/held-deliveries/0/new" : "/api/plans";
   return (await server.call("GET", path, { token })).statusCode === 200;
 };
 

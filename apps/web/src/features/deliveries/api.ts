@@ -1,4 +1,4 @@
-import type { HeldAct } from "@afterword/core/switch/brake";
+import type { BrakeGroup, HeldAct } from "@afterword/core/switch/brake";
 import type {
   DeliveryFilter,
   HeldChoice,
@@ -14,12 +14,15 @@ import { call } from "../../shared/http/call.ts";
 /** The start of both lists' keys: a decision in one affects the other. */
 const DELIVERIES = ["admin-deliveries"] as const;
 
-/** One page of the users whose delivery is held back; pages count from 0. */
-export const heldQuery = (page: number) =>
+/** One page of the users of a group whose delivery is held back; pages count from 0. */
+export const heldQuery = (group: BrakeGroup, page: number) =>
   queryOptions({
-    queryKey: [...DELIVERIES, "held", page],
+    queryKey: [...DELIVERIES, "held", group, page],
     queryFn: ({ signal }) =>
-      call<typeof listHeld>("GET /api/held-deliveries/:page", { params: { page: String(page) }, signal }),
+      call<typeof listHeld>("GET /api/held-deliveries/:page/:group", {
+        params: { page: String(page), group },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

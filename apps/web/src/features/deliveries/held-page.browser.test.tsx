@@ -1,4 +1,5 @@
 import { heldUser, type HeldPage, type HeldUser } from "@afterword/contract/endpoints/deliveries";
+import { deliveries } from "@afterword/core/messages/deliveries";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
@@ -18,15 +19,36 @@ const buildHeld = (number: number): HeldUser =>
     numNotes: number,
   });
 
-const listOf = (held: readonly HeldUser[], count = held.length): { readonly json: HeldPage } => ({
-  json: { held: [...held], count, asOf: NOW },
+const MEASURES = { delivered: 3, allowance: 20, canaryNights: 5 } as const;
+const LONGEST = {
+  since: "2026-11-20T08:00:00.000Z",
+  endsAt: "2026-12-04T08:00:00.000Z",
+  isPast: false,
+} as const;
+
+const listOf = (
+  held: readonly HeldUser[],
+  count = held.length,
+  different: Partial<HeldPage> = {},
+): { readonly json: HeldPage } => ({
+  json: {
+    held: [...held],
+    count,
+    asOf: NOW,
+    ...MEASURES,
+    longest: count === 0 ? null : LONGEST,
+    ...different,
+  },
 });
 
-const FIRST_PAGE = "GET /api/held-deliveries/0";
+const FIRST_PAGE = "GET /api/held-deliveries/0/established";
+const SECOND_PAGE = "GET /api/held-deliveries/1/established";
+const OF_NEW = "GET /api/held-deliveries/0/new";
+const established = deliveries.heldEstablished;
 const [hana1, hana2] = [buildHeld(1), buildHeld(2)];
 
 const open = (answers: Answers = {}): TestServer => {
-  const server = serve({ [FIRST_PAGE]: listOf([hana1, hana2]), ...answers });
+  const server = serve({ [FIRST_PAGE]: listOf([hana1, hana2]), [OF_NEW]: listOf([]), ...answers });
   logIn({ role: "admin" });
   openPage("/admin-held");
   return server;
@@ -47,7 +69,9 @@ describe("the held deliveries", () => {
       "1 note",
     ])
       await expect.poll(first).toContain(text);
-    await expect.element(page.getByText("2 people")).toBeVisible();
+    await expect
+      .element(page.getByText("2 people held, the first since 20.11.2026", { exact: false }))
+      .toBeVisible();
   });
 
   it('The page says so when nothing is held, and offers no "Release all"', async () => {
@@ -55,7 +79,7 @@ describe("the held deliveries", () => {
     await expect
       .element(page.getByText("Nothing is held. Notes are delivered as they fall due."))
       .toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Release all" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: /Release all/ })).not.toBeInTheDocument();
   });
 
   it('Held deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
@@ -67,7 +91,7 @@ describe("the held deliveries", () => {
   });
 
   it("Held deliveries are paged forth and back", async () => {
-    open({ [FIRST_PAGE]: listOf([hana1], 21), "GET /api/held-deliveries/1": listOf([hana2], 21) });
+    open({ [FIRST_PAGE]: listOf([hana1], 21), [SECOND_PAGE]: listOf([hana2], 21) });
     await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
     await press("Next page");
     await expect.element(page.getByText("Hana Held2")).toBeVisible();
@@ -79,17 +103,45 @@ describe("the held deliveries", () => {
   it("Releasing the last entry of the last page shows the page before", async () => {
     const server = open({
       [FIRST_PAGE]: listOf([hana1], 21),
-      "GET /api/held-deliveries/1": listOf([hana2], 21),
+      [SECOND_PAGE]: listOf([hana2], 21),
     });
     await press("Next page");
     server.change({
       [FIRST_PAGE]: listOf([hana1], 20),
-      "GET /api/held-deliveries/1": listOf([], 20),
+      [SECOND_PAGE]: listOf([], 20),
       "POST /api/held-deliveries/release": { json: { count: 1 } },
     });
     await press("Release Hana Held2");
     await pressInDialog("Release");
     await expect.element(page.getByText("Hana Held1")).toBeVisible();
+  });
+});
+
+describe("the groups of held users", () => {
+  const section = (name: string) => page.getByRole("region", { name });
+
+  it("The page shows the two groups apart, each with what the brake counts of it", async () => {
+    open({ [OF_NEW]: listOf([buildHeld(3)], 26, { delivered: 1, allowance: 35 }) });
+    const [first, second] = [section(established), section(deliveries.heldNew)];
+    await expect.element(first.getByText("Hana Held1")).toBeVisible();
+    await expect.element(first.getByText("3 people. The brake allows 20.", { exact: false })).toBeVisible();
+    await expect.element(second.getByText("Hana Held3")).toBeVisible();
+    await expect.element(second.getByText("26 people held", { exact: false })).toBeVisible();
+    await expect.element(second.getByText("1 person. The brake allows 35.", { exact: false })).toBeVisible();
+  });
+
+  it("A group of which nobody is held says so beside the other one", async () => {
+    open();
+    await expect.element(section(deliveries.heldNew).getByText(deliveries.heldNobody)).toBeVisible();
+  });
+
+  it.each([
+    ["when it ends", {}, "the first hold ends on 04.12.2026"],
+    ["that it goes on for want of nights", { longest: { ...LONGEST, isPast: true } }, "So it goes on"],
+    ["that it does not end without a canary", { canaryNights: null }, "The canary is off"],
+  ])("The page says of a hold that nobody decides about %s", async (_what, different, sentence) => {
+    open({ [FIRST_PAGE]: listOf([hana1], 1, different) });
+    await expect.element(section(established).getByText(sentence, { exact: false })).toBeVisible();
   });
 });
 
@@ -120,16 +172,16 @@ describe("the decision on a held delivery", () => {
     async (act) => {
       const call = `POST /api/held-deliveries/${act.toLowerCase()}`;
       const server = open({ [call]: { json: { count: 2 } } });
-      await press(`${act} all`);
+      await press(`${act} all: ${established}`);
       await expect.element(page.getByRole("dialog", { name: /2 people/ })).toBeVisible();
       await pressInDialog(act);
-      await expect.poll(() => server.bodiesOf(call)).toEqual([{ heldUntil: NOW }]);
+      await expect.poll(() => server.bodiesOf(call)).toEqual([{ group: "established", heldUntil: NOW }]);
     },
   );
 
   it('Cancelling the question of "Release all" sends nothing', async () => {
     const server = open();
-    await press("Release all");
+    await press(`Release all: ${established}`);
     await pressInDialog("Cancel");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect(server.arrived.filter(({ name }) => name.startsWith("POST"))).toEqual([]);

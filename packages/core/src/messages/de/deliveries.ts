@@ -37,8 +37,23 @@ export const deliveries: Translated<typeof english> = {
 
   heldTitle: "Zurück\u00ADgehaltene Zustellungen",
   heldLede:
-    "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum wird nichts zugestellt, bis Sie entscheiden. Erinnerungen gehen weiter.",
+    "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum warten die Zustellungen ihrer Gruppe auf Sie. Erinnerungen gehen weiter.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
+  heldEstablished: "Langjährige Konten",
+  heldEstablishedHint: "Seit 30 Tagen bei uns mit einem Lebenszeichen nach dem ersten Tag, oder seit 180 Tagen.",
+  heldNew: "Neue Konten",
+  heldNewHint: "Konten kann jeder eröffnen. Darum halten neue nur einander zurück.",
+  heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",
+  heldMeasure: (people, allowance) =>
+    `In den letzten 24 Stunden ohne Prüfung zugestellt: ${people}. Die Bremse erlaubt ${allowance}.`,
+  heldLongest: (people, time) => `${people} zurückgehalten, die erste seit ${time}.`,
+  heldEnds: (time, nights, wanted) =>
+    `Wenn niemand entscheidet, endet das erste Zurückhalten am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
+  heldGoesOn: (nights, wanted) =>
+    `Das erste Zurückhalten dauert länger als 14 Tage. In den letzten 14 Tagen kam der Kanarienvogel aber in ${nights} an, also in weniger als ${wanted}. Darum geht es weiter, bis Sie entscheiden.`,
+  heldWithoutCanary:
+    "Der Kanarienvogel ist ausgeschaltet. Darum endet kein Zurückhalten, bis Sie entscheiden.",
+  nights: (count) => (count === 1 ? "1 Nacht" : `${count} Nächten`),
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
   heldSince: (time) => `Zurückgehalten seit ${time}`,
   lastSign: (time) => `Letztes Lebenszeichen ${time}`,
@@ -49,6 +64,8 @@ export const deliveries: Translated<typeof english> = {
   refuseNamed: (name) => `Zustellung von ${name} ablehnen`,
   releaseAll: "Alle freigeben",
   refuseAll: "Alle ablehnen",
+  releaseAllOf: (group) => `Alle freigeben: ${group}`,
+  refuseAllOf: (group) => `Alle ablehnen: ${group}`,
   releaseQuestion: "Diese Nachrichten zustellen?",
   releaseText: (name, notes) =>
     `Zugestellt wird: ${notes} von ${name}. Das lässt sich nicht rückgängig machen.`,

@@ -34,8 +34,22 @@ export const deliveries = {
 
   heldTitle: "Held Deliveries",
   heldLede:
-    "More people than usual would have been delivered at once, so nothing is delivered until you decide. Reminders go on.",
+    "More people than usual would have been delivered at once, so deliveries of their group wait for you. Reminders go on.",
   heldNone: "Nothing is held. Notes are delivered as they fall due.",
+  heldEstablished: "Established users",
+  heldEstablishedHint: "With us for 30 days with a sign of life after the first day, or for 180 days.",
+  heldNew: "New accounts",
+  heldNewHint: "Anybody can open accounts, so new ones hold nobody but each other.",
+  heldNobody: "Nobody of this group is held.",
+  heldMeasure: (people: string, allowance: number) =>
+    `Delivered in the last 24 hours without a hold: ${people}. The brake allows ${allowance}.`,
+  heldLongest: (people: string, time: string) => `${people} held, the first since ${time}.`,
+  heldEnds: (time: string, nights: string, wanted: string) =>
+    `If nobody decides, the first hold ends on ${time}, provided that the canary arrived on ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and the notes are delivered.`,
+  heldGoesOn: (nights: string, wanted: string) =>
+    `The first hold is older than 14 days, but in the last 14 days the canary arrived on ${nights}, and on less than ${wanted}. So it goes on until you decide.`,
+  heldWithoutCanary: "The canary is off, so no hold ends until you decide.",
+  nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
   heldLoadFailed: "The held deliveries could not be loaded.",
   heldSince: (time: string) => `Held since ${time}`,
   lastSign: (time: string) => `Last sign ${time}`,
@@ -46,6 +60,8 @@ export const deliveries = {
   refuseNamed: (name: string) => `Refuse ${name}`,
   releaseAll: "Release all",
   refuseAll: "Refuse all",
+  releaseAllOf: (group: string) => `Release all: ${group}`,
+  refuseAllOf: (group: string) => `Refuse all: ${group}`,
   releaseQuestion: "Deliver these notes?",
   releaseText: (name: string, notes: string) =>
     `${notes} of ${name} will be delivered. That cannot be undone.`,

@@ -57,7 +57,7 @@ export type BrakeRows = {
   readonly countDelivered: (
     wanted: Period & { readonly group: BrakeGroup; readonly released: "counted" | "left-out" },
   ) => Promise<number>;
-  /** On how many nights that began after `from` the canary came through (behaviour §1.10). */
+  /** On how many nights that began after `from` the canary came through (behaviour §1.10); none once it is turned off. */
   readonly countCanaryNights: (from: ServiceMs) => Promise<number>;
   /** Throws when the user was delivered in this cycle before. */
   readonly addDelivered: (delivered: DeliveredUser) => Promise<void>;

@@ -60,6 +60,8 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
   countCanaryNights: async (from) => {
     const nights = db
       .selectFrom("canary_runs")
+      // A canary that was turned off proves nothing any more.
+      .innerJoin("users", (join) => join.onRef("users.id", "=", "owner").on("users.active", "=", true))
       .where("outcome", "=", "passed")
       .where("started_ms", ">", from);
     const { count } = await nights

@@ -1,4 +1,4 @@
-import type { HeldAct } from "@afterword/core/switch/brake";
+import type { BrakeGroup, HeldAct } from "@afterword/core/switch/brake";
 import type { HeldChoice, HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
@@ -19,14 +19,19 @@ export function DecideOneDialog({ act, user, onClose }: Common & { readonly user
   return <DecideDialog {...asked} act={act} choice={{ owner: user._id }} onClose={onClose} />;
 }
 
-/** The same for all users this list knows of; users held since it was loaded are not included. */
-export function DecideAllDialog({ act, shown, onClose }: Common & { readonly shown: HeldPage }) {
+/** The same for all users of a group this list knows of; users held since it was loaded are not included. */
+export function DecideAllDialog({
+  act,
+  group,
+  shown,
+  onClose,
+}: Common & { readonly group: BrakeGroup; readonly shown: HeldPage }) {
   const people = say.people(shown.count);
   const asked =
     act === "release"
       ? { title: say.releaseAllQuestion(people), text: say.releaseAllText }
       : { title: say.refuseAllQuestion(people), text: say.refuseAllText };
-  return <DecideDialog {...asked} act={act} choice={{ heldUntil: shown.asOf }} onClose={onClose} />;
+  return <DecideDialog {...asked} act={act} choice={{ group, heldUntil: shown.asOf }} onClose={onClose} />;
 }
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import type { HeldAct } from "@afterword/core/switch/brake";
+import type { BrakeGroup, HeldAct } from "@afterword/core/switch/brake";
 import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useEffect, useState } from "react";
@@ -15,10 +15,15 @@ type Question = { readonly act: HeldAct; readonly user: HeldUser | null };
 
 /** One page of held users, with the decisions about each and about all. */
 export function HeldList({
+  group,
+  name,
   shown,
   page,
   onPage,
 }: {
+  readonly group: BrakeGroup;
+  /** Of the group, for people. */
+  readonly name: string;
   readonly shown: HeldPage;
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -30,9 +35,15 @@ export function HeldList({
   return (
     <>
       <div className={styles.bar}>
-        <p>{say.people(shown.count)}</p>
-        <Button onClick={() => setQuestion({ act: "refuse", user: null })}>{say.refuseAll}</Button>
-        <Button onClick={() => setQuestion({ act: "release", user: null })}>{say.releaseAll}</Button>
+        <Button aria-label={say.refuseAllOf(name)} onClick={() => setQuestion({ act: "refuse", user: null })}>
+          {say.refuseAll}
+        </Button>
+        <Button
+          aria-label={say.releaseAllOf(name)}
+          onClick={() => setQuestion({ act: "release", user: null })}
+        >
+          {say.releaseAll}
+        </Button>
       </div>
       <SheetList>
         {shown.held.map((user) => (
@@ -40,7 +51,9 @@ export function HeldList({
         ))}
       </SheetList>
       <Pager page={page} pages={pages} onChange={onPage} />
-      {question?.user === null && <DecideAllDialog act={question.act} shown={shown} onClose={close} />}
+      {question?.user === null && (
+        <DecideAllDialog act={question.act} group={group} shown={shown} onClose={close} />
+      )}
       {question !== null && question.user !== null && (
         <DecideOneDialog act={question.act} user={question.user} onClose={close} />
       )}
