@@ -9,7 +9,7 @@ import { openStage } from "../open-stage.ts";
 import { openPageAs } from "../open-page-as.ts";
 import { logIn, PASSWORD } from "../writer.ts";
 
-const { secondFactor: say } = messages;
+const { secondFactor: say, words } = messages;
 
 const stage = openStage();
 
@@ -19,7 +19,7 @@ describe("a second factor", () => {
     await plugInAuthenticator(page);
     await button(page, say.addPasskey).click();
     await page.getByLabel(say.passkeyName).fill("This computer");
-    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
     await button(page, say.next).click();
     expect(await readCodes(page)).toHaveLength(10);
     await page.getByText("This computer").waitFor();
@@ -34,7 +34,7 @@ describe("a second factor", () => {
   it("A one-time code is required after the password, and a recovery code replaces it", async () => {
     const { page, writer, complaints } = await openSecurity("codes");
     await button(page, say.addOneTimeCodes).click();
-    await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
     await button(page, say.next).click();
     await page.getByRole("img", { name: say.qrLabel }).waitFor();
     const key = (await page.getByRole("dialog").locator("code").innerText()).replaceAll(" ", "");

@@ -1,5 +1,6 @@
 export { updateUserOptimistically } from "./optimistic-user.ts";
 export { lineOfRhythm } from "./line-of-rhythm.ts";
+export { PasswordQuestion } from "./parts/password-question.tsx";
 export { RhythmLengths } from "./parts/rhythm-lengths.tsx";
 export type { RhythmValues } from "./parts/rhythm-lengths.tsx";
 export { useProductNow } from "./use-product-now.ts";

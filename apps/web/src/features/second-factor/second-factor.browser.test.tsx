@@ -1,6 +1,7 @@
 import { secondFactors } from "@afterword/contract/endpoints/second-factor";
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
+import { words } from "@afterword/core/messages/words";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
@@ -52,7 +53,7 @@ describe("a user without a second factor", () => {
     });
     await button(say.addOneTimeCodes).click();
     await expect.element(button(say.next)).toBeDisabled();
-    await field(say.password).fill("secret1");
+    await field(words.password).fill("secret1");
     await userEvent.keyboard("{Enter}");
     const picture = page.getByRole("img", { name: say.qrLabel });
     await expect
@@ -78,9 +79,9 @@ describe("a user without a second factor", () => {
   it("A wrong password is shown at its field, and another refusal below", async () => {
     const server = open({ [START]: { status: 403, problem: { detail: say.passwordWrong } } });
     await button(say.addOneTimeCodes).click();
-    await field(say.password).fill("secret1");
+    await field(words.password).fill("secret1");
     await button(say.next).click();
-    await expect.element(field(say.password)).toHaveAccessibleDescription(say.passwordWrong);
+    await expect.element(field(words.password)).toHaveAccessibleDescription(say.passwordWrong);
     server.change({ [START]: { status: 409, problem: { detail: say.oneTimeCodesThere } } });
     await button(say.next).click();
     await expect.element(page.getByRole("alert").getByText(say.oneTimeCodesThere)).toBeVisible();
@@ -98,7 +99,7 @@ describe("a user with a second factor", () => {
     await expect.element(page.getByText(/^Added 21\.11\.2026.*, not used yet$/).first()).toBeVisible();
     await button("Remove My phone").click();
     await expect.element(page.getByText(say.passwordLede)).toBeVisible();
-    await field(say.password).fill("secret1");
+    await field(words.password).fill("secret1");
     server.change({ [LIST]: { json: factorsOf(WITH_CODES) } });
     await button(say.remove).click();
     await expect.poll(() => rows().elements()).toHaveLength(2);
@@ -131,7 +132,7 @@ describe("a user with a second factor", () => {
       },
     });
     await button(say.renewRecoveryCodes).click();
-    await field(say.password).fill("secret1");
+    await field(words.password).fill("secret1");
     await button(say.next).click();
     await expect.element(page.getByText("NEWER-00000-00000-00000-00000")).toBeVisible();
   });

@@ -106,7 +106,6 @@ export const secondFactor: Translated<typeof english> = {
   downloadCodes: "Als Datei speichern",
   kept: "Ich habe sie aufbewahrt",
   passwordLede: "Das ändert, wer sich anmelden kann. Darum fragen wir noch einmal danach.",
-  password: "Passwort",
   passwordWrong: "Falsches Passwort",
   removePasskeyTitle: (name) => `«${name}» entfernen?`,
   removeOneTimeCodesTitle: "Einmalcodes entfernen?",

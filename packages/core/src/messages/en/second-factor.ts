@@ -100,7 +100,6 @@ export const secondFactor = {
   downloadCodes: "Save as a file",
   kept: "I kept them",
   passwordLede: "This changes who can log in, so we ask for it again.",
-  password: "Password",
   passwordWrong: "Wrong password",
   removePasskeyTitle: (name: string) => `Remove “${name}”?`,
   removeOneTimeCodesTitle: "Remove one-time codes?",

@@ -1,5 +1,6 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useState } from "react";
+import { PasswordQuestion } from "../../accounts/public.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { beginOneTimeCodes } from "../api.ts";
@@ -7,7 +8,6 @@ import type { Codes } from "../api.ts";
 import { useAttempt } from "../use-attempt.ts";
 import { FirstCodeDialog } from "./first-code-dialog.tsx";
 import type { CodesBegun } from "./first-code-dialog.tsx";
-import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
 /** Asks for the password, then shows the key for the app and takes a first code as proof. */
@@ -33,7 +33,7 @@ export function AddCodesDialog({
     >
       <div className={styles.fields}>
         <p>{say.oneTimeCodesLede}</p>
-        <PasswordQuestion value={password} refusal={refusal} onChange={setPassword} />
+        <PasswordQuestion value={password} error={refusal.password} onChange={setPassword} />
         <FormError sentence={refusal.sentence ?? null} />
       </div>
     </Dialog>

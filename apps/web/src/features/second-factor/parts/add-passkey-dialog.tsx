@@ -1,5 +1,6 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { useState } from "react";
+import { PasswordQuestion } from "../../accounts/public.ts";
 import { makePasskey } from "../../../shared/device/passkeys.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
@@ -7,7 +8,6 @@ import { FormError } from "../../../shared/ui/form-error.tsx";
 import { addPasskey, beginPasskey } from "../api.ts";
 import type { Codes } from "../api.ts";
 import { useAttempt } from "../use-attempt.ts";
-import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
 /** Asks for a name and the password; then the device asks for a finger, a face or a PIN in its own window. */
@@ -46,7 +46,7 @@ export function AddPasskeyDialog({
           maxLength={60}
           onChange={({ target }) => setName(target.value)}
         />
-        <PasswordQuestion value={password} refusal={refusal} onChange={setPassword} />
+        <PasswordQuestion value={password} error={refusal.password} onChange={setPassword} />
         <FormError sentence={refusal.sentence ?? null} />
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { PasswordQuestion } from "../../accounts/public.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { useAttempt } from "../use-attempt.ts";
-import { PasswordQuestion } from "./password-question.tsx";
 import styles from "./second-factor.module.css";
 
 /** Asks for the password and runs the action with it. */
@@ -35,7 +35,7 @@ export function AskPasswordDialog({
     >
       <div className={styles.fields}>
         <p>{text}</p>
-        <PasswordQuestion value={password} refusal={refusal} onChange={setPassword} />
+        <PasswordQuestion value={password} error={refusal.password} onChange={setPassword} />
         <FormError sentence={refusal.sentence ?? null} />
       </div>
     </Dialog>
