@@ -3,6 +3,7 @@ import {
   CONFIRM_FREQUENCY_MAX_HOURS,
   CONFIRM_FREQUENCY_MIN_HOURS,
   EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
   SENDING_DELAY_MAX_HOURS,
   SENDING_DELAY_MIN_HOURS,
 } from "@afterword/core/constants";
@@ -153,7 +154,13 @@ export const adminFields = z.object({
   freePlans: z.optional(z.array(id).check(z.maxLength(100))),
 });
 
-export const userBody = z.extend(profileFields, adminFields.shape);
+/** The owner's password, where the session has not shown it within ten minutes (behaviour §4). */
+const ownPassword = {
+  fieldpw: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong))),
+};
+
+/** `fieldpw` is for a `newEmail`. */
+export const userBody = z.extend(profileFields, { ...adminFields.shape, ...ownPassword });
 export type UserBody = z.input<typeof userBody>;
 
 export const updateUser = defineEndpoint({
@@ -172,5 +179,7 @@ export const deleteUser = defineEndpoint({
   access: "session",
   summary: "Delete the own account, or as an admin another one's, with all that belongs to it, for good.",
   params: userParams,
+  /** For the own account. */
+  body: z.nullish(z.object(ownPassword)),
   refusals: [409],
 });

@@ -28,8 +28,10 @@ export type DomainError =
   | { readonly kind: "wrong-second-factor"; readonly sentence: Sentence }
   /** The session was opened without one, and what is asked needs one. */
   | { readonly kind: "second-factor-missing"; readonly sentence: Sentence }
-  /** The old password of a logged-in user who wants a new one. */
-  | { readonly kind: "wrong-password" }
+  /** A logged-in user has to show the password again, and did not; `field` is where it is asked for. */
+  | { readonly kind: "wrong-password"; readonly field?: string }
+  /** The password is right, but does not count for this yet (core/accounts/recent-proof.ts). */
+  | { readonly kind: "password-too-new"; readonly sentence: Sentence }
   | { readonly kind: "account-disabled" }
   | { readonly kind: "email-unconfirmed" }
   | { readonly kind: "no-device" }

@@ -15,35 +15,40 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { isStillOpen } from "../../platform/http/live-session.ts";
 import { afterCommit } from "../../platform/log/log.ts";
-import { findMissingFactor } from "../second-factor/public.ts";
 import type { DeletedAccount } from "./deleted-list.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAdmins } from "./queries.ts";
+import { proveOwner } from "./recent-proof.ts";
+import type { GivenProof, ProofContext } from "./recent-proof.ts";
 
 type DeletionContext = Pick<
   Context,
   "clock" | "database" | "deletedList" | "ids" | "log" | "masterKey" | "notifyJobs" | "throttle"
 >;
 
+export type AccountDeletion = GivenProof & { readonly id: string };
+
 /**
  * Deletes an account for good, with everything that belongs to it and the key that seals it (docs/decisions/023).
- * Owners delete their own account, admins any (product §6). The last admin stays, or no other admin could be made.
+ * Owners delete their own account, and have to prove that they are there (recent-proof.ts); admins delete any (product
+ * §6). The last admin stays, or no other admin could be made.
  *
  * It takes the lock of every decision, so a delivery, a reminder or a sign of life either comes wholly before it and
  * is deleted too, or finds no account. A mail that is being sent at this moment may still arrive; its link opens
  * nothing.
  */
 export const deleteAccount = async (
-  context: DeletionContext,
-  caller: Caller,
-  id: string,
+  context: DeletionContext & ProofContext,
+  { id, ...given }: AccountDeletion,
 ): Promise<Outcome<null>> => {
+  const { caller } = given;
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
-  const missing = caller.userId === id ? await findMissingFactor(context, caller) : null;
-  if (missing !== null) return refuse(missing);
+  const proved = caller.userId === id ? await proveOwner(context, given) : ok(null);
+  if (!proved.ok) return proved;
   const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
   if (!deleted.ok) return deleted;
   const { email, at } = deleted.value;
@@ -71,6 +76,9 @@ const deleteLocked = async (
   if (!isOwn && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
   const user = await rows.lockUser(id);
   if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  // Proving takes time; a new password may have ended the session meanwhile.
+  const session = { owner: caller.userId, session: caller.sessionId, role: caller.role };
+  if (!(await isStillOpen(trx, context, session))) return refuse({ kind: "no-session" });
   if (admins.length === 1 && admins.includes(id)) {
     return refuse({ kind: "conflict", sentence: (say) => say.admin.lastAdmin });
   }

@@ -66,21 +66,27 @@ const readThread = async (
   return user.held?.releasedAt === null ? threadInHold(thread) : thread;
 };
 
+export type AccountUpdate = {
+  readonly caller: Caller;
+  readonly id: string;
+  readonly body: z.output<typeof userBody>;
+  readonly ip: string;
+};
+
 /**
  * The one call that changes a user: owners change their profile, admins the fields that they may set on others
  * (product §6, behaviour §7). Ignores fields that the caller may not change.
  */
 export const updateAccount = async (
   context: AccountContext & ProfileContext & AdminChangeContext,
-  caller: Caller,
-  id: string,
-  body: z.output<typeof userBody>,
+  { caller, id, body, ip }: AccountUpdate,
 ): Promise<Outcome<User>> => {
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   const [actor, account] = [actorOf(caller), { ownerId: id }];
   if (may(actor, "edit-user", account)) {
-    const updated = await updateProfile(context, caller, profileFields.parse(body));
+    const given = { caller, password: body.fieldpw, ip };
+    const updated = await updateProfile(context, given, profileFields.parse(body));
     if (!updated.ok) return updated;
   } else if (may(actor, "set-user-active", account)) {
     const updated = await updateByAdmin(context, caller, id, adminFields.parse(body));

@@ -15,37 +15,41 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { findMissingFactor } from "../second-factor/public.ts";
 import { claimAddress, deleteLoginAddress } from "./address-queries.ts";
 import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
 import { changeUser, deleteLinks, findAccount } from "./queries.ts";
+import { proveOwner } from "./recent-proof.ts";
+import type { GivenProof, ProofContext } from "./recent-proof.ts";
 import { CONFIRM_LINK_MS } from "./registration.ts";
 
-export type EmailChangeContext = Pick<
-  Context,
-  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "throttle"
->;
+export type EmailChangeContext = ProofContext & Pick<Context, "ids" | "masterKey" | "notifyJobs">;
 
 /**
- * A session that lacks the account's second factor may only cancel a change. The throttle keeps an account from
- * flooding inboxes, its own and others', by changing the address back and forth.
+ * Owners have to prove that they are there (recent-proof.ts), except to cancel a change; returns whether they did. The
+ * throttle keeps an account from flooding inboxes, its own and others', by changing the address back and forth.
  */
 export const admitNewEmail = async (
   context: EmailChangeContext,
-  caller: Caller,
+  given: GivenProof,
   newEmail: string | null | undefined,
-): Promise<Outcome<null>> => {
-  if (newEmail === undefined || newEmail === null || newEmail === "") return ok(null);
-  const missing = await findMissingFactor(context, caller);
-  if (missing !== null) return refuse(missing);
-  return context.throttle.admitNewEmail(loginEmail(newEmail), caller.userId);
+): Promise<Outcome<boolean>> => {
+  const { userId } = given.caller;
+  const account = await findAccount(context.database.db, userId);
+  if (account === undefined || !isNewAddress(newEmail, account.email)) return ok(false);
+  const proved = await proveOwner(context, given);
+  if (!proved.ok) return proved;
+  const admitted = await context.throttle.admitNewEmail(loginEmail(newEmail), userId);
+  return admitted.ok ? ok(true) : admitted;
 };
 
+/** Null, an empty text and the present address cancel a change (product §4, E-mail update). */
+export const isNewAddress = (newEmail: string | null | undefined, email: string): newEmail is string =>
+  newEmail !== undefined && newEmail !== null && newEmail !== "" && newEmail !== email;
+
 /**
- * Mails a link to the new address and a notice to the old one, which stays in force until the link is used. Null and
- * an empty text cancel a change (product §4, E-mail update). Earlier links end. Call it in the transaction that
- * holds the owner's lock.
+ * Mails a link to the new address and a notice to the old one, which stays in force until the link is used. Anything
+ * else than a new address cancels a change. Earlier links end. Call it in the transaction that holds the owner's lock.
  */
 export const changeNewEmail = async (
   trx: Trx,
@@ -56,14 +60,14 @@ export const changeNewEmail = async (
   const { id } = user;
   const pending = (await findAccount(trx, id))?.new_email ?? null;
   await deleteLinks(trx, id, "confirm-updated-email");
-  const isCancelled = newEmail === null || newEmail === "" || newEmail === user.email;
-  await changeUser(trx, id, { new_email: isCancelled ? null : newEmail });
-  if (isCancelled && pending === null) return;
+  const isNew = isNewAddress(newEmail, user.email);
+  await changeUser(trx, id, { new_email: isNew ? newEmail : null });
+  if (!isNew && pending === null) return;
   const now = await readNow(rowsOf(trx), context);
   const [at, detail] = [new Date(now.wall), { device: caller.device }];
-  const kind = isCancelled ? "email-change-cancelled" : "email-change-asked";
+  const kind = isNew ? "email-change-asked" : "email-change-cancelled";
   await recordAudit(trx, { owner: id, id: context.ids.uuid(), at, kind, detail });
-  if (!isCancelled) await mailBothAddresses(trx, context, { user, newEmail, device: caller.device, now });
+  if (isNew) await mailBothAddresses(trx, context, { user, newEmail, device: caller.device, now });
 };
 
 type Change = {

@@ -31,6 +31,7 @@ import type { Origin } from "./new-password.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { countLinks, deleteExpiredLinks, setPassword } from "./password-queries.ts";
 import { changeUser, deleteLinks } from "./queries.ts";
+import { recordMailedPassword } from "./recent-proof.ts";
 
 type PasswordResetContext = SwitchContext &
   Pick<Context, "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;
@@ -180,6 +181,7 @@ const setByLink = async (
   if (spent === null || spent.link.ref !== loginEmail(spent.user.email)) return LINK_IS_OVER;
   const { user } = spent;
   await setPassword(trx, user.id, hash);
+  await recordMailedPassword(trx, user.id, context.clock.now());
   if (!user.emailConfirmed) await confirmByReset(trx, context, user, origin.device);
   await settleNewPassword(trx, context, user, { how: "mailed-link", origin, except: null });
   return ok(null);

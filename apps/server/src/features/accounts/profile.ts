@@ -12,11 +12,13 @@ import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { isStillOpen } from "../../platform/http/live-session.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
-import { admitNewEmail, changeNewEmail } from "./email-change.ts";
+import { admitNewEmail, changeNewEmail, isNewAddress } from "./email-change.ts";
 import type { EmailChangeContext } from "./email-change.ts";
 import { addRhythmChanges, changeUser, getRhythmRow } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
+import type { GivenProof } from "./recent-proof.ts";
 
 export type ProfileContext = SwitchContext & EmailChangeContext;
 
@@ -36,17 +38,21 @@ const LOOKS = new Set(["darkMode"]);
  */
 export const updateProfile = async (
   context: ProfileContext,
-  caller: Caller,
+  given: GivenProof,
   fields: ProfileFields,
 ): Promise<Outcome<null>> => {
+  const { caller } = given;
   const missing = fields.sleepUntil === undefined ? null : await findMissingFactor(context, caller);
   if (missing !== null) return refuse(missing);
-  const admitted = await admitNewEmail(context, caller, fields.newEmail);
+  const admitted = await admitNewEmail(context, given, fields.newEmail);
   if (!admitted.ok) return admitted;
   const isThere = await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
     if (user === undefined) return false;
+    // Proving takes time; the address may have changed meanwhile, or a new password ended the session.
+    const isMoving = isNewAddress(fields.newEmail, user.email);
+    if (isMoving && !(admitted.value && (await isCallerOpen(trx, context, caller)))) return false;
     await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     const { newEmail } = fields;
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
@@ -58,6 +64,9 @@ export const updateProfile = async (
   context.notifyJobs();
   return isThere ? ok(null) : refuse({ kind: "no-session" });
 };
+
+const isCallerOpen = (trx: Trx, context: ProfileContext, caller: Caller): Promise<boolean> =>
+  isStillOpen(trx, context, { owner: caller.userId, session: caller.sessionId, role: caller.role });
 
 const isByPerson = (fields: ProfileFields): boolean =>
   Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));

@@ -56,12 +56,13 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));
 
-  serve(app, context, updateUser, ({ caller, params, body }) =>
-    updateAccount(context, caller, params._id, body),
+  serve(app, context, updateUser, ({ caller, params, body, request }) =>
+    updateAccount(context, { caller, id: params._id, body, ip: request.ip }),
   );
 
-  serve(app, context, deleteUser, async ({ caller, params, request }) => {
-    const deleted = await deleteAccount(context, caller, params._id);
+  serve(app, context, deleteUser, async ({ caller, params, body, request }) => {
+    const given = { caller, password: body?.fieldpw, ip: request.ip };
+    const deleted = await deleteAccount(context, { ...given, id: params._id });
     return deleted.ok ? ok(sentencesFor(request).admin.userDeleted) : deleted;
   });
 

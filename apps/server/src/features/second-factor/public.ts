@@ -1,7 +1,7 @@
 /** The second factor: passkeys, one-time codes and recovery codes, shown besides the password. */
 export { findMissingFactor } from "./change-proof.ts";
 export { recordFactorChange, recordFailedFactor, reportUnfinishedLogIns } from "./reports.ts";
-export { clearFactorShown, deleteDisownLinks, deleteSecondFactors } from "./queries.ts";
+export { clearFactorShown, deleteDisownLinks, deleteSecondFactors, findFactorSince } from "./queries.ts";
 export {
   type SecondStepContext,
   type ShownFactor,

@@ -230,6 +230,16 @@ export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<bo
   return found.rows[0]?.found ?? false;
 };
 
+/** When the oldest second factor of this owner was added; null without one. */
+export const findFactorSince = async (db: Kysely<DB>, owner: string): Promise<Date | null> => {
+  const found = await sql<{ since: Date | null }>`
+    select min(at) as since from (
+      select created_at as at from passkeys where owner = ${owner}
+      union all select added_at from one_time_codes where owner = ${owner}
+    ) as factors`.execute(db);
+  return found.rows[0]?.since ?? null;
+};
+
 /** Whether this session has shown or added a second factor by now. */
 export const hasShownFactor = async (trx: Trx, { owner, session }: SessionKey): Promise<boolean> => {
   const row = await trx

@@ -45,6 +45,8 @@ export type NewSession = {
   readonly at: Date;
   readonly expiresAt: Date;
   readonly endsAt: Date;
+  /** When the password was shown. */
+  readonly passwordAt: Date;
   /** When a second factor was shown. */
   readonly secondFactorAt: Date | null;
 };
@@ -62,6 +64,7 @@ export const insertSession = async (trx: Trx, session: NewSession): Promise<void
       created_at: session.at,
       expires_at: session.expiresAt,
       ends_at: session.endsAt,
+      password_at: session.passwordAt,
       second_factor_at: session.secondFactorAt,
     })
     .execute();

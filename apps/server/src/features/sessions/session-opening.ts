@@ -98,6 +98,7 @@ const open = async (
     at,
     expiresAt: new Date(times.expiresAt),
     endsAt: new Date(times.endsAt),
+    passwordAt: at,
     secondFactorAt: withSecondFactor ? at : null,
   });
   await writeFailed(trx);

@@ -261,6 +261,7 @@ export type DB = {
     ended_at: Date | null;
     end_reason: string | null;
     second_factor_at: Date | null;
+    password_at: Date | null;
   };
   signs_of_life: {
     owner: string;
@@ -316,6 +317,8 @@ export type DB = {
     held_released_at: Date | null;
     is_system: Generated<boolean>;
     confirmed_cycle: Generated<number>;
+    mailed_password_at: Date | null;
+    mailed_password_first_at: Date | null;
     calendar_due_at: Date | null;
     created_ms: number;
     proved: Generated<boolean>;

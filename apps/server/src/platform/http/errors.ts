@@ -32,8 +32,9 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
 };
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
+type Refusal = PlainAnswer | ProblemAnswer;
 /** With what the second step of a log-in needs (contract, second-step). */
-type Refusal = PlainAnswer | (Problem & { readonly secondFactor?: SecondFactorOffer });
+type ProblemAnswer = Problem & { readonly secondFactor?: SecondFactorOffer };
 
 const refusalOf = (error: DomainError, say: Catalog): Refusal => {
   if (isSaid(error)) return saidProblem(error, say);
@@ -52,10 +53,8 @@ const refusalOf = (error: DomainError, say: Catalog): Refusal => {
       };
     case "not-found":
       return problem(404, "Not found", error.sentence?.(say) ?? say.failures.notFound);
-    case "second-factor-asked":
-      return { ...fixedProblem(error.kind, say), secondFactor: error.offer };
     default:
-      return fixedProblem(error.kind, say);
+      return { ...fixedProblem(error.kind, say), ...besides(error, say) };
   }
 };
 
@@ -66,6 +65,7 @@ const SAID = {
   conflict: [409, "Not in this state"],
   "link-invalid": [410, "Link no longer valid"],
   "second-factor-missing": [403, "Second factor missing"],
+  "password-too-new": [403, "Password too new"],
   "wrong-second-factor": [403, "Wrong second factor"],
 } as const satisfies Partial<Record<DomainError["kind"], readonly [status: number, title: string]>>;
 
@@ -91,6 +91,13 @@ const FIXED = {
 } as const satisfies Partial<
   Record<DomainError["kind"], readonly [status: number, title: string, detail: Sentence]>
 >;
+
+/** What a page acts on. By the name of the field it knows that it has to ask, in whatever language it reads the rest. */
+const besides = (error: DomainError, say: Catalog): Pick<ProblemAnswer, "secondFactor" | "fields"> => {
+  if (error.kind === "second-factor-asked") return { secondFactor: error.offer };
+  if (error.kind !== "wrong-password" || error.field === undefined) return {};
+  return { fields: { [error.field]: say.account.wrongPassword } };
+};
 
 const fixedProblem = (kind: keyof typeof FIXED, say: Catalog): Problem => {
   const [status, title, detail] = FIXED[kind];

@@ -23,28 +23,46 @@ type RefusedChange = {
 
 type PasswordContext = {
   readonly clock: Clock;
+  readonly database: { readonly db: Kysely<DB> };
   readonly throttle: Pick<Throttle, "admitLogin">;
   readonly passwords: Pick<Passwords, "verify">;
   readonly failedLogIns: { readonly add: (owner: string, refused: RefusedChange) => void };
 };
 
-/** Asks a logged-in caller for the password again. Guesses count, and are written down, as at the log-in. */
+/**
+ * Asks a logged-in caller for the password again. Guesses count, and are written down, as at the log-in. The session
+ * remembers when it showed the right one.
+ */
 export const provePassword = async (
   context: PasswordContext,
   owner: PasswordOwner,
-  { caller: { userId, device }, password, ip }: PasswordTry,
+  { caller: { userId, sessionId, device }, password, ip }: PasswordTry,
 ): Promise<Outcome<null>> => {
   const tried = await context.throttle.admitLogin(loginEmail(owner.email), ip);
   if (!tried.ok) return tried;
   const verified = await context.passwords.verify(owner.password_hash, password);
   if (!verified.ok) return verified;
+  const at = context.clock.now();
   if (!verified.value) {
-    const at = context.clock.now();
     context.failedLogIns.add(userId, { kind: "change-refused", at, device, network: networkName(ip) });
     return refuse({ kind: "wrong-password" });
   }
   await tried.value.forgive();
+  await markPasswordShown(context.database.db, { owner: userId, session: sessionId }, new Date(at));
   return ok(null);
+};
+
+const markPasswordShown = async (
+  db: Kysely<DB>,
+  { owner, session }: { readonly owner: string; readonly session: string },
+  at: Date,
+): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ password_at: at })
+    .where("owner", "=", owner)
+    .where("id", "=", session)
+    .execute();
 };
 
 /**

@@ -51,7 +51,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
 
   "GET /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
   "PUT /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: { firstname: "Eva" } },
-  "DELETE /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
+  "DELETE /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: {} },
   "POST /api/user/change-password": { access: "session" },
   "POST /api/user/confirm-agency": { access: "session", taken: 200 },
   "POST /api/user/upload-pfp": { access: "session" },

@@ -16,7 +16,8 @@ export function useDeleteAccount(onDeleted: (userId: string) => void) {
   const current = useSession();
   const userId = current.kind === "logged-in" ? current.userId : "";
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId } }),
+    mutationFn: () =>
+      call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId }, body: undefined }),
     onSuccess: () => {
       onDeleted(userId);
       forgetUnsavedValues();

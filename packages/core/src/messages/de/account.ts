@@ -41,6 +41,10 @@ export const account: Translated<typeof english> = {
   passwordResetFailed:
     "Ihr Passwort konnte nicht neu gesetzt werden. Versuchen Sie es noch einmal, wenn Sie sich nicht anmelden können.",
   wrongPassword: "Falsches Passwort",
+  mailedPasswordTooNew: (wait) =>
+    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Möglich wird dies ${wait}.`,
+  mailedPasswordNeedsFactor: (wait) =>
+    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Melden Sie sich ab, melden Sie sich mit Ihrem zweiten Faktor wieder an, und tun Sie dies innerhalb von 10 Minuten. Mit dem Passwort allein wird es ${wait} möglich.`,
   changePasswordFailed: "Ihr Passwort konnte nicht geändert werden.",
   passwordChanged: "Ihr Passwort wurde geändert!",
   profileUpdated: "Ihr Profil wurde gespeichert!",

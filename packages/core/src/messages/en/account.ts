@@ -37,6 +37,10 @@ export const account = {
   passwordReset: "Your password was updated, you can use it to log in now!",
   passwordResetFailed: "Resetting your password failed. Try resetting it again if you can't log in.",
   wrongPassword: "Wrong password",
+  mailedPasswordTooNew: (wait: string) =>
+    `Your password was set by a mailed link less than 7 days ago. This becomes possible ${wait}.`,
+  mailedPasswordNeedsFactor: (wait: string) =>
+    `Your password was set by a mailed link less than 7 days ago. Log out, log in again with your second factor, and do this within 10 minutes. With your password alone it becomes possible ${wait}.`,
   changePasswordFailed: "Changing your password failed.",
   passwordChanged: "Your password was updated!",
   profileUpdated: "Your profile was updated!",

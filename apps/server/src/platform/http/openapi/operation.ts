@@ -67,7 +67,8 @@ const requestBodyOf = ({ body, upload, takesAnyBody }: Endpoint): JsonSchema => 
   if (upload !== undefined) return { requestBody: { required: true, content: formOf(upload) } };
   if (body === undefined) return {};
   const content = { "application/json": { schema: schemaOf(body, "input") } };
-  return { requestBody: { required: takesAnyBody === undefined, content } };
+  const required = takesAnyBody === undefined && !body.safeParse(undefined).success;
+  return { requestBody: { required, content } };
 };
 
 const formOf = ({ field, maxBytes }: NonNullable<Endpoint["upload"]>): JsonSchema => {

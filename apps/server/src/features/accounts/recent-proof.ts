@@ -1,0 +1,110 @@
+import { addMailedPassword, judgeProofs } from "@afterword/core/accounts/recent-proof";
+import type { MailedPasswords, ProofVerdict } from "@afterword/core/accounts/recent-proof";
+import type { DomainError } from "@afterword/core/errors/domain-error";
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Sentence } from "@afterword/core/language/sentence";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
+import { findFactorSince, findMissingFactor } from "../second-factor/public.ts";
+import { findProofRow, getMailedPasswordRow, setMailedPasswordTimes } from "./password-queries.ts";
+
+export type ProofContext = Pick<Context, "clock" | "database" | "failedLogIns" | "passwords" | "throttle">;
+
+export type GivenProof = {
+  readonly caller: Caller;
+  /** What the call brings; the session may have shown it before. */
+  readonly password: string | undefined;
+  readonly ip: string;
+};
+
+/**
+ * What the deletion of an account and a change of its address need besides a session (behaviour §4,
+ * docs/decisions/045): `judgeProofs` says what counts. A password that is brought is always checked, and counted as at
+ * a log-in; one that is missing is no try.
+ */
+export const proveOwner = async (
+  context: ProofContext,
+  { caller, password, ip }: GivenProof,
+): Promise<Outcome<null>> => {
+  const missing = await findMissingFactor(context, caller);
+  if (missing !== null) return refuse(missing);
+  if (password !== undefined && password !== "") {
+    const shown = await showPassword(context, { caller, password, ip });
+    if (!shown.ok) return shown;
+  }
+  return judgeSession(context, caller);
+};
+
+const showPassword = async (
+  context: ProofContext,
+  given: GivenProof & { readonly password: string },
+): Promise<Outcome<null>> => {
+  const owner = await findPasswordOwner(context.database.db, given.caller.userId);
+  if (owner === undefined) return refuse({ kind: "no-session" });
+  const shown = await provePassword(context, owner, given);
+  return !shown.ok && shown.error.kind === "wrong-password" ? refuse(WRONG) : shown;
+};
+
+const WRONG: DomainError = { kind: "wrong-password", field: "fieldpw" };
+
+const judgeSession = async (
+  { clock, database: { db } }: Pick<Context, "clock" | "database">,
+  { userId: owner, sessionId: session }: Caller,
+): Promise<Outcome<null>> => {
+  const row = await findProofRow(db, { owner, session });
+  if (row === undefined) return refuse({ kind: "no-session" });
+  const now = clock.now();
+  const proofs = {
+    passwordAt: instantOf(row.password_at),
+    secondFactorAt: instantOf(row.second_factor_at),
+    hasFactorSince: instantOf(await findFactorSince(db, owner)),
+    mailed: mailedOf(row),
+  };
+  const denial = denialOf(judgeProofs(proofs, now), now);
+  return denial === null ? ok(null) : refuse(denial);
+};
+
+const denialOf = (verdict: ProofVerdict, now: WallMs): DomainError | null => {
+  switch (verdict.kind) {
+    case "proved":
+      return null;
+    case "password-needed":
+      return WRONG;
+    case "second-factor-needed":
+      return tooNew((say) => say.account.mailedPasswordNeedsFactor(waitIn(verdict.until - now)(say)));
+    default:
+      return tooNew((say) => say.account.mailedPasswordTooNew(waitIn(verdict.until - now)(say)));
+  }
+};
+
+const tooNew = (sentence: Sentence): DomainError => ({ kind: "password-too-new", sentence });
+
+/** Rounded up, so that nobody comes back too early. */
+const waitIn =
+  (ms: number): Sentence =>
+  ({ when: say }) =>
+    ms > 2 * DAY_MS ? say.inDays(Math.ceil(ms / DAY_MS)) : say.inHours(Math.ceil(ms / HOUR_MS));
+
+type MailedRow = {
+  readonly mailed_password_at: Date | null;
+  readonly mailed_password_first_at: Date | null;
+};
+
+const mailedOf = (row: MailedRow): MailedPasswords | null => {
+  const [lastAt, firstAt] = [instantOf(row.mailed_password_at), instantOf(row.mailed_password_first_at)];
+  return lastAt === null || firstAt === null ? null : { lastAt, firstAt };
+};
+
+const instantOf = (at: Date | null): WallMs | null => (at === null ? null : wallMs(at.getTime()));
+
+/** Call it in the transaction that sets a password by a mailed link, under the owner's lock. */
+export const recordMailedPassword = async (trx: Trx, owner: string, at: WallMs): Promise<void> => {
+  const { lastAt, firstAt } = addMailedPassword(mailedOf(await getMailedPasswordRow(trx, owner)), at);
+  await setMailedPasswordTimes(trx, owner, { lastAt: new Date(lastAt), firstAt: new Date(firstAt) });
+};
