@@ -1,7 +1,8 @@
 import { messages } from "@afterword/core/messages/catalog";
+import type { Page } from "playwright-core";
 import { press, refuse, type Screen } from "./screen.ts";
 
-const { account, activity, fields, history, pictures, security, subscription } = messages;
+const { account, activity, fields, history, pictures, security, subscription, words } = messages;
 
 const SMALLEST_PICTURE = {
   name: "me.gif",
@@ -11,6 +12,20 @@ const SMALLEST_PICTURE = {
 
 /** Visits in the app leave signs of life and sessions, which these screens would list. */
 const UNVISITED = { who: "silent", mode: "website", inAppAs: "anna" } as const;
+
+/** The server wants the password for these calls, as it does ten minutes after the log-in. */
+const wantPassword =
+  (method: "PUT" | "DELETE") =>
+  (page: Page): Promise<unknown> =>
+    page.route("**/api/user/*", (route) =>
+      route.request().method() === method
+        ? route.fulfill({
+            status: 403,
+            contentType: "application/problem+json",
+            json: { detail: account.wrongPassword, fields: { fieldpw: account.wrongPassword } },
+          })
+        : route.continue(),
+    );
 
 /** Screens of the account. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -25,7 +40,34 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByRole("dialog", { name: account.deleteQuestion }).waitFor();
     },
   },
+  {
+    name: "account-delete-asks-password",
+    route: "account",
+    heading: account.title,
+    who: "anna",
+    answers: wantPassword("DELETE"),
+    act: async (page) => {
+      await press(account.deleteAccount)(page);
+      await press(account.deleteConfirm)(page);
+      await page.getByLabel(words.password, { exact: true }).waitFor();
+    },
+  },
   { name: "profile", route: "profile", heading: account.profile, who: "anna" },
+  {
+    name: "profile-asks-password",
+    route: "profile",
+    heading: account.profile,
+    who: "anna",
+    answers: wantPassword("PUT"),
+    act: async (page) => {
+      await page.getByLabel(words.email, { exact: true }).fill("anna@example.org");
+      await press(words.saveChanges)(page);
+      const dialog = page.getByRole("dialog", { name: account.proofTitle });
+      await dialog.getByLabel(words.password, { exact: true }).fill("one");
+      await dialog.getByRole("button", { name: words.saveChanges }).click();
+      await dialog.getByText(account.wrongPassword).waitFor();
+    },
+  },
   {
     name: "profile-address-waits",
     route: "profile",

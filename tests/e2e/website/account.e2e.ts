@@ -1,5 +1,7 @@
+import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
+import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
@@ -102,5 +104,25 @@ describe("a new address of an account", () => {
     await isRefused(mailbox.page, writer.email);
     await enter(mailbox.page, "moved@example.org");
     expect([...complaints(), ...mailbox.complaints()]).toEqual([]);
+  });
+});
+
+describe("the deletion of an account", () => {
+  it("Ten minutes after the log-in the dialog asks for the password, and only the right one deletes", async () => {
+    const writer = await openPerson("leaver");
+    await stage.world.advance(PROOF_MS + MINUTE_MS);
+    const { page, complaints } = await openPageAs(stage, writer, pathTo("account"));
+    await button(page, account.deleteAccount).click();
+    await button(page, account.deleteConfirm).click();
+    for (const [password, said] of [
+      ["a guess", account.wrongPassword],
+      [PASSWORD, account.deleted],
+    ] as const) {
+      await field(page, words.password).fill(password);
+      await button(page, account.deleteConfirm).click();
+      await page.getByText(said).waitFor();
+    }
+    await isRefused(page, writer.email);
+    expect(complaints()).toEqual([]);
   });
 });

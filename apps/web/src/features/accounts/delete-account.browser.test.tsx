@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/time.ts";
@@ -84,4 +84,50 @@ describe("the deletion of the account", () => {
       expect(question().getByText(sentence).elements()).toEqual([]);
     },
   );
+});
+
+describe("the password of a deletion", () => {
+  const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
+  const password = () => question().getByLabelText("Password", { exact: true });
+
+  it("The password is asked for only once the server needs it, and is sent with the next press", async () => {
+    const server = await ask(WRONG);
+    expect(password().elements()).toEqual([]);
+    await confirm().click();
+    await expect.element(password()).toHaveFocus();
+    await expect
+      .element(password())
+      .toHaveAccessibleDescription("So that nobody else can delete your account");
+    await expect.element(confirm()).toBeDisabled();
+    server.change({ [DELETE]: { text: "" } });
+    await password().fill("secret1");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(currentUrl).toBe("/login");
+    expect(server.bodiesOf(DELETE)).toEqual([undefined, { fieldpw: "secret1" }]);
+  });
+
+  it("A wrong password is called so at its field and stays, and a closed dialog asks anew", async () => {
+    await ask(WRONG);
+    await confirm().click();
+    await password().fill("secret2");
+    await confirm().click();
+    await expect.element(password()).toHaveAccessibleDescription("Wrong password");
+    await expect.element(password()).toHaveValue("secret2");
+    expect(session.get().kind).toBe("logged-in");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    await expect.element(question()).toBeVisible();
+    expect(password().elements()).toEqual([]);
+  });
+
+  it("A right password that does not count yet keeps its field beside the reason", async () => {
+    const server = await ask(WRONG);
+    await confirm().click();
+    const detail = "This becomes possible in 3 days.";
+    server.change({ [DELETE]: { status: 403, problem: { detail } } });
+    await password().fill("secret1");
+    await confirm().click();
+    await expect.element(question().getByText(detail)).toBeVisible();
+    await expect.element(password()).toHaveValue("secret1");
+  });
 });

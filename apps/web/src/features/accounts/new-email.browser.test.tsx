@@ -2,10 +2,11 @@ import type { User, UserBody } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { userQuery } from "./user-query.ts";
+import { topDialog } from "../../shared/ui/dialog-stack.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
 const SAVE = `PUT /api/user/${ANNA}`;
@@ -57,7 +58,7 @@ describe("a new email address", () => {
     open({}, { [SAVE]: { status: 403, problem: { detail } } });
     await email().fill(NEW);
     await save().click();
-    await expect.element(page.getByText(detail, { exact: true })).toBeVisible();
+    await expect.element(email()).toHaveAccessibleDescription(detail);
     await expect.element(email()).toHaveValue(NEW);
   });
 
@@ -135,5 +136,95 @@ describe("a new email address", () => {
     await save().click();
     await expect.poll(() => server.bodiesOf(SAVE)).toHaveLength(1);
     expect(server.bodiesOf(SAVE)).toEqual([expect.not.objectContaining({ newEmail: expect.anything() })]);
+  });
+});
+
+describe("the password of a new email address", () => {
+  const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
+  const dialog = () => page.getByRole("dialog", { name: "Your password, please" });
+  const password = () => dialog().getByLabelText("Password", { exact: true });
+  const confirm = () => dialog().getByRole("button", { name: "Save Changes" });
+  const firstname = () => page.getByRole("textbox", { name: "First name" });
+
+  /** The server needs the password, and takes only this one. */
+  const needs =
+    (right: string): Answers[string] =>
+    ({ body }) => {
+      const { fieldpw, newEmail = null, firstname: first = "Anna" } = body as UserBody;
+      return fieldpw === right ? { json: buildUser({ newEmail, firstname: first }) } : WRONG;
+    };
+
+  const askForPassword = async (answers: Answers) => {
+    const opened = open({}, answers);
+    await firstname().fill("Anne");
+    await email().fill(NEW);
+    await save().click();
+    await expect.element(password()).toHaveFocus();
+    return opened;
+  };
+
+  it("A dialog asks for the password once the server needs it, and saves everything that was typed", async () => {
+    const { server } = await askForPassword({ [SAVE]: needs("secret1") });
+    await expect.element(password()).toHaveAccessibleDescription("");
+    await expect.element(confirm()).toBeDisabled();
+    await password().fill("secret1");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(pending()).toBeVisible();
+    await expect.element(firstname()).toHaveValue("Anne");
+    await expect.element(save()).toBeDisabled();
+    const sent = { firstname: "Anne", newEmail: NEW };
+    expect(server.bodiesOf(SAVE)).toEqual([
+      expect.not.objectContaining({ fieldpw: expect.anything() }),
+      expect.objectContaining({ ...sent, fieldpw: "secret1" }),
+    ]);
+  });
+
+  it("A wrong password is called so in the dialog, and cancelling keeps what was typed", async () => {
+    await askForPassword({ [SAVE]: needs("secret1") });
+    await password().fill("secret2");
+    await confirm().click();
+    await expect.element(password()).toHaveAccessibleDescription("Wrong password");
+    await expect.element(password()).toHaveValue("secret2");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(email()).toHaveValue(NEW);
+    await expect.element(firstname()).toHaveValue("Anne");
+    await expect.element(save()).toBeEnabled();
+  });
+
+  it("A right password that does not count yet closes the dialog, and the reason is at the address", async () => {
+    const { server } = await askForPassword({ [SAVE]: WRONG });
+    const detail = "This becomes possible in 3 days.";
+    server.change({ [SAVE]: { status: 403, problem: { detail } } });
+    await password().fill("secret1");
+    await confirm().click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(email()).toHaveAccessibleDescription(detail);
+    await expect.element(email()).toHaveValue(NEW);
+  });
+
+  it("Too many tries keep the dialog and the password", async () => {
+    const { server } = await askForPassword({ [SAVE]: WRONG });
+    server.change({ [SAVE]: { status: 429, text: "15 minutes" } });
+    await password().fill("secret1");
+    await confirm().click();
+    await expect
+      .element(page.getByText("You are doing that too much - try again in 15 minutes."))
+      .toBeVisible();
+    await expect.element(password()).toHaveValue("secret1");
+  });
+
+  it("Two presses at once send the password once", async () => {
+    const { server } = await askForPassword({ [SAVE]: WRONG });
+    const saved = deferAnswer({ json: buildUser({ newEmail: NEW }) });
+    server.change({ [SAVE]: saved.answer });
+    await password().fill("secret1");
+    const form = topDialog()?.querySelector("form");
+    form?.requestSubmit();
+    form?.requestSubmit();
+    saved.come();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(server.bodiesOf(SAVE)).toHaveLength(2);
   });
 });

@@ -37,6 +37,9 @@ export const account = {
   passwordReset: "Your password was updated, you can use it to log in now!",
   passwordResetFailed: "Resetting your password failed. Try resetting it again if you can't log in.",
   wrongPassword: "Wrong password",
+  proofTitle: "Your password, please",
+  proofForEmail: "You are changing your email address, so we ask for it again.",
+  proofForDeletion: "So that nobody else can delete your account",
   mailedPasswordTooNew: (wait: string) =>
     `Your password was set by a mailed link less than 7 days ago. This becomes possible ${wait}.`,
   mailedPasswordNeedsFactor: (wait: string) =>

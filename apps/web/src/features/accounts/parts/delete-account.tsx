@@ -6,15 +6,12 @@ import { FormError } from "../../../shared/ui/form-error.tsx";
 import { RowButton } from "../../../shared/ui/row.tsx";
 import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { useDeleteAccount } from "../use-delete-account.ts";
+import { PasswordQuestion } from "./password-question.tsx";
+import styles from "./password-question.module.css";
 
-/** Asks once, says what is lost, and deletes the account. */
+/** Says what is lost, asks for the password if the server does, and deletes the account. */
 export function DeleteAccount({ onDeleted }: { readonly onDeleted: (userId: string) => void }) {
   const [asked, setAsked] = useState(false);
-  const deletion = useDeleteAccount(onDeleted);
-  const close = (): void => {
-    deletion.reset();
-    setAsked(false);
-  };
   return (
     <>
       <Sheet>
@@ -25,20 +22,44 @@ export function DeleteAccount({ onDeleted }: { readonly onDeleted: (userId: stri
           onPress={() => setAsked(true)}
         />
       </Sheet>
-      {asked && (
-        <Dialog
-          title={say.deleteQuestion}
-          confirm={say.deleteConfirm}
-          danger
-          busy={deletion.isPending}
-          onConfirm={deletion.mutate}
-          onCancel={close}
-        >
-          <p>{say.deleteText}</p>
-          <p>{say.deleteFinal}</p>
-          <FormError sentence={deletion.refusal} />
-        </Dialog>
-      )}
+      {asked && <Question onDeleted={onDeleted} onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+function Question({
+  onDeleted,
+  onClose,
+}: {
+  readonly onDeleted: (userId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const deletion = useDeleteAccount(onDeleted);
+  const [password, setPassword] = useState("");
+  return (
+    <Dialog
+      title={say.deleteQuestion}
+      confirm={say.deleteConfirm}
+      danger
+      confirmDisabled={deletion.asksPassword && password === ""}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(password)}
+      onCancel={onClose}
+    >
+      <p>{say.deleteText}</p>
+      <p>{say.deleteFinal}</p>
+      {deletion.asksPassword && (
+        <div className={styles.below}>
+          <PasswordQuestion
+            takesFocus
+            value={password}
+            error={deletion.passwordError}
+            help={say.proofForDeletion}
+            onChange={setPassword}
+          />
+        </div>
+      )}
+      <FormError sentence={deletion.refusal} />
+    </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import type { ProfileControl } from "../profile-control.ts";
 import { initialValues, useProfileSaving } from "../use-profile-saving.ts";
 import { EmailField } from "./email-field.tsx";
 import { NameField } from "./name-field.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 import styles from "./profile-form.module.css";
 import { RhythmFields } from "./rhythm-fields.tsx";
 
@@ -28,31 +29,41 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
   const kept = useUnsavedForm(form, "profile", initialValues(user));
   useUnsavedWarning(kept.isUnsaved);
-  const { save, isSaving } = useProfileSaving(form, user, kept);
+  const { save, isSaving, waiting, saveWaiting, cancelWaiting } = useProfileSaving(form, user, kept);
   const submit = useSingleFlight(save);
   return (
-    <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
-      <Section title={say.youHeading}>
-        <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
-        <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
-        <EmailField form={form} user={user} />
-      </Section>
-      <RhythmFields form={form} user={user} />
-      <Dock>
-        <Button
-          type="submit"
-          kind="primary"
-          disabled={!form.formState.isDirty}
-          busy={isSaving || form.formState.isSubmitting}
-        >
-          {words.saveChanges}
-        </Button>
-        {form.formState.isDirty && (
-          <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
-            {words.discardChanges}
+    <>
+      <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
+        <Section title={say.youHeading}>
+          <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
+          <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
+          <EmailField form={form} user={user} />
+        </Section>
+        <RhythmFields form={form} user={user} />
+        <Dock>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={!form.formState.isDirty}
+            busy={isSaving || form.formState.isSubmitting}
+          >
+            {words.saveChanges}
           </Button>
-        )}
-      </Dock>
-    </form>
+          {form.formState.isDirty && (
+            <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
+              {words.discardChanges}
+            </Button>
+          )}
+        </Dock>
+      </form>
+      {waiting !== null && (
+        <PasswordDialog
+          error={waiting.error}
+          busy={isSaving}
+          onPassword={saveWaiting}
+          onCancel={cancelWaiting}
+        />
+      )}
+    </>
   );
 }
