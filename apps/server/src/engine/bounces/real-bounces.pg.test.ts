@@ -17,7 +17,7 @@ import { addNote } from "../../features/notes/note-saving.ts";
 import { addRecipient } from "../../features/recipients/recipient-saving.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
 import { startServer, type RunningServer } from "../../start-server.ts";
-import { moveClock } from "../clock/service-clock.ts";
+import { moveClock, readNow } from "../clock/service-clock.ts";
 import { startPostfix, type Postfix } from "../../testing/postfix.ts";
 
 const FREQUENCY_MS = 7 * DAY_MS;
@@ -104,25 +104,41 @@ const cameBack = async (): Promise<Record<string, boolean>> => {
 const mailsToOwner = (subject: RegExp): string[] =>
   elsewhere.received.filter(({ to, raw }) => to === OWNER.email && subject.test(raw)).map(({ raw }) => raw);
 
+/** A mail to another domain than the owner's is accepted. */
+const letMailFlow = async (): Promise<void> => {
+  const { mailEvidence, store } = server.context;
+  const { service } = await readNow(store.rows, server.context);
+  await mailEvidence.accepted(store.rows, mailEvidence.domainOf("canary@canary.example"), service);
+};
+
+const LAST_NOTICE = /^Subject: Last notice/im;
 const REMINDER = /^Subject: .*are you all right/im;
 const CAME_BACK = /^Subject: .*came back/im;
 const soon = { timeout: 30_000, interval: 100 };
 
-it("A reminder that Postfix returns is taken back, and a refused note names the mailbox that refused it", async () => {
+it("A reminder that Postfix returns is a refused try, which counts by the answer behind Postfix, and a refused note names the mailbox that refused it", async () => {
   await ensureDemoAccount(server.context, OWNER);
   await writeTo(["eva@elsewhere.example", "no-such-mailbox@home.example", "ben@unreachable.example"]);
 
-  elsewhere.treat(OWNER.email, "refuse-for-good");
+  elsewhere.treat(OWNER.email, "550 5.7.1 blocked");
   await pass(FREQUENCY_MS);
-  await expect.poll(switchState, soon).toMatchObject({ kind: "bounced" });
+  await expect.poll(switchState, soon).toMatchObject({ kind: "bounced", tries: { counted: [] } });
+
+  await letMailFlow();
+  elsewhere.treat(OWNER.email, "550 5.1.1 no such user");
+  await pass(DAY_MS);
+  const counted = { refused: [expect.any(Number), expect.any(Number)], counted: [expect.any(Number)] };
+  await expect.poll(switchState, soon).toMatchObject({ kind: "bounced", round: 3, tries: counted });
 
   elsewhere.treat(OWNER.email, "accept");
   await pass(DAY_MS);
-  await expect.poll(switchState, soon).toMatchObject({ kind: "reminded", round: 2 });
+  await expect.poll(switchState, soon).toMatchObject({ kind: "reminded", round: 3 });
   await expect.poll(() => mailsToOwner(REMINDER), soon).toHaveLength(1);
   expect(mailsToOwner(REMINDER)[0]).toMatch(/^From: Afterword <no-reply@afterword\.example>/m);
 
-  await pass(7 * DAY_MS + DELAY_MS);
+  await pass(DAY_MS);
+  await expect.poll(() => mailsToOwner(LAST_NOTICE), soon).toHaveLength(1);
+  await pass(DELAY_MS - DAY_MS);
   await expect.poll(cameBack, soon).toEqual({
     "eva@elsewhere.example": false,
     "no-such-mailbox@home.example": true,

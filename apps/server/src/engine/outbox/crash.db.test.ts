@@ -92,9 +92,10 @@ describe("a crash in the middle of a decision", () => {
     story = await openStory(() => ({ ids: { ...randomIds, uuid } }));
     const writer = await story.addWriter(["eva@example.com", "ben@example.com"]);
     await story.pass(FREQUENCY_MS);
+    await story.pass(DAY_MS);
     for (let step = 0; step < 4; step++) {
       callsLeft = step;
-      await story.pass(step === 0 ? DELAY_MS : MINUTE_MS);
+      await story.pass(step === 0 ? DELAY_MS - DAY_MS : MINUTE_MS);
       expect(await writtenFor(writer._id)).toEqual({ triggered: 0, deliveries: 0 });
       expect(mailsTo(story.sink, "eva@example.com")).toHaveLength(0);
     }
