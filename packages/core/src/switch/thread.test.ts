@@ -213,6 +213,11 @@ describe("the thread with nothing due", () => {
 });
 
 describe("the thread with a held-back delivery", () => {
+  it("The thread of a held-back delivery whose delay runs anew shows when it is due", () => {
+    const running = threadAt(DUE - 1, remindedFacts());
+    expect(threadInHold(running)).toBe(running);
+  });
+
   it("The thread of a held-back delivery keeps the line of the delivery that was due", () => {
     const due = threadAt(DUE + 9, remindedFacts());
     expect(due.kind).toBe("reminded");

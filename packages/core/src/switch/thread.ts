@@ -51,9 +51,14 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
   return { lastSignAt, ...viewOf(shown, facts, now) };
 };
 
-/** The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now. */
+/**
+ * The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now: after
+ * a reminder came back the user stays held, while a new delay runs.
+ */
 export const threadInHold = (thread: Thread): Thread =>
-  thread.kind === "reminded" || thread.kind === "unreachable" ? { ...thread, kind: "held-back" } : thread;
+  (thread.kind === "reminded" || thread.kind === "unreachable") && thread.lamp === 1
+    ? { ...thread, kind: "held-back" }
+    : thread;
 
 const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {
   switch (state.kind) {

@@ -1,5 +1,6 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { brakeGroupOf } from "@afterword/core/switch/brake";
+import { isAsking } from "@afterword/core/switch/refusals";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { BrakeRows, DeliveredUser, Overdue } from "@afterword/server/engine/store/rows/brake";
@@ -98,6 +99,7 @@ const isOverdue = (
 
 /** The earliest from which a delay may count; infinity when none does. */
 const delayStartsOf = (state: SwitchState): number => {
-  const { acceptedAt, unreachable } = state as { acceptedAt?: number; unreachable?: { at: number } };
-  return Math.min(acceptedAt ?? Infinity, unreachable?.at ?? Infinity);
+  if (!isAsking(state)) return Infinity;
+  const acceptedAt = state.kind === "reminded" ? state.acceptedAt : Infinity;
+  return Math.min(acceptedAt, state.unreachable?.at ?? Infinity);
 };

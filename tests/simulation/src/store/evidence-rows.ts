@@ -39,19 +39,12 @@ const rowOf = (rows: Map<string, Row<ServiceMs>>, name: string): Row<ServiceMs> 
   return row;
 };
 
-const keepLatest = async (
-  { transaction }: Session,
-  row: Row<ServiceMs>,
-  at: ServiceMs,
-): Promise<void> => {
+const keepLatest = async ({ transaction }: Session, row: Row<ServiceMs>, at: ServiceMs): Promise<void> => {
   await lock(row, transaction);
   if ((read(row, transaction) ?? -Infinity) < at) write(row, transaction, at);
 };
 
-const latestElsewhere = (
-  { tables, transaction }: Session,
-  names: ReadonlySet<string>,
-): ServiceMs | null => {
+const latestElsewhere = ({ tables, transaction }: Session, names: ReadonlySet<string>): ServiceMs | null => {
   let latest = -Infinity;
   for (const [name, row] of tables.mailDomains)
     if (!names.has(name)) latest = Math.max(latest, read(row, transaction) ?? -Infinity);

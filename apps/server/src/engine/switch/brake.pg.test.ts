@@ -64,6 +64,19 @@ describe("the brake of two servers", () => {
     }
   });
 
+  it("Two sweeps at once hold a wave of fresh accounts whole, and let all established users pass", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await forgetWaves(servers[0]!.context);
+      const strangers = await plantWave(servers[0]!.context, BRAKE_FLOOR + 6, 0, "new");
+      await plantWave(servers[0]!.context, BRAKE_FLOOR);
+      await sweepTogether();
+      await sweepTogether();
+      expect(await count("delivered_users")).toBe(BRAKE_FLOOR);
+      const rows = await database.db.selectFrom("delivered_users").select("owner").execute();
+      expect(strangers.filter(({ owner }) => rows.some((row) => row.owner === owner))).toEqual([]);
+    }
+  });
+
   it("Waves that follow each other during sweeps never pass more than a day allows", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await forgetWaves(servers[0]!.context);

@@ -2,11 +2,12 @@ import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { letCanaryArrive } from "../../testing/canary-nights.ts";
 import { forgetWaves, plantWave } from "../../testing/waves.ts";
 import type { PlantedWriter } from "../../testing/plant-writers.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { moveClock, readNow } from "../clock/service-clock.ts";
+import { moveClock } from "../clock/service-clock.ts";
 import { sendDueMails } from "../outbox/send-due-mails.ts";
 import { decideHeld } from "./held-deliveries.ts";
 import { recordSignOfLife } from "./signs-of-life.ts";
@@ -40,17 +41,7 @@ const pass = async (ms: number): Promise<void> => {
   await work();
 };
 
-/** In the nights that come, one after the other. */
-const letCanaryArrive = async (nights: number): Promise<void> => {
-  const { clock, ids, database } = server.context;
-  const { service } = await readNow(server.context.store.rows, server.context);
-  for (let night = 1; night <= nights; night++) {
-    const at = new Date(clock.now() + night * DAY_MS);
-    const times = { started_at: at, started_ms: service + night * DAY_MS, step_ms: 0, ended_at: at };
-    const run = { owner: admin._id, id: ids.uuid(), ...times, step: "link", outcome: "passed" };
-    await database.db.insertInto("canary_runs").values(run).execute();
-  }
-};
+const letArrive = (nights: number): Promise<void> => letCanaryArrive(server.context, admin._id, nights);
 
 const served = async (): Promise<number> =>
   (await server.context.database.db.selectFrom("deliveries").select("owner").execute()).length;
@@ -76,7 +67,7 @@ const passFullDelay = async (): Promise<void> => {
 
 describe("a hold that no admin decides about", () => {
   it("After 14 days with 7 nights of the canary, each held user gets a reminder and the full delay, then is delivered", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(14 * DAY_MS - HOUR_MS);
     expect([await reminders(), await served()]).toEqual([0, 0]);
     await pass(HOUR_MS);
@@ -89,17 +80,17 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("With 6 nights of the canary a hold goes on, until 14 days have 7", async () => {
-    await letCanaryArrive(6);
+    await letArrive(6);
     await pass(14 * DAY_MS);
     await pass(40 * DAY_MS);
     expect([await reminders(), await served()]).toEqual([0, 0]);
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(8 * DAY_MS);
     expect([await reminders(), await served()]).toEqual([1, 0]);
   });
 
   it("Users who pass after a hold do not begin another one, nor count as due for it", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(14 * DAY_MS);
     const others = await plantWave(server.context, BRAKE_FLOOR, FULL_DELAY_MS);
     await passFullDelay();
@@ -107,7 +98,7 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("A sign of life after the end of a hold begins a cycle that the brake may hold again", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(14 * DAY_MS);
     expect(await heldOf(writer)).toMatchObject({ releasedAt: expect.any(Number) });
     expect(await confirm()).toEqual({ kind: "in-time" });
@@ -117,7 +108,7 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("A user who is held later waits for 14 days of their own", async () => {
-    await letCanaryArrive(14);
+    await letArrive(14);
     await pass(7 * DAY_MS);
     const [late] = (await plantWave(server.context, 1)) as [PlantedWriter];
     await pass(7 * DAY_MS);
@@ -126,7 +117,7 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("Whoever an admin refuses on the last day gets one reminder, and may be held again", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(14 * DAY_MS - HOUR_MS);
     await decideHeld(server.context, { act: "refuse", owner: writer.owner, by: admin._id });
     await pass(2 * HOUR_MS);
@@ -135,7 +126,7 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("A user whose account was disabled on the last day has no hold that ends", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     const users = server.context.database.db.updateTable("users").where("id", "=", writer.owner);
     await users.set({ active: false }).execute();
     await pass(14 * DAY_MS);
@@ -144,7 +135,7 @@ describe("a hold that no admin decides about", () => {
   });
 
   it("The end of a hold is logged once for each user", async () => {
-    await letCanaryArrive(7);
+    await letArrive(7);
     await pass(14 * DAY_MS);
     await pass(HOUR_MS);
     const events = server.context.database.db

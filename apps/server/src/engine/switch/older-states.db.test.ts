@@ -12,7 +12,11 @@ const states = new Map<string, { readonly state: unknown; readonly dueMs: number
 const ROWS: readonly { readonly id: number; readonly state: object; readonly mail?: string }[] = [
   { id: 1, state: { kind: "bounced", cycle: 4, bouncedAt: 1_000 } },
   { id: 2, state: { kind: "reminding", cycle: 4, queuedAt: 1_000, round: 2 } },
-  { id: 3, state: { kind: "reminded", cycle: 4, acceptedAt: 1_000, lastReminder: 3, round: 2 }, mail: "sent" },
+  {
+    id: 3,
+    state: { kind: "reminded", cycle: 4, acceptedAt: 1_000, lastReminder: 3, round: 2 },
+    mail: "sent",
+  },
   { id: 4, state: { kind: "reminded", cycle: 4, acceptedAt: 1_000, lastReminder: 1 } },
   { id: 5, state: { kind: "reminded", cycle: 4, acceptedAt: 1_000, lastReminder: 3 }, mail: "sent" },
   { id: 6, state: { kind: "reminded", cycle: 4, acceptedAt: 1_000, lastReminder: 3 }, mail: "queued" },
@@ -42,9 +46,10 @@ afterAll(() => database.close());
 
 const plant = async (): Promise<void> => {
   const { pool } = database;
-  await pool.query("insert into service_clock (id, service_ms, beat_at, offset_ms) values (1, $1, now(), 0)", [
-    SERVICE,
-  ]);
+  await pool.query(
+    "insert into service_clock (id, service_ms, beat_at, offset_ms) values (1, $1, now(), 0)",
+    [SERVICE],
+  );
   const plan = idOf(99);
   await pool.query(
     `insert into plans (id, name, description, price_cents, max_num_notes, max_num_recipients,
