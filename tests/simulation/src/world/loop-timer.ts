@@ -58,25 +58,7 @@ export const createLoopTimers = (world: World): LoopTimers => {
 
   const sinceBeat = (): number => time.now() - beatAt;
 
-  /** Service time is never faster than real time, so nothing is due before this. */
-  const momentOf = (dueMs: ServiceMs): number => {
-    const elapsed = sinceBeat();
-    const grown = skipsQuiet ? elapsed : Math.min(elapsed, QUIET_HEARTBEAT_MS + MINUTE_MS);
-    const service = (tables.clock.committed?.serviceMs ?? 0) + grown;
-    return time.now() + Math.max(0, dueMs - service) + 2;
-  };
-
-  /** The servers that decide agree on the calendar within seconds. One that finds nothing yet polls until it does. */
-  const momentOfCalendar = (at: WallMs): number => time.now() + Math.max(0, at - clocks.common()) + 2;
-
-  const nextMoment = (): number => {
-    const due = earliestDue(tables);
-    const calendarDue = tables.calendarUsers.earliest();
-    return Math.min(
-      due === null ? Number.POSITIVE_INFINITY : momentOf(due),
-      calendarDue === null ? Number.POSITIVE_INFINITY : momentOfCalendar(calendarDue),
-    );
-  };
+  const { momentOf, momentOfCalendar, nextMoment } = momentsIn(world, sinceBeat);
 
   /** Loops of several servers usually tick out of step. */
   const tickOf = ({ everyMs }: Rest): number => (chance.happens(0.3) ? 0 : chance.between(0, everyMs));
@@ -145,6 +127,30 @@ export const createLoopTimers = (world: World): LoopTimers => {
     momentOf,
     timerOf: (process) => ({ startPause: (ms) => rest(process, ms) }),
   };
+};
+
+/** When what is due will be found, in real time. */
+const momentsIn = ({ time, tables, clocks, skipsQuiet }: World, sinceBeat: () => number) => {
+  /** Service time is never faster than real time, so nothing is due before this. */
+  const momentOf = (dueMs: ServiceMs): number => {
+    const elapsed = sinceBeat();
+    const grown = skipsQuiet ? elapsed : Math.min(elapsed, QUIET_HEARTBEAT_MS + MINUTE_MS);
+    const service = (tables.clock.committed?.serviceMs ?? 0) + grown;
+    return time.now() + Math.max(0, dueMs - service) + 2;
+  };
+
+  /** The servers that decide agree on the calendar within seconds. One that finds nothing yet polls until it does. */
+  const momentOfCalendar = (at: WallMs): number => time.now() + Math.max(0, at - clocks.common()) + 2;
+
+  const nextMoment = (): number => {
+    const due = earliestDue(tables);
+    const calendarDue = tables.calendarUsers.earliest();
+    return Math.min(
+      due === null ? Number.POSITIVE_INFINITY : momentOf(due),
+      calendarDue === null ? Number.POSITIVE_INFINITY : momentOfCalendar(calendarDue),
+    );
+  };
+  return { momentOf, momentOfCalendar, nextMoment };
 };
 
 /** False while a transaction writes the clock. */

@@ -107,7 +107,7 @@ describe("the end of a subscription", () => {
     expect(deliveries()).toBe(0);
   });
 
-  it("Nobody is looked at by the calendar while the clocks of application and database differ", async () => {
+  it("No user is looked at by the calendar while the clocks of application and database differ", async () => {
     const end = await remindAndSubscribe();
     const before = await state();
     clock.skewMs = 6_000;

@@ -31,7 +31,7 @@ const endOf = (validUntil: number): number => {
 const filled = async (id: string): Promise<number | null | undefined> =>
   (await testStore.store.rows.findUser(id))?.calendarDueAt;
 
-it("The migration sets the calendar look of everybody on the switch, and of nobody else", async () => {
+it("The migration sets the calendar look of users on the switch, and of no other user", async () => {
   const asleep: SwitchState = { kind: "asleep", cycle: 1 };
   const off: SwitchState = { kind: "off", cycle: 1 };
   const reminding: SwitchState = { kind: "reminding", cycle: 1, queuedAt: serviceMs(1) };

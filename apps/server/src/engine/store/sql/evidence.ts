@@ -10,10 +10,7 @@ export const evidenceRows = (db: Kysely<DB>): EvidenceRows => ({
       .insertInto("mail_domains")
       .values({ domain, accepted_ms: at })
       .onConflict((conflict) =>
-        conflict
-          .column("domain")
-          .doUpdateSet({ accepted_ms: at })
-          .where("mail_domains.accepted_ms", "<", at),
+        conflict.column("domain").doUpdateSet({ accepted_ms: at }).where("mail_domains.accepted_ms", "<", at),
       )
       .execute();
   },

@@ -1,13 +1,14 @@
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
-import type { DueUser, Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
+import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
 import { pipelineBoth, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
+import { listDueUsers } from "./due-users.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
 import { mailColumnsOf, newMail, type MailColumns } from "./mails.ts";
 
@@ -79,57 +80,6 @@ const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Da
     .forUpdate()
     .skipLocked(),
 );
-
-/** A union of two walks, each along an index of its own: one condition with "or" would read every user. */
-const listDueUsers = async (
-  db: Kysely<DB>,
-  { now, after, limit }: Parameters<UserRows["listDueUsers"]>[0],
-): Promise<readonly DueUser[]> => {
-  const byCalendar = dueByCalendar(db, now, after).limit(limit);
-  const due =
-    after?.by === "calendar"
-      ? byCalendar
-      : db
-          .selectFrom(dueInService(db, now, after).limit(limit).as("in_service"))
-          .selectAll()
-          .unionAll(db.selectFrom(byCalendar.as("by_calendar")).selectAll())
-          .orderBy("due_ms")
-          .orderBy("calendar_due_at")
-          .orderBy("id")
-          .limit(limit);
-  return (await due.execute()).map(dueUserOf);
-};
-
-const dueInService = (db: Kysely<DB>, { service }: Now, after: DueUser | null) => {
-  const due = db
-    .selectFrom("users")
-    .select(["id", "due_ms", sql<Date | null>`null::timestamptz`.as("calendar_due_at")])
-    .where("due_ms", "<=", service);
-  const rest =
-    after?.by === "service" ? due.where(sql<boolean>`(due_ms, id) > (${after.dueMs}, ${after.id})`) : due;
-  return rest.orderBy("due_ms").orderBy("id");
-};
-
-/** Without those of the other walk, so that nobody comes twice. */
-const dueByCalendar = (db: Kysely<DB>, { service, wall }: Now, after: DueUser | null) => {
-  const due = db
-    .selectFrom("users")
-    .select(["id", sql<number | null>`null::bigint`.as("due_ms"), "calendar_due_at"])
-    .where("calendar_due_at", "<=", new Date(wall))
-    .where(sql<boolean>`(due_ms is null or due_ms > ${service})`);
-  const rest =
-    after?.by === "calendar"
-      ? due.where(sql<boolean>`(calendar_due_at, id) > (${new Date(after.calendarDueAt)}, ${after.id})`)
-      : due;
-  return rest.orderBy("calendar_due_at").orderBy("id");
-};
-
-const dueUserOf = ({ id, due_ms, calendar_due_at }: DueRow): DueUser =>
-  calendar_due_at === null
-    ? { by: "service", id, dueMs: serviceMs(due_ms ?? 0) }
-    : { by: "calendar", id, calendarDueAt: wallMs(calendar_due_at.getTime()) };
-
-type DueRow = { readonly id: string; readonly due_ms: number | null; readonly calendar_due_at: Date | null };
 
 const writeDecision = (
   db: Kysely<DB>,
