@@ -53,7 +53,7 @@ export const recordBounce = async (
 
 /**
  * The mail was accepted, or this is its last attempt, whose outcome is unknown. What was refused cannot come back: a
- * notice that says so must not stand in for an acceptance that never was (docs/decisions/005). What was tried before
+ * notice that says so must not stand in for an acceptance that never was (docs/decisions/044). What was tried before
  * it was queued again came back before. A notice that does not say which attempt it is about is taken for the last
  * one's, but for nothing of a mail that was queued again.
  */

@@ -65,7 +65,7 @@ export type MailRows = {
   readonly cancelReminders: (owner: string) => Promise<void>;
   /**
    * Queues a mail again that failed for good or came back, due at `service`, as old as a new one and as if no process
-   * had tried it, but for the number of those attempts (docs/decisions/014). False when there is none of this kind
+   * had tried it, but for the number of those attempts (docs/decisions/044). False when there is none of this kind
    * and key, or neither happened to it.
    */
   readonly requeueMail: (
