@@ -151,6 +151,36 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "inWindow + due > Infinity",
   },
   {
+    name: "strangers count with everyone",
+    file: `${CORE}/brake.ts`,
+    find: 'createdMs <= (isProved ? since.proved : since.any) ? "established" : "new"',
+    replace: '"established"',
+  },
+  {
+    name: "hold never ends",
+    file: `${CORE}/brake.ts`,
+    find: "held.releasedAt === null && service >= holdEndsAt(held)",
+    replace: "false && service >= holdEndsAt(held)",
+  },
+  {
+    name: "hold ends without the canary",
+    file: `${CORE}/brake.ts`,
+    find: "canaryNights >= HOLD_CANARY_NIGHTS",
+    replace: "canaryNights >= 0",
+  },
+  {
+    name: "hold ends without a fresh reminder",
+    file: `${SWITCH}/end-hold.ts`,
+    find: "switchState: deliveryRefused(user.switchState)",
+    replace: "switchState: user.switchState",
+  },
+  {
+    name: "what was let go is held again",
+    file: `${SWITCH}/pass-brake.ts`,
+    find: "const released = user.held !== null && user.held.releasedAt !== null;",
+    replace: "const released = false;",
+  },
+  {
     name: "reminder is given up",
     file: `${OUTBOX}/record-result.ts`,
     find: 'mayGiveUp: mail.kind !== "reminder"',
