@@ -1,8 +1,28 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Screen } from "./screen.ts";
+import type { Page } from "playwright-core";
+import { press, type Screen } from "./screen.ts";
 
 const { admin, deliveries, publicPages, shell } = messages;
+
+const NOBODY = "6f1d7a50-0000-4000-8000-00000000dead";
+const SINCE = "2026-10-10T09:00:00.000Z";
+const DELIVERED = "2026-12-24T09:00:00.000Z";
+
+/** One owner on each list; nobody of the screen world was refused for weeks. The canary is off. */
+const showUnreachable = async (page: Page): Promise<void> => {
+  const owner = { _id: NOBODY, firstname: "Bea", email: "bea@example.com", since: SINCE };
+  const gone = { ...owner, lastname: "Gone", deliveryAt: DELIVERED, declared: true };
+  const answers = ["550 5.7.1 Message blocked by policy", "450 4.7.1 Please try again later"];
+  const blocked = { ...owner, lastname: "Blocked", answers, deliveryIfDeclared: DELIVERED };
+  const replies = {
+    "**/api/unreachable-owners/0": { owners: [gone], count: 1 },
+    "**/api/refused-owners/0": { owners: [blocked], count: 1 },
+    "**/api/canary": { isOn: false },
+  };
+  for (const [calls, json] of Object.entries(replies))
+    await page.route(calls, (route) => route.fulfill({ json }));
+};
 
 /** Screens without a log-in, screens behind mailed links, and those of admins. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
@@ -69,4 +89,26 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: "admin-deliveries", route: "adminDeliveries", heading: deliveries.title, who: "admin" },
   { name: "admin-held", route: "adminHeld", heading: /./, who: "admin" },
+  {
+    name: "admin-unreachable",
+    route: "adminUnreachable",
+    heading: deliveries.unreachableTitle,
+    who: "admin",
+    answers: showUnreachable,
+  },
+  {
+    name: "admin-unreachable-none",
+    route: "adminUnreachable",
+    heading: deliveries.unreachableTitle,
+    who: "admin",
+    onlyColours: true,
+  },
+  {
+    name: "admin-declare",
+    route: "adminUnreachable",
+    heading: deliveries.unreachableTitle,
+    who: "admin",
+    answers: showUnreachable,
+    act: press(deliveries.declareNamed("Bea Blocked")),
+  },
 ];

@@ -54,6 +54,8 @@ const NOBODY_HELD = {
   canaryNights: 7,
   longest: null,
 };
+const UNREACHABLE = { ...HANA, lastname: "Gone", since: NOW, deliveryAt: NOW, declared: false };
+const REFUSED = { ...HANA, lastname: "Blocked", since: NOW, answers: [], deliveryIfDeclared: NOW };
 const UNTRIED = { state: "queued", accepted: null, returned: null, opened: null, attempts: 0, answer: null };
 const DELIVERY = {
   ...UNTRIED,
@@ -149,6 +151,20 @@ const LISTS: readonly List[] = [
     full: [json({ ...NOBODY_HELD, held: [HELD], count: 1 }), "Hana Held"],
     failed: deliveries.heldLoadFailed,
   },
+  {
+    path: "/admin-unreachable",
+    call: "GET /api/unreachable-owners/0",
+    empty: [json({ owners: [], count: 0 }), deliveries.unreachableNone],
+    full: [json({ owners: [UNREACHABLE], count: 1 }), "Hana Gone"],
+    failed: deliveries.unreachableLoadFailed,
+  },
+  {
+    path: "/admin-unreachable",
+    call: "GET /api/refused-owners/0",
+    empty: [json({ owners: [], count: 0 }), deliveries.refusedNone],
+    full: [json({ owners: [REFUSED], count: 1 }), "Hana Blocked"],
+    failed: deliveries.refusedLoadFailed,
+  },
 ];
 
 const main = page.getByRole("main");
@@ -159,8 +175,9 @@ const retry = main.getByRole("button", { name: "Try again" });
 const OTHERS: Answers = {
   "GET /api/snippet-homepage": { text: "" },
   "GET /api/held-deliveries/0/new": json(NOBODY_HELD),
+  "GET /api/canary": { json: { isOn: true } },
   ...Object.fromEntries(
-    LISTS.filter(({ call }) => /sessions|activity|second-factor/.test(call)).map(({ call, full }) => [
+    LISTS.filter(({ call }) => /sessions|activity|second-factor|-owners/.test(call)).map(({ call, full }) => [
       call,
       full[0],
     ]),

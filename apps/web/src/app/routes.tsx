@@ -57,6 +57,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   adminContents: page(() => import("../features/snippets/admin-contents-page.tsx"), "ContentsPage"),
   adminDeliveries: page(() => import("../features/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
   adminHeld: page(() => import("../features/deliveries/held-page.tsx"), "HeldPage"),
+  adminUnreachable: page(() => import("../features/deliveries/unreachable-page.tsx"), "UnreachablePage"),
   terms: page(() => import("../features/snippets/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/snippets/content-page.tsx"), "PrivacyPage"),
 } satisfies Record<Exclude<RouteName, WithoutPage>, PageOfRoute>;

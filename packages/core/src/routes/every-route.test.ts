@@ -64,6 +64,7 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   adminContents: ADMINS,
   adminDeliveries: ADMINS,
   adminHeld: ADMINS,
+  adminUnreachable: ADMINS,
   publicNote: EVERYBODY,
   rehearsal: EVERYBODY,
   previewNote: EVERYBODY,

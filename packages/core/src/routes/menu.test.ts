@@ -35,7 +35,8 @@ describe("menuFor", () => {
   });
 
   it("Only logged-in admins see the administration in the menu", () => {
-    const admins = ["adminUsers", "adminPlans", "adminContents", "adminDeliveries", "adminHeld"];
+    const deliveries = ["adminDeliveries", "adminHeld", "adminUnreachable"];
+    const admins = ["adminUsers", "adminPlans", "adminContents", ...deliveries];
     expect(menuFor(viewer("website", true, true), "/notes").admin).toEqual(admins);
     expect(menuFor(viewer("website", false, true), "/login").admin).toEqual([]);
     expect(menuFor(viewer("website", true), "/notes").admin).toEqual([]);

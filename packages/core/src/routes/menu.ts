@@ -29,6 +29,7 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminContents",
   "adminDeliveries",
   "adminHeld",
+  "adminUnreachable",
 ];
 
 function appMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {

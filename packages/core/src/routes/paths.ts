@@ -38,6 +38,7 @@ export const ROUTES = {
   adminContents: "/admin-contents",
   adminDeliveries: "/admin-deliveries",
   adminHeld: "/admin-held",
+  adminUnreachable: "/admin-unreachable",
   publicNote: "/get-note/:secret",
   /** The page of a rehearsal; apart from the real one, so that the address itself says what it is. */
   rehearsal: "/rehearsal/:secret",

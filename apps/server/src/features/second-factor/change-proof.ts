@@ -1,3 +1,4 @@
+import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -7,7 +8,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
 import type { PasswordOwnerRow, PasswordTry } from "../../platform/http/prove-password.ts";
-import { hasSecondFactor, hasShownFactor } from "./queries.ts";
+import { findFactorShownAt, hasSecondFactor, hasShownFactor } from "./queries.ts";
 
 export type ChangeProofContext = Pick<
   Context,
@@ -71,3 +72,18 @@ export const findMissingFactor = async (
   showedSecondFactor || !(await hasSecondFactor(database.db, userId))
     ? null
     : { kind: "second-factor-missing", sentence: (say) => say.secondFactor.ownerNeeds };
+
+/**
+ * Refuses an act on another person's notes unless this session showed a second factor within the last ten minutes: a
+ * session that was left open, or copied, is not enough, and neither is a password alone, also outside production.
+ */
+export const findStaleFactor = async (
+  { clock, database: { db } }: Pick<Context, "clock" | "database">,
+  { userId: owner, sessionId: session }: Caller,
+): Promise<DomainError | null> => {
+  const shownAt = await findFactorShownAt(db, { owner, session });
+  if (shownAt !== null && clock.now() - shownAt.getTime() <= PROOF_MS) return null;
+  return (await hasSecondFactor(db, owner))
+    ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.actNeedsAgain }
+    : { kind: "second-factor-missing", sentence: (say) => say.secondFactor.actNeeds };
+};

@@ -1,5 +1,5 @@
 /** The second factor: passkeys, one-time codes and recovery codes, shown besides the password. */
-export { findMissingFactor } from "./change-proof.ts";
+export { findMissingFactor, findStaleFactor } from "./change-proof.ts";
 export { recordFactorChange, recordFailedFactor, reportUnfinishedLogIns } from "./reports.ts";
 export { clearFactorShown, deleteDisownLinks, deleteSecondFactors, findFactorSince } from "./queries.ts";
 export {

@@ -241,14 +241,21 @@ export const findFactorSince = async (db: Kysely<DB>, owner: string): Promise<Da
 };
 
 /** Whether this session has shown or added a second factor by now. */
-export const hasShownFactor = async (trx: Trx, { owner, session }: SessionKey): Promise<boolean> => {
-  const row = await trx
+export const hasShownFactor = async (trx: Trx, key: SessionKey): Promise<boolean> =>
+  (await findFactorShownAt(trx, key)) !== null;
+
+/** When this session showed or added a second factor; null if it did not. */
+export const findFactorShownAt = async (
+  db: Kysely<DB>,
+  { owner, session }: SessionKey,
+): Promise<Date | null> => {
+  const row = await db
     .selectFrom("sessions")
     .select("second_factor_at")
     .where("owner", "=", owner)
     .where("id", "=", session)
     .executeTakeFirst();
-  return row !== undefined && row.second_factor_at !== null;
+  return row?.second_factor_at ?? null;
 };
 
 export type EventsSince = {

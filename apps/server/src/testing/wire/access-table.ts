@@ -94,6 +94,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/held-deliveries/{page}/{group}": { access: "admin", params: { page: "0", group: "new" } },
   "POST /api/held-deliveries/release": { access: "admin" },
   "POST /api/held-deliveries/refuse": { access: "admin" },
+  "GET /api/unreachable-owners/{page}": { access: "admin", params: { page: "0" } },
+  "GET /api/refused-owners/{page}": { access: "admin", params: { page: "0" } },
+  "POST /api/unreachable-owners/declare": { access: "admin" },
+  "GET /api/canary": { access: "admin" },
   "PUT /api/snippet/{id}": { access: "admin", params: { id: "terms" } },
   "PUT /api/snippet-homepage": { access: "admin" },
 };

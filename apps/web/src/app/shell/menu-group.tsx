@@ -1,7 +1,7 @@
 import { shell } from "@afterword/core/messages/shell";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { CreditCard, FileText, Hand, House, LogIn, Send, Settings, Shield, Users } from "lucide-react";
+import { CreditCard, FileText, Hand, House, LogIn, MailX, Send, Settings, Shield, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "../../shared/ui/link.tsx";
@@ -23,6 +23,7 @@ const ENTRIES: Partial<Record<PlainRouteName, Entry>> = {
   adminContents: { label: shell.adminContents, Icon: FileText },
   adminDeliveries: { label: shell.adminDeliveries, Icon: Send },
   adminHeld: { label: shell.adminHeld, Icon: Hand },
+  adminUnreachable: { label: shell.adminUnreachable, Icon: MailX },
 };
 
 /** One of the menus of the sidebar; nothing when it has no entries. */

@@ -8,10 +8,16 @@ import type {
   releaseHeld,
   sendAgain,
 } from "@afterword/contract/endpoints/deliveries";
+import type {
+  declareUnreachable,
+  listRefused,
+  listUnreachable,
+  readCanary,
+} from "@afterword/contract/endpoints/unreachable-owners";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 
-/** The start of both lists' keys: a decision in one affects the other. */
+/** The start of all lists' keys: a decision in one affects the others. */
 const DELIVERIES = ["admin-deliveries"] as const;
 
 /** One page of the users of a group whose delivery is held back; pages count from 0. */
@@ -57,6 +63,42 @@ export function useSendAgain() {
     onSettled: refresh,
   });
 }
+
+/** One page of the owners whom no reminder reaches. */
+export const unreachableQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...DELIVERIES, "unreachable", page],
+    queryFn: ({ signal }) =>
+      call<typeof listUnreachable>("GET /api/unreachable-owners/:page", {
+        params: { page: String(page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the owners whose reminders were refused for 28 days without counting. */
+export const refusedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...DELIVERIES, "refused", page],
+    queryFn: ({ signal }) =>
+      call<typeof listRefused>("GET /api/refused-owners/:page", { params: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useDeclareUnreachable() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (owner: string) =>
+      call<typeof declareUnreachable>("POST /api/unreachable-owners/declare", { body: { owner } }),
+    onSettled: refresh,
+  });
+}
+
+/** Whether anything watches that mail flows. */
+export const canaryQuery = queryOptions({
+  queryKey: ["canary"],
+  queryFn: ({ signal }) => call<typeof readCanary>("GET /api/canary", { signal }),
+});
 
 function useRefresh(): () => void {
   const client = useQueryClient();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { heldQuery } from "./api.ts";
+import { CanaryNotice } from "./parts/canary-notice.tsx";
 import { HeldGroup } from "./parts/held-group.tsx";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -18,6 +19,7 @@ export function HeldPage() {
   const retry = (): void => lists.forEach((list) => void list.refetch());
   return (
     <Page title={say.heldTitle} {...(isHeld ? { lede: say.heldLede } : {})}>
+      <CanaryNotice />
       {isHeld &&
         groups.map(
           ({ group, list, page, setPage }) =>

@@ -40,7 +40,8 @@ export const deliveries: Translated<typeof english> = {
     "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum warten die Zustellungen ihrer Gruppe auf Sie. Erinnerungen gehen weiter.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldEstablished: "Langjährige Konten",
-  heldEstablishedHint: "Seit 30 Tagen bei uns mit einem Lebenszeichen nach dem ersten Tag, oder seit 180 Tagen.",
+  heldEstablishedHint:
+    "Seit 30 Tagen bei uns mit einem Lebenszeichen nach dem ersten Tag, oder seit 180 Tagen.",
   heldNew: "Neue Konten",
   heldNewHint: "Konten kann jeder eröffnen. Darum halten neue nur einander zurück.",
   heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",
@@ -84,4 +85,36 @@ export const deliveries: Translated<typeof english> = {
   nobodyHeld: "Niemand wurde mehr zurückgehalten.",
   releaseFailed: "Das Freigeben ist misslungen!",
   refuseFailed: "Das Ablehnen ist misslungen!",
+
+  unreachableTitle: "Nicht erreichbar",
+  unreachableLede:
+    "Menschen, die unsere Erinnerungen nicht erreichen, und was daraus für ihre Nachrichten folgt.",
+  unreachableHeading: "Ihre Nachrichten werden ohne Erinnerung zugestellt",
+  unreachableHint:
+    "Ihre Postfächer sind geschlossen oder voll, oder ein Admin hat sie für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
+  unreachableNone: "Alle sind erreichbar.",
+  unreachableLoadFailed: "Die Liste der nicht erreichbaren Menschen konnte nicht geladen werden.",
+  notReachedSince: (date) => `Nicht erreicht seit ${date}`,
+  deliveredOn: (date) => `Zustellung am ${date}`,
+  declaredByAdmin: "Von einem Admin erklärt",
+  foundByRefusals: "Wegen abgelehnter Erinnerungen",
+  refusedHeading: "Seit 28 Tagen abgelehnt, ohne zu zählen",
+  refusedHint:
+    "Unsere Erinnerungen werden abgelehnt, aber nicht, weil das Postfach geschlossen oder voll ist: Das Mailsystem sperrt uns, ist voll oder antwortet nicht. Die Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+  refusedNone: "Von niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
+  refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
+  refusedSince: (date) => `Abgelehnt seit ${date}`,
+  noAnswer: "Der Mailserver gab keine Antwort.",
+  declare: "Für nicht erreichbar erklären",
+  declareNamed: (name) => `${name} für nicht erreichbar erklären`,
+  declareQuestion: (name) => `${name} für nicht erreichbar erklären?`,
+  declareText: (since, date) =>
+    `Seit dem ${since} ist keine Erinnerung angekommen. Erklären Sie es, so beginnt die Frist, um 14 Tage länger: Die Nachrichten werden am ${date} zugestellt, ohne dass noch eine Erinnerung ankommen muss. Die App sagt es der Person. Ein Lebenszeichen beendet es jederzeit; zurücknehmen können Sie es nicht.`,
+  declareHint: "Tun Sie das nur, wenn Sie Grund zur Annahme haben, dass das Postfach nicht wieder aufgeht.",
+  declared: "Für nicht erreichbar erklärt.",
+  declareFailed: "Die Erklärung ist misslungen!",
+  notDeclarable:
+    "Das lässt sich nicht mehr erklären: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
+  canaryOff:
+    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, abgelehnte Postfächer zählen vielleicht nie, und kein Zurückhalten endet von selbst.",
 };

@@ -32,6 +32,10 @@ export const secondFactor: Translated<typeof english> = {
     "Admins brauchen einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), oder melden Sie sich mit Ihrem noch einmal an.",
   ownerNeeds:
     "Ihr Konto hat einen zweiten Faktor, den diese Sitzung nicht gezeigt hat. Melden Sie sich ab und damit wieder an, um das zu tun. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
+  actNeeds:
+    "Dafür braucht es einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), und tun Sie dies innert zehn Minuten danach.",
+  actNeedsAgain:
+    "Dafür braucht es Ihren zweiten Faktor noch einmal, gezeigt in den letzten zehn Minuten. Melden Sie sich ab, melden Sie sich mit ihm an, und kommen Sie hierher zurück.",
   sessionNeeds:
     "Diese Sitzung begann, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, dann können Sie ihn ändern.",
 

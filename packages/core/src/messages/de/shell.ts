@@ -25,6 +25,7 @@ export const shell: Translated<typeof english.shell> = {
   adminContents: "Inhalte verwalten",
   adminDeliveries: "Zustellungen",
   adminHeld: "Zurückgehaltene Zustellungen",
+  adminUnreachable: "Nicht erreichbar",
   addNote: "Neue Nachricht",
   logout: "Abmelden",
   loggingOut: "Sie werden abgemeldet",

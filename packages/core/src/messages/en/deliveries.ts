@@ -78,4 +78,34 @@ export const deliveries = {
   nobodyHeld: "Nobody was held any more.",
   releaseFailed: "Releasing failed!",
   refuseFailed: "Refusing failed!",
+
+  unreachableTitle: "Unreachable",
+  unreachableLede: "People whom our reminders do not reach, and what follows for their notes.",
+  unreachableHeading: "Their notes go out without a reminder",
+  unreachableHint:
+    "Their mailboxes are closed or full, or an admin declared them unreachable. A sign of life ends it at any time.",
+  unreachableNone: "Nobody is unreachable.",
+  unreachableLoadFailed: "The list of unreachable people could not be loaded.",
+  notReachedSince: (date: string) => `Not reached since ${date}`,
+  deliveredOn: (date: string) => `Delivery on ${date}`,
+  declaredByAdmin: "Declared by an admin",
+  foundByRefusals: "By refused reminders",
+  refusedHeading: "Refused for 28 days without counting",
+  refusedHint:
+    "Our reminders are refused, but not because the mailbox is closed or full: the mail system blocks us, is full, or is away. Their notes wait until a reminder arrives. Remove the cause first, if it is ours.",
+  refusedNone: "Nobody’s reminders have been refused for 28 days.",
+  refusedLoadFailed: "The list of refused reminders could not be loaded.",
+  refusedSince: (date: string) => `Refused since ${date}`,
+  noAnswer: "The mail server gave no answer.",
+  declare: "Declare unreachable",
+  declareNamed: (name: string) => `Declare ${name} unreachable`,
+  declareQuestion: (name: string) => `Declare ${name} unreachable?`,
+  declareText: (since: string, date: string) =>
+    `No reminder has arrived since ${since}. If you declare it, the delay begins, longer by 14 days: the notes are delivered on ${date}, without another reminder having to arrive. The app says so to its owner. A sign of life ends it at any time; you cannot take it back.`,
+  declareHint: "Do this only if you have reason to believe that the mailbox will not come back.",
+  declared: "Declared unreachable.",
+  declareFailed: "The declaration failed!",
+  notDeclarable: "This cannot be declared any more: a sign of life or an accepted reminder came in between.",
+  canaryOff:
+    "The canary is off: nobody watches that mail flows, refused mailboxes may never count, and a hold never ends by itself.",
 } as const;

@@ -28,6 +28,10 @@ export const secondFactor = {
     "Admins need a second factor. Add one under Account, Security (/account/security), or log in again with yours.",
   ownerNeeds:
     "Your account has a second factor that this session has not shown. Log out and log in again with it to do this. You find your factors under Account, Security (/account/security).",
+  actNeeds:
+    "This needs a second factor. Add one under Account, Security (/account/security), and do this within the next ten minutes.",
+  actNeedsAgain:
+    "This needs your second factor again, shown within the last ten minutes. Log out, log in with it, and come back here.",
   sessionNeeds:
     "This session began before your second factor was added. Log out and log in again, then you can change it.",
 

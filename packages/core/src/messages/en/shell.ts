@@ -22,6 +22,7 @@ export const shell = {
   adminContents: "Content Admin",
   adminDeliveries: "Deliveries",
   adminHeld: "Held Deliveries",
+  adminUnreachable: "Unreachable",
   addNote: "Add New Note",
   logout: "Log out",
   loggingOut: "Logging out",

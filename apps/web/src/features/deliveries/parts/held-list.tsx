@@ -1,13 +1,14 @@
 import type { BrakeGroup, HeldAct } from "@afterword/core/switch/brake";
 import type { HeldPage, HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { pageCount } from "../page-count.ts";
 import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
 import { HeldRow } from "./held-row.tsx";
+import { useReturnFromEmptyPage } from "./use-return-from-empty-page.ts";
 import styles from "./held-list.module.css";
 
 /** The open question; `user` null means all users. */
@@ -59,11 +60,4 @@ export function HeldList({
       )}
     </>
   );
-}
-
-/** After the last row of the last page is decided, goes to the page before it. */
-function useReturnFromEmptyPage(page: number, pages: number, onPage: (page: number) => void): void {
-  useEffect(() => {
-    if (page >= pages) onPage(pages - 1);
-  }, [page, pages, onPage]);
 }

@@ -3,9 +3,9 @@ import type { HeldUser } from "@afterword/contract/endpoints/deliveries";
 import { fullName } from "@afterword/core/accounts/name";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./admin-row.module.css";
+import { OwnerOfRow } from "./owner-of-row.tsx";
 
 /** A user whose delivery is held back: name, since when, how many notes, and both decisions. */
 export function HeldRow({
@@ -18,13 +18,7 @@ export function HeldRow({
   const name = fullName(user);
   return (
     <li className={styles.row}>
-      <div className={styles.person}>
-        <Avatar person={{ name }} size={44} silent />
-        <div className={styles.lines}>
-          <strong>{name}</strong>
-          <span>{user.email}</span>
-        </div>
-      </div>
+      <OwnerOfRow owner={user} />
       <div className={styles.lines}>
         <span>{say.heldSince(formatDateTime(user.since))}</span>
         <span>{say.lastSign(formatDateTime(user.agencyConfirmed))}</span>

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { Aside } from "../../../shared/ui/section.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { pageCount } from "../page-count.ts";
+import { refusalOf } from "../refusal-of.ts";
+import { useReturnFromEmptyPage } from "./use-return-from-empty-page.ts";
+
+type OwnerListProps<Owner> = {
+  readonly list: UseQueryResult<{ readonly owners: readonly Owner[]; readonly count: number }>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly words: {
+    readonly label: string;
+    /** Who is on the list, and why. */
+    readonly hint: string;
+    readonly none: string;
+    readonly failed: string;
+  };
+  readonly children: (owner: Owner) => ReactNode;
+};
+
+/** One page of owners, or that it is loading, failed to load, or is empty. */
+export function OwnerList<Owner>({ list, page, onPage, words, children }: OwnerListProps<Owner>) {
+  const pages = list.data === undefined ? Infinity : pageCount(list.data.count);
+  useReturnFromEmptyPage(page, pages, onPage);
+  if (list.isPending) return <LoadingBlock />;
+  if (list.data === undefined)
+    return <FailedState sentence={refusalOf(list.error, words.failed)} onRetry={() => void list.refetch()} />;
+  if (list.data.count === 0) return <EmptyState sentence={words.none} />;
+  return (
+    <>
+      <Aside>{words.hint}</Aside>
+      <SheetList aria-label={words.label}>{list.data.owners.map(children)}</SheetList>
+      <Pager page={page} pages={pages} onChange={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { UnreachableOwner } from "@afterword/contract/endpoints/unreachable-owners";
+import { deliveries as say } from "@afterword/core/messages/deliveries";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../../shared/format/dates.ts";
+import { unreachableQuery } from "../api.ts";
+import styles from "./admin-row.module.css";
+import { OwnerList } from "./owner-list.tsx";
+import { OwnerOfRow } from "./owner-of-row.tsx";
+
+const WORDS = {
+  label: say.unreachableHeading,
+  hint: say.unreachableHint,
+  none: say.unreachableNone,
+  failed: say.unreachableLoadFailed,
+} as const;
+
+/** Owners whose notes go out although no reminder reached them. */
+export function UnreachableOwners() {
+  const [page, setPage] = useState(0);
+  const list = useQuery(unreachableQuery(page));
+  return (
+    <OwnerList list={list} page={page} onPage={setPage} words={WORDS}>
+      {(owner) => <UnreachableRow key={owner._id} owner={owner} />}
+    </OwnerList>
+  );
+}
+
+function UnreachableRow({ owner }: { readonly owner: UnreachableOwner }) {
+  return (
+    <li className={styles.row}>
+      <OwnerOfRow owner={owner} />
+      <div className={styles.lines}>
+        <span>{say.notReachedSince(formatDate(owner.since))}</span>
+        <span>{say.deliveredOn(formatDate(owner.deliveryAt))}</span>
+      </div>
+      <span className={styles.lines}>{owner.declared ? say.declaredByAdmin : say.foundByRefusals}</span>
+    </li>
+  );
+}
