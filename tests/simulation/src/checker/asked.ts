@@ -1,34 +1,60 @@
-import { DAY_MS } from "@afterword/core/time/duration";
-import type { Asked, Case, Moment } from "./case.ts";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import type { Asked, Asking, Moment } from "./case.ts";
 
-/** A moment from which the sending delay of this cycle may count, and by how much the delay is then longer. */
-export type Start = { readonly from: Moment; readonly graceMs: number };
+/** Nobody was asked yet in a cycle. */
+export const newAsking = (): Asking => ({
+  asked: new Map(),
+  refused: [],
+  unreachable: null,
+  again: null,
+  takenBackAt: 0,
+  announceBy: null,
+});
 
-/** After a returned reminder the delay counts from the last attempt plus seven days (behaviour §1.2). */
-export const GRACE_MS = 7 * DAY_MS;
+/** The notice comes a day before the delivery; the shortest delay leaves room for half a day (behaviour §1.5). */
+export const noticeMsOf = (delayMs: number): number => (delayMs === DAY_MS ? 12 * HOUR_MS : DAY_MS);
 
-export const startsOf = ({ asked }: Case): readonly Start[] =>
-  [...asked.values()].flatMap((one) => (isFirst(one) ? startOf(one) : []));
+/** The notes of the unreachable wait longer by this (behaviour §1.2). */
+export const UNREACHABLE_MS = 14 * DAY_MS;
 
 export const isFirst = ({ ref }: Asked): boolean => ref.number === 1;
 
-/** A first reminder of the second round counts as an attempt, accepted or refused for good (docs/decisions/014). */
-const startOf = (one: Asked): readonly Start[] => {
-  if (isFurther(one)) {
-    const attempts = [...one.accepted.map(({ at }) => at), ...(one.refused === null ? [] : [one.refused])];
-    return earliest(attempts).map((from) => ({ from, graceMs: GRACE_MS }));
-  }
-  if (one.isVoid) return [];
-  const standing = one.accepted.filter(({ isReturned }) => !isReturned);
-  return earliest(standing.map(({ at }) => at)).map((from) => ({ from, graceMs: 0 }));
+export const roundOf = ({ ref }: Asked): number => ref.round ?? 1;
+
+/** When a mail server first accepted it, if that was not taken back: the product may count from here. */
+export const firstAcceptedAt = ({ accepted, isVoid }: Asked): Moment | null => {
+  if (isVoid) return null;
+  return accepted.find(({ isReturned }) => !isReturned)?.at ?? null;
 };
 
-/** A reminder of the second round, which follows a return. */
-export const isFurther = ({ ref }: Asked): boolean => ref.round === 2;
+/** The last acceptance that the product must know of: it does not count from a later one. */
+export const lastAcceptedAt = ({ accepted, isVoid }: Asked): Moment | null => {
+  if (isVoid) return null;
+  return accepted.findLast(({ isReturned, isLost }) => !isReturned && !isLost)?.at ?? null;
+};
 
-const earliest = (moments: readonly Moment[]): readonly Moment[] =>
-  moments.length < 2 ? moments : [moments.reduce((one, other) => (other.at < one.at ? other : one))];
+/** The first reminders of a cycle whose acceptance stands. */
+export const startsOf = ({ asked }: Asking): readonly Asked[] =>
+  [...asked.values()].filter((one) => isFirst(one) && firstAcceptedAt(one) !== null);
 
 /** A reminder of the cycle was accepted, and may have come back. */
-export const wasEverAccepted = ({ asked }: Case): boolean =>
+export const wasEverAccepted = ({ asked }: Asking): boolean =>
   [...asked.values()].some(({ accepted }) => accepted.length > 0);
+
+/** The reminders of the newest cycle and its newest round that were tried. */
+export const newestRound = ({ asked }: Asking): readonly Asked[] => {
+  const tried = [...asked.values()].filter(({ isTried }) => isTried);
+  const cycle = Math.max(...tried.map(({ ref }) => ref.cycle));
+  const ofCycle = tried.filter(({ ref }) => ref.cycle === cycle);
+  const round = Math.max(...ofCycle.map(roundOf));
+  return ofCycle.filter((one) => roundOf(one) === round);
+};
+
+/** The last acceptance that stands: "known" leaves out those of which the product may not have learned. */
+export const lastStanding = ({ asked }: Asking, which: "known" | "any"): Moment | null => {
+  let last: Moment | null = null;
+  for (const { accepted } of asked.values())
+    for (const { at, isReturned, isKnown } of accepted)
+      if (!isReturned && (isKnown || which === "any") && (last === null || at.at > last.at)) last = at;
+  return last;
+};

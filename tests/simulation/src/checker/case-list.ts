@@ -4,6 +4,7 @@ import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
+import { createTally, type Tally } from "./ways.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";
 
 /** What all parts of the checker share: cases, its own clocks, and violations. */
@@ -15,6 +16,13 @@ export type CaseList = {
   readonly cases: Map<string, Case>;
   readonly violations: Violation[];
   readonly releases: Releases;
+  /** How often each rare way was taken and each law judged. */
+  readonly met: Tally["met"];
+  readonly judged: Tally["judged"];
+  readonly tally: Tally["counts"];
+  readonly canary: Canary;
+  /** Acts after so much real time. */
+  readonly later: (ms: number, act: () => void) => void;
   readonly now: () => Moment;
   readonly caseOf: (owner: string) => Case;
   readonly reportViolation: (law: Law, owner: string, what: string) => void;
@@ -26,8 +34,22 @@ export type CaseList = {
   readonly counts: { held: number; letGo: number };
 };
 
-/** Releases in service time, and whether an admin had let each go. */
-export type Releases = { readonly served: number; readonly isLetGo: boolean }[];
+/** The nightly proof that mail goes the whole way (behaviour §1.10). */
+export type Canary = {
+  readonly isOn: boolean;
+  /** On how many nights it arrived since this service time. */
+  readonly nightsSince: (served: number) => number;
+};
+
+/** Releases in service time, of which group each was, and whether it had been let go from a hold. */
+export type Releases = {
+  readonly served: number;
+  readonly group: Group | "unsure";
+  readonly isLetGo: boolean;
+}[];
+
+/** The brake counts new users apart (behaviour §1.4). */
+export type Group = "new" | "established";
 
 export type CheckerOptions = {
   readonly time: VirtualTime;
@@ -37,6 +59,7 @@ export type CheckerOptions = {
   readonly watched: string | null;
   readonly tell: (line: string) => void;
   readonly stopsAtFirst: boolean;
+  readonly canary?: Canary;
 };
 
 export const createCaseList = ({
@@ -46,11 +69,13 @@ export const createCaseList = ({
   watched,
   tell,
   stopsAtFirst,
+  canary = { isOn: false, nightsSince: () => 0 },
 }: CheckerOptions): CaseList => {
   const service = createServiceMeter(time);
   const health = createHealthMeter(time);
   const cases = new Map<string, Case>();
   const violations: Violation[] = [];
+  const tally = createTally();
   const diary: CaseList["diary"] = (owner, what) => {
     if (owner !== watched) return;
     tell(`day ${(time.now() / DAY_MS).toFixed(5)}: ${typeof what === "string" ? what : what()}`);
@@ -62,6 +87,11 @@ export const createCaseList = ({
     health,
     cases,
     violations,
+    canary,
+    met: tally.met,
+    judged: tally.judged,
+    tally: tally.counts,
+    later: (ms, act) => time.at(time.now() + ms, act),
     releases: [],
     counts: { held: 0, letGo: 0 },
     diary,

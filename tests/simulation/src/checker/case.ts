@@ -1,37 +1,64 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { Account } from "../store/tables.ts";
+import type { Verdict } from "./mail-flow.ts";
 
 /** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */
 export type Case = {
   readonly account: Account;
+  /** When the account was made. */
+  readonly opened: Moment;
+  /** Whether a sign of life came after the account's first day. */
+  isProved: boolean | "unsure";
   /** When the last sign of life was given that was answered with success. */
   answered: Moment | null;
   /** The last committed sign of life, answered or not. */
   sign: Moment;
   isLastSignLate: boolean;
   hasReleaseSinceSign: boolean;
-  /** The reminders since then, or since the end of a lapse, by mail. */
-  asked: Map<string, Asked>;
+  /** The reminders since then, or since the end of a lapse, and what became of them. */
+  asking: Asking;
   /** Mails of reminders that were queued since then, by whatever cycle: the link of each waits for an answer. */
   unanswered: Set<string>;
   /** Cycles with a reminder that counts as returned. */
   readonly returnedCycles: Set<number>;
-  /** When the last hold ended, and the reminders until then. */
-  leftHold: { readonly at: number; readonly asked: Case["asked"] } | null;
   /** When the subscription ended or the account was disabled; null for neither. */
   lapsedHealthy: number | null;
   /** Healthy time from which the silence of this cycle counts: the last sign of life, or the end of sleep after it. */
   silentFrom: number;
+  /** Grows with each sign of life and each new plan to look at the end of sleep. */
+  sleeps: number;
+  /** After a wrong calendar a new cycle may have begun; the next reminder tells. */
+  isCycleUnsure: boolean;
   /** The current hold, or null. */
   held: SwitchUser["held"];
-  /** An admin has let the delivery of this cycle go. */
+  /** Since when it holds the person. */
+  heldFrom: Moment | null;
+  /** An admin has let the delivery of this cycle go, or the hold before it ended by itself. */
   isLetGo: boolean;
   expected: Expectation;
+  /** The deadline whose passing was reported last. */
+  toldBy: number | null;
   /** Released notes and recipients without an attempt so far, and until when there must be one. */
   readonly owed: Map<string, number>;
   /** By note. */
   readonly released: Map<string, Released>;
+};
+
+/** What was tried in a cycle to get a sign of life. */
+export type Asking = {
+  /** By mail. */
+  readonly asked: Map<string, Asked>;
+  /** At the door or by a notice, in order. */
+  readonly refused: RefusedTry[];
+  /** Since when the product calls the owner unreachable. */
+  unreachable: { readonly at: Moment; readonly isDeclared: boolean } | null;
+  /** The reminder that came back and has to be sent again, or one that replaces it. */
+  again: { readonly number: number; readonly round: number; readonly by: number } | null;
+  /** Healthy time at which an acceptance was taken back last: what waited for it is due. */
+  takenBackAt: number;
+  /** By when the product has to call the owner unreachable. */
+  announceBy: number | null;
 };
 
 /** When a note was released, by the servers' common calendar, and for how many months the plan keeps it (0: forever). */
@@ -41,13 +68,24 @@ export type Released = { readonly wall: number; readonly months: number };
 export type Asked = {
   readonly ref: ReminderRef;
   readonly queued: Moment;
+  isTried: boolean;
   /** Accepted attempts. */
-  readonly accepted: { readonly attempt: number; readonly at: Moment; isReturned: boolean }[];
-  /** When a mail server first refused it for good. */
-  refused: Moment | null;
-  /** A reminder of its round came back, so that no delay runs from the round. */
+  readonly accepted: Accepted[];
+  /** It came back, so that no delay runs from its round. */
   isVoid: boolean;
 };
+
+export type Accepted = {
+  readonly attempt: number;
+  readonly at: Moment;
+  isReturned: boolean;
+  /** The product learned something else. */
+  isLost: boolean;
+  /** The product has marked it. */
+  isKnown: boolean;
+};
+
+export type RefusedTry = Verdict & { readonly at: Moment };
 
 export type Moment = { readonly at: number; readonly served: number; readonly healthy: number };
 
@@ -72,11 +110,16 @@ export type Law =
   | "a returned reminder is none"
   | "only a return voids a reminder"
   | "what came back has not arrived"
+  | "last notice first"
   | "full delay"
   | "full silence"
+  | "no one is called unreachable lightly"
+  | "the unreachable wait longer"
+  | "an admin's decision counts"
   | "valid subscription"
   | "quiet in sleep"
   | "the brake holds a wave"
+  | "strangers hold no one else"
   | "honest answer"
   | "sent means accepted"
   | "no one is forgotten"

@@ -1,9 +1,11 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { SignOfLifeRow } from "@afterword/server/engine/store/rows/users";
 import type { Account, Note } from "../store/tables.ts";
 import { checkBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";
 import { createCaseList, userOf, type CheckerOptions, type CaseList } from "./case-list.ts";
+import { checkHolds, type Holds } from "./holds.ts";
+import { newAsking } from "./asked.ts";
 import { createExpectations, type Expectations } from "./expectations.ts";
 import { checkRelease } from "./release-laws.ts";
 import { PATIENCE_MS } from "./service.ts";
@@ -13,7 +15,7 @@ import { PATIENCE_MS } from "./service.ts";
  * as people wrote them. Of what the product writes, the checker sees only signs of life, releases and mail states, when
  * they are committed.
  */
-export type Checker = CaseList & Omit<Expectations, "silenceFrom" | "nothing"> & Hearing;
+export type Checker = CaseList & Omit<Expectations, "silenceFrom" | "nothing"> & Hearing & Holds;
 
 type Hearing = {
   readonly open: (account: Account) => void;
@@ -43,7 +45,8 @@ const TURNED_AWAY_AFTER_MS = 2 * DAY_MS;
 export const createChecker = (inputs: CheckerOptions): Checker => {
   const caseList = createCaseList(inputs);
   const expectations = createExpectations(caseList);
-  return { ...caseList, ...expectations, ...hear(caseList, expectations) };
+  const holds = checkHolds(caseList, expectations);
+  return { ...caseList, ...expectations, ...holds, ...hear(caseList, expectations) };
 };
 
 const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
@@ -54,6 +57,7 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
   },
   answered: (owner, answer) => {
     caseList.diary(owner, `is answered ${answer.outcome}`);
+    caseList.judged("honest answer");
     if (answer.outcome === "in-time") checkAnswer(caseList, caseList.caseOf(owner), answer);
   },
   linkRefused: (owner, mailId) => {
@@ -62,6 +66,7 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
     caseList.reportViolation("honest answer", owner, "the link of a reminder was refused before any answer");
   },
   failed: (owner, sinceHealthy) => {
+    caseList.judged("no one is turned away");
     if (caseList.health.healthy() - sinceHealthy <= TURNED_AWAY_AFTER_MS) return;
     caseList.reportViolation("no one is turned away", owner, "an act has failed again and again");
   },
@@ -73,7 +78,10 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
       const opposite = isLate ? "in time was kept as too late" : "too late was kept as in time";
       caseList.reportViolation("honest answer", sign.owner, `a sign of life ${opposite}`);
     }
-    Object.assign(of, newCycle(caseList.now()), { isLastSignLate: isLate });
+    Object.assign(of, newCycle(caseList.now()), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
+    const ageMs = caseList.now().served - of.opened.served;
+    if (ageMs > DAY_MS - HOUR_MS && of.isProved === false) of.isProved = "unsure";
+    if (ageMs > DAY_MS + HOUR_MS) of.isProved = true;
     expectations.silenceFrom(of, of.sign.healthy);
   },
   noteReleased: (owner, note) => {
@@ -102,26 +110,31 @@ const newCycle = (
   Case,
   | "sign"
   | "hasReleaseSinceSign"
-  | "asked"
+  | "asking"
   | "unanswered"
-  | "leftHold"
   | "isLetGo"
   | "lapsedHealthy"
   | "silentFrom"
+  | "isCycleUnsure"
 > => ({
   sign,
   hasReleaseSinceSign: false,
-  asked: new Map(),
+  asking: newAsking(),
   unanswered: new Set(),
-  leftHold: null,
   isLetGo: false,
   lapsedHealthy: null,
   silentFrom: sign.healthy,
+  isCycleUnsure: false,
 });
 
 const newCase = (account: Account, sign: Moment): Case => ({
   ...newCycle(sign),
   account,
+  opened: sign,
+  isProved: false,
+  sleeps: 0,
+  heldFrom: null,
+  toldBy: null,
   answered: null,
   isLastSignLate: false,
   returnedCycles: new Set(),

@@ -1,6 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
-import { startsOf } from "./asked.ts";
+import { newAsking, startsOf, UNREACHABLE_MS } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import { checkReminders, type ReminderChecker } from "./reminder-checker.ts";
@@ -9,19 +8,18 @@ import { isOnSwitch } from "./standing.ts";
 
 /** What must happen to a person who stays silent, and by when, so that no one is forgotten. */
 export type Expectations = ReminderChecker & {
+  readonly set: (of: Case, expected: Expectation) => void;
   /** The silence counts from here; `healthy` is time of checker/service.ts. */
   readonly silenceFrom: (of: Case, healthy: number) => void;
   readonly nothing: (of: Case) => void;
   /** A subscription ended, or an account was disabled. */
   readonly lapsed: (owner: string) => void;
-  /** The lapse is over, without an act of the person. */
+  /** The lapse is over. To be told at the commit, before the reminders that follow from it. */
   readonly returned: (owner: string) => void;
   /** The calendar is wrong and matters to this person: nothing is expected until it is right again. */
   readonly suspended: (owner: string) => void;
   /** The calendar was wrong: people whom it matters to may be looked at again within a day. */
   readonly calendarMended: (owner: string) => void;
-  /** The brake holds a delivery back, or an admin decided about it. */
-  readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly concludes: () => void;
 };
 
@@ -33,13 +31,20 @@ export const createExpectations = (caseList: CaseList): Expectations => {
     of.expected = expected;
   };
   const nothing = (of: Case): void => set(of, { kind: "nothing" });
-  const silenceFrom = (of: Case, from: number): void => set(of, reminderFrom(caseList, of, from));
-  const releaseWithin = (of: Case, ms: number): void =>
-    set(of, { kind: "release", by: health.healthy() + ms + PATIENCE_MS });
+  const silenceFrom = (of: Case, from: number): void => {
+    if (!isAsleep(caseList, of)) return set(of, reminderFrom(caseList, of, from));
+    of.silentFrom = from;
+    nothing(of);
+    atEndOfSleep(caseList, of, () => {
+      caseList.met("end of sleep found");
+      silenceFrom(of, health.healthy());
+    });
+  };
   return {
+    set,
     silenceFrom,
     nothing,
-    ...checkReminders(caseList, set, releaseWithin),
+    ...checkReminders(caseList, set),
     lapsed: (owner) => {
       const of = caseOf(owner);
       diary(owner, "lapses");
@@ -52,28 +57,22 @@ export const createExpectations = (caseList: CaseList): Expectations => {
       const noticedBy = (of.lapsedHealthy ?? Infinity) + PATIENCE_MS;
       of.lapsedHealthy = null;
       if (health.healthy() <= noticedBy) return;
-      of.asked = new Map();
+      if (startsOf(of.asking).length > 0) caseList.met("lapse noticed");
+      of.asking = newAsking();
       if (!of.hasReleaseSinceSign) silenceFrom(of, of.silentFrom);
     },
     suspended: (owner) => {
       caseOf(owner).expected = { kind: "nothing" };
+      caseOf(owner).sleeps += 1;
     },
     calendarMended: (owner) => {
       const of = caseOf(owner);
       of.expected = { kind: "nothing" };
-      if (!of.hasReleaseSinceSign) of.expected = afterWrongCalendar(caseList, of);
-    },
-    heldChanged: (owner, held) => {
-      const of = caseOf(owner);
-      diary(owner, `is held: ${JSON.stringify(held)}`);
-      // After a refusal by an admin, or a lapse, the next step is a fresh reminder; after a release it is not.
-      if (held === null && of.held !== null) leaveHold(caseList, of, of.held);
-      if (held !== null) noteHeld(caseList, of, held);
-      of.held = held;
+      of.isCycleUnsure = true;
+      of.asking.announceBy = null;
       if (of.hasReleaseSinceSign) return;
-      if (held === null) silenceFrom(of, of.sign.healthy);
-      else if (held.releasedAt === null) nothing(of);
-      else releaseWithin(of, 0);
+      if (isAsleep(caseList, of)) silenceFrom(of, health.healthy() + DAY_MS);
+      else of.expected = afterWrongCalendar(caseList, of);
     },
     concludes: () => {
       for (const of of caseList.cases.values()) {
@@ -84,23 +83,28 @@ export const createExpectations = (caseList: CaseList): Expectations => {
   };
 };
 
-const leaveHold = ({ now }: CaseList, of: Case, held: NonNullable<Case["held"]>): void => {
-  of.leftHold = { at: now().at, asked: of.asked };
-  if (held.releasedAt === null) of.asked = new Map();
-};
-
-const noteHeld = ({ counts }: CaseList, of: Case, held: NonNullable<Case["held"]>): void => {
-  of.isLetGo = held.releasedAt !== null;
-  counts[of.isLetGo ? "letGo" : "held"] += 1;
-};
-
 /** A person who is overdue when the next expectation begins was forgotten. */
-const checkOverdue = ({ health, reportViolation }: CaseList, { expected, account }: Case): void => {
+const checkOverdue = (caseList: CaseList, of: Case): void => {
+  const { expected, asking } = of;
+  const healthy = caseList.health.healthy();
+  if (asking.announceBy !== null && expected.kind !== "nothing" && healthy > asking.announceBy) {
+    tellForgotten(caseList, of, "the news of being unreachable", asking.announceBy);
+    asking.announceBy = null;
+  }
   if (expected.kind !== "reminder" && expected.kind !== "release") return;
-  const lateMs = health.healthy() - expected.by;
-  if (lateMs > 0)
-    reportViolation("no one is forgotten", account.id, `a ${expected.kind} is ${Math.ceil(lateMs)} ms late`);
+  caseList.judged("no one is forgotten");
+  if (healthy > expected.by && of.toldBy !== expected.by) {
+    of.toldBy = expected.by;
+    tellForgotten(caseList, of, `a ${expected.kind}`, expected.by);
+  }
 };
+
+const tellForgotten = (caseList: CaseList, { account }: Case, what: string, by: number): void =>
+  caseList.reportViolation(
+    "no one is forgotten",
+    account.id,
+    `${what} is ${Math.ceil(caseList.health.healthy() - by)} ms late`,
+  );
 
 const checkOwed = ({ health, reportViolation }: CaseList, { owed, account }: Case): void => {
   for (const [what, by] of owed) {
@@ -109,23 +113,31 @@ const checkOwed = ({ health, reportViolation }: CaseList, { owed, account }: Cas
   }
 };
 
-/** Sleep also passes in service time, so outages make it longer. */
+const isAsleep = ({ clocks }: CaseList, of: Case): boolean => userOf(of).sleepUntil > clocks.common();
+
+/** Its end is the end by the calendar, or that of the outage which hides it (behaviour §1.3). */
+const atEndOfSleep = (caseList: CaseList, of: Case, act: () => void): void => {
+  of.sleeps += 1;
+  const { sleeps } = of;
+  const sleepMs = userOf(of).sleepUntil - caseList.clocks.common();
+  // By then it is a new person's cycle, or the calendar is wrong and tells later that it was mended.
+  caseList.later(sleepMs, () => {
+    if (of.sleeps === sleeps && !of.hasReleaseSinceSign) act();
+  });
+};
+
 const reminderFrom = ({ tables, clocks, health }: CaseList, of: Case, from: number): Expectation => {
-  const user = userOf(of);
-  const wall = clocks.common();
-  const healthy = health.healthy();
-  const sleepMs = Math.max(0, user.sleepUntil - wall);
-  of.silentFrom = sleepMs > 0 ? Math.max(from, healthy + sleepMs) : from;
-  if (!isOnSwitch(tables, of.account, wall)) return { kind: "nothing" };
-  const by = Math.max(of.silentFrom + hoursToMs(user.confirmFrequencyHours), healthy) + PATIENCE_MS;
-  return { kind: "reminder", by };
+  of.silentFrom = from;
+  if (!isOnSwitch(tables, of.account, clocks.common())) return { kind: "nothing" };
+  const dueMs = from + hoursToMs(userOf(of).confirmFrequencyHours);
+  return { kind: "reminder", by: Math.max(dueMs, health.healthy()) + PATIENCE_MS };
 };
 
 /** The wrong calendar may have ended the cycle of a person who was already reminded. */
 const afterWrongCalendar = (caseList: CaseList, of: Case): Expectation => {
   const expected = reminderFrom(caseList, of, caseList.health.healthy() + DAY_MS);
-  const [start] = startsOf(of);
-  if (expected.kind !== "reminder" || start === undefined) return expected;
-  const delayMs = hoursToMs(userOf(of).sendingDelayHours) + start.graceMs;
-  return { kind: "release", by: expected.by + delayMs + PATIENCE_MS };
+  if (expected.kind !== "reminder" || of.asking.asked.size === 0) return expected;
+  const delayMs = hoursToMs(userOf(of).sendingDelayHours);
+  const longestMs = of.asking.unreachable === null ? delayMs : delayMs + UNREACHABLE_MS;
+  return { kind: "release", by: expected.by + longestMs + PATIENCE_MS };
 };

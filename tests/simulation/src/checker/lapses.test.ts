@@ -1,5 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import { wallMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
 import { createSeededIds } from "../kernel/seeded-ids.ts";
 import { createChance } from "../kernel/chance.ts";
@@ -34,7 +34,7 @@ const openCase = () => {
   observer.listen(createWitness({ time, tables, clocks, checker, mailChecker, timers }));
   const ids = createSeededIds(createChance(1));
   const { account } = addPerson(
-    { tables, ids, masterKey: { bytes: Buffer.alloc(32, 7) }, wall: clocks.right() },
+    { tables, ids, masterKey: { bytes: Buffer.alloc(32, 7) }, wall: clocks.right(), service: serviceMs(0) },
     {
       frequencyHours: FREQUENCY_HOURS,
       delayHours: DELAY_HOURS,
@@ -61,17 +61,20 @@ describe("a subscription that lapses and renews", () => {
   it("The reminder that follows a return at once is the one that was waited for, whenever the store hears of it", async () => {
     const { time, clocks, checker, account } = openCase();
     const happen = { lapse: PAID_DAYS + 1, back: PAID_DAYS + 20 };
-    const remind = (mailId: string, cycle: number) => {
-      checker.reminderQueued(account.id, mailId, { cycle, number: 1 });
+    const remind = (number: 1 | 3) => {
+      const mailId = `reminder ${number} after the return`;
+      checker.reminderQueued(account.id, mailId, { cycle: 2, number });
       checker.reminderTried(account.id, mailId);
-      checker.reminderTaken(account.id, mailId, cycle);
+      checker.reminderTaken(account.id, mailId, number);
     };
+    const backAt = happen.back * DAY_MS;
     time.at(happen.lapse * DAY_MS, () => checker.lapsed(account.id));
-    time.at(happen.back * DAY_MS, () => void renew(account, clocks.right() + 400 * DAY_MS));
-    time.at(happen.back * DAY_MS + 1, () => remind("reminder-after-the-return", 2));
-    await time.run((happen.back + 1) * DAY_MS);
+    time.at(backAt, () => void renew(account, clocks.right() + 400 * DAY_MS));
+    time.at(backAt + 1, () => remind(1));
+    time.at(backAt + DAY_MS, () => remind(3));
+    await time.run(backAt + DAY_MS + 1);
     expect(checker.caseOf(account.id).expected.kind).toBe("release");
-    await time.run(happen.back * DAY_MS + hoursToMs(DELAY_HOURS));
+    await time.run(backAt + hoursToMs(DELAY_HOURS));
     checker.concludes();
     expect(checker.violations).toEqual([]);
   });

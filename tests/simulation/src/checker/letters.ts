@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { OutgoingMail } from "@afterword/server/platform/smtp/mailer";
 import type { Process } from "../kernel/process.ts";
-import type { Attempt } from "../world/post.ts";
+import type { Mail } from "../store/tables.ts";
+import type { Attempt, Notice } from "../world/post.ts";
 
 /** A mail as the mail servers know it: the target of its link, and the result of each attempt. */
 export type Letter = {
@@ -16,7 +17,7 @@ export type Letter = {
   /** The last attempt, and when it began. */
   lastTried: number;
   triedAt: number;
-  /** How many attempts the product had counted by then. */
+  /** How many attempts the product had counted by then, with those before it was queued again. */
   claimed: number;
   /** The answer to the last refused attempt. */
   refusal: "for-now" | "for-good" | null;
@@ -41,7 +42,14 @@ export type Taken = {
 };
 
 /** A mail that was accepted and comes back; `letter` if it has a link of the product. */
-export type Returned = { readonly attempt: Attempt; readonly letter: Letter | undefined };
+export type Returned = {
+  readonly attempt: Attempt;
+  readonly letter: Letter | undefined;
+  readonly notice: Notice;
+};
+
+export const claimsOf = (mail: Pick<Mail, "attempts" | "attemptsBefore"> | undefined): number =>
+  mail === undefined ? 0 : mail.attemptsBefore + mail.attempts;
 
 /** The link behind "I'm fine" or "Read the note"; undefined in other mails. */
 export const readLink = (

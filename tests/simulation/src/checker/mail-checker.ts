@@ -1,9 +1,9 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
 import type { Mail } from "../store/tables.ts";
-import type { Attempt, PostObserver } from "../world/post.ts";
+import type { Answer, Attempt, PostObserver } from "../world/post.ts";
 import type { Checker } from "./checker.ts";
 import { createLetterBook, mailIdOf, type LetterBook } from "./letter-book.ts";
-import { longestWaitMs, type Letter, type Returned } from "./letters.ts";
+import { claimsOf, longestWaitMs, type Letter, type Returned } from "./letters.ts";
 import {
   checkDelivered,
   checkGivenUp,
@@ -12,7 +12,8 @@ import {
   checkRepeat,
   type MailCheckInputs,
 } from "./mail-laws.ts";
-import { checkReturned, checkReturnMark } from "./return-laws.ts";
+import { createMailFlow, type MailFlow, type Verdict } from "./mail-flow.ts";
+import { checkReturned, checkReturnMark, isTakenBack, type ComingBack } from "./return-laws.ts";
 import { checkRehearsal } from "./rehearsal-law.ts";
 import { PATIENCE_MS } from "./service.ts";
 
@@ -46,7 +47,8 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
   const deliveries = new Map<string, Letter>();
   const listeners: ((letter: Letter) => void)[] = [];
   const carriers: ((returned: Returned) => void)[] = [];
-  const comingBack = new Set<string>();
+  const comingBack: ComingBack = new Map();
+  const flow = createMailFlow();
   const counts = noCounts();
 
   return {
@@ -54,10 +56,15 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
     onReminder: (listener) => listeners.push(listener),
     onReturn: (carrier) => carriers.push(carrier),
     noticeTaken: (returned) => checkReturned(checker, returned),
-    observer: observe({ inputs, book, deliveries, listeners, carriers, comingBack, counts }),
+    observer: observe({ inputs, book, deliveries, listeners, carriers, comingBack, counts, flow }),
     mailMarked: (mail) => {
       if (mail.state === "failed") counts.failed += 1;
-      if (mail.state === "bounced") checkReturnMark(checker, mail, comingBack);
+      if (isTakenBack(mail)) {
+        checkReturnMark(checker, mail, { comingBack, flow });
+        const letter = book.ofMail(mail.id);
+        if (letter?.kind === "reminder") book.forget(letter);
+      }
+      noteAcceptance({ checker, book, flow }, mail);
       checkMark(inputs, book, mail);
     },
     concludes: () => {
@@ -68,6 +75,25 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
       for (const letter of deliveries.values()) checkReadable(checker, letter);
     },
   };
+};
+
+/** The product knows that this mail was accepted. */
+const noteAcceptance = (
+  { checker, book, flow }: { readonly checker: Checker; readonly book: LetterBook; readonly flow: MailFlow },
+  { id, owner, kind, state, attempts, attemptsBefore }: Mail,
+): void => {
+  if (state !== "sent") return;
+  const letter = book.ofMail(id);
+  if (letter !== undefined)
+    flow.marked(letter.address, checker.now(), attempts === 1 && attemptsBefore === 0);
+  if (kind === "reminder") checker.reminderMarked(owner, id);
+};
+
+const noteVerdict = ({ met }: Checker, { status }: Answer, { mustCount, lacks }: Verdict): void => {
+  if (mustCount) met("refused try that counts");
+  if (lacks === "evidence") met("refused while no other domain takes mail");
+  if (lacks === "domain") met("refused with the whole domain");
+  if (status?.includes(".7.") === true) met("refused with a policy code");
 };
 
 const noCounts = (): Counts => ({
@@ -87,15 +113,17 @@ type Records = {
   readonly deliveries: Map<string, Letter>;
   readonly listeners: readonly ((letter: Letter) => void)[];
   readonly carriers: readonly ((returned: Returned) => void)[];
-  /** Ids of the mails that were accepted and sent back. */
-  readonly comingBack: Set<string>;
+  /** By id: the mails that were accepted and sent back. */
+  readonly comingBack: ComingBack;
+  readonly flow: MailFlow;
   readonly counts: Counts;
 };
 
 const observe = (records: Records): PostObserver => {
-  const { inputs, book, counts } = records;
+  const { inputs, book, counts, flow } = records;
   const { time, checker } = inputs;
   const accepted = (attempt: Attempt, arrives: boolean): void => {
+    flow.accepted(attempt.mail.to.address, attempt.id, checker.now());
     const letter = book.meet(attempt);
     if (letter === undefined) return;
     checker.diary(letter.owner, `${letter.kind} ${letter.ref} is accepted`);
@@ -119,27 +147,23 @@ const observe = (records: Records): PostObserver => {
     if (arrives) for (const listener of records.listeners) listener(letter);
   };
 
-  const refused = (attempt: Attempt, kind: "for-now" | "for-good"): void => {
+  const refused = (attempt: Attempt, answer: Answer): void => {
     counts.refusals += 1;
+    const { address } = attempt.mail.to;
+    const verdict = flow.judge(address, answer.status, checker.now());
+    if (answer.wasAnswered) flow.refused(address, checker.now());
     const letter = book.meet(attempt);
     if (letter === undefined) return;
-    checker.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind}`);
+    const { kind } = answer;
+    checker.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind} (${answer.status})`);
     if (kind === "for-good") letter.refusedForGoodAt ??= time.now();
     letter.refusal = kind;
     if (letter.lastAccepted?.attempt === attempt.id) letter.lastAccepted.isLost = true;
     if (letter.kind === "reminder") {
-      const countsAsSent = !isQueued(checker, letter);
-      checker.reminderRefused(letter.owner, mailIdOf(letter), {
-        isLasting: kind === "for-good",
-        countsAsSent,
-      });
+      noteVerdict(checker, answer, verdict);
+      checker.reminderRefused(letter.owner, mailIdOf(letter), { attempt: attempt.id, verdict });
     }
-    letter.nextTryBy = null;
-    if (letter.accepted > 0 || !isQueued(checker, letter)) return;
-    const waitMs = longestWaitMs(letter, kind, time.now());
-    // If an address hangs, its other mails wait for each other.
-    const patienceMs = inputs.hangs(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
-    letter.nextTryBy = checker.health.healthy() + waitMs + patienceMs;
+    expectNextTry(inputs, letter, kind);
   };
 
   const acknowledged = (attempt: Attempt): void => {
@@ -155,14 +179,28 @@ const observe = (records: Records): PostObserver => {
     accepted,
     refused,
     acknowledged,
-    returned: (attempt) => {
+    returned: (attempt, notice) => {
       counts.returned += 1;
-      records.comingBack.add(mailIdOf(attempt.mail));
+      records.comingBack.set(mailIdOf(attempt.mail), notice);
+      flow.returned(attempt.mail.to.address, attempt.id);
       const letter = book.meet(attempt);
       if (letter !== undefined) checker.diary(letter.owner, `${letter.kind} ${letter.ref} will come back`);
-      for (const carry of records.carriers) carry({ attempt, letter });
+      for (const carry of records.carriers) carry({ attempt, letter, notice });
     },
   };
+};
+
+const expectNextTry = (
+  { checker, time, hangs }: MailCheckInputs,
+  letter: Letter,
+  kind: Answer["kind"],
+): void => {
+  letter.nextTryBy = null;
+  if (letter.accepted > 0 || !isQueued(checker, letter)) return;
+  const waitMs = longestWaitMs(letter, kind, time.now());
+  // If an address hangs, its other mails wait for each other.
+  const patienceMs = hangs(letter.address) ? PATIENCE_MS + waitMs : PATIENCE_MS;
+  letter.nextTryBy = checker.health.healthy() + waitMs + patienceMs;
 };
 
 const checkTry = (
@@ -175,12 +213,13 @@ const checkTry = (
   if (letter === undefined) return;
   const { owner, ref, kind } = letter;
   checker.diary(owner, `${kind} ${ref} is tried`);
-  const claimed = rowOf(checker, letter)?.attempts ?? 0;
+  const claimed = claimsOf(rowOf(checker, letter));
   Object.assign(letter, { lastTried: attempt.id, triedAt: time.now(), claimed, refusal: null });
   checkSameness(checker, letter, attempt);
   if (letter.nextTryBy !== null && checker.health.healthy() > letter.nextTryBy) {
     checker.reportViolation("everything arrives in time", owner, `${kind} ${ref} was tried again too late`);
   }
+  checker.judged("everything arrives in time");
   letter.nextTryBy = checker.health.healthy() + PATIENCE_MS + HOUR_MS;
   if (kind === "reminder") return checker.reminderTried(owner, mailIdOf(letter));
   const before = deliveries.get(ref);
@@ -192,6 +231,7 @@ const checkTry = (
 };
 
 const checkSameness = (checker: Checker, letter: Letter, { mail }: Attempt): void => {
+  checker.judged("repeats are the same mail");
   const { owner, kind, ref } = letter;
   if (letter.messageId !== mail.messageId || letter.address !== mail.to.address) {
     checker.reportViolation("repeats are the same mail", owner, `${ref} was tried as two different mails`);
@@ -222,6 +262,7 @@ const payOwed = (checker: Checker, { owner, ref }: Letter): void => {
 
 const checkMark = (inputs: MailCheckInputs, book: LetterBook, mail: Mail): void => {
   const { checker } = inputs;
+  if (mail.state === "sent") checker.judged("sent means accepted");
   checker.diary(mail.owner, `${mail.kind} ${mail.key} is ${mail.state}, ${mail.attempts} attempts`);
   const letter = book.ofMail(mail.id);
   if (mail.state === "queued") {
@@ -244,7 +285,7 @@ const checkMark = (inputs: MailCheckInputs, book: LetterBook, mail: Mail): void 
 
 /** What is written between an attempt and the next one is the answer to the first. */
 const heard = (letter: Letter | undefined, mail: Mail): void => {
-  if (letter?.refusal === "for-now" && letter.claimed === mail.attempts) letter.refusedForGoodAt = null;
+  if (letter?.refusal === "for-now" && letter.claimed === claimsOf(mail)) letter.refusedForGoodAt = null;
 };
 
 const isPromised = ({ kind }: Mail): boolean => kind === "reminder" || kind === "delivery";

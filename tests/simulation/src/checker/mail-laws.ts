@@ -31,6 +31,7 @@ export const checkRepeat = (
   { checker, faultsOf, time }: MailCheckInputs,
   { lastAccepted: before, ...letter }: Letter,
 ): void => {
+  checker.judged("repeats only after a fault");
   if (before === null || before.isLost) return;
   const markedBy = before.acknowledgedAt === null ? time.now() : before.acknowledgedAt + MARKED_WITHIN_MS;
   const hasOneSince = (from: number, moments: readonly number[]): boolean =>
@@ -46,12 +47,12 @@ export const checkRepeat = (
 
 /** Later reminders are queued only during the delay, which an accepted first reminder starts (behaviour §1.5). */
 export const checkQueued = (checker: Checker, mail: Mail): void => {
-  if (mail.kind !== "reminder" || mail.attempts > 0) return;
+  if (mail.kind !== "reminder" || mail.attempts > 0 || mail.attemptsBefore > 0) return;
   const ref = parseReminderKey(mail.key);
   const of = checker.caseOf(mail.owner);
   checker.reminderQueued(mail.owner, mail.id, ref);
   if (ref.number === 1) return checkRound(checker, mail, ref);
-  if (startsOf(of).length > 0) return;
+  if (startsOf(of.asking).length > 0) return;
   checker.reportViolation(
     "accepted reminder first",
     mail.owner,
@@ -71,6 +72,7 @@ const checkRound = (checker: Checker, { owner, key }: Mail, { cycle, round }: Re
 
 /** Recipients get mails only about released notes. */
 export const checkDelivered = (checker: Checker, { owner, ref }: Letter): void => {
+  checker.judged("links lead to their notes");
   const note = checker.caseOf(owner).account.notes.get(ref.split("/")[0] ?? "")?.committed;
   if (note === undefined || note.triggeredAt === null) {
     checker.reportViolation(
@@ -95,6 +97,7 @@ export const checkGivenUp = (
   letter: Letter | undefined,
   mail: Mail,
 ): void => {
+  checker.judged("nothing is given up early");
   if (mail.kind !== "delivery" && mail.kind !== "reminder") return;
   const sinceMs = (at: number | null | undefined): number =>
     time.now() - (at ?? time.now()) + ANSWERS_DIFFER_MS;
@@ -106,6 +109,7 @@ export const checkGivenUp = (
 
 /** A delivered note stays readable until the plan's months since the release are over; its link has no end of its own. */
 export const checkReadable = (checker: Checker, { owner, ref, secret }: Letter): void => {
+  checker.judged("nothing is erased early");
   const released = checker.caseOf(owner).released.get(ref.split("/")[0] ?? "");
   const end = checker.caseOf(owner).account.deliveries.get(ref)?.committed?.availableUntil;
   const isLinkEndless = checker.tables.links.get(hashSecret(secret))?.committed?.expiresAt === null;

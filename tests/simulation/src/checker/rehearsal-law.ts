@@ -26,6 +26,7 @@ const secretIn = (text: string): string | null => {
 };
 
 const checkLink = (checker: Checker, { owner, purpose, ref }: Link, address: string): void => {
+  checker.judged(LAW);
   const { user, deliveries } = checker.caseOf(owner).account;
   checker.diary(owner, "a rehearsal is tried");
   if (address !== user.committed?.email) checker.reportViolation(LAW, owner, `one went to ${address}`);

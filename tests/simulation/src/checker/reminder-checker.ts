@@ -1,74 +1,98 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
-import { hoursToMs } from "@afterword/core/time/duration";
-import { GRACE_MS, isFirst, isFurther } from "./asked.ts";
+import { roundOf } from "./asked.ts";
 import type { Asked, Case, Expectation } from "./case.ts";
-import { userOf, type CaseList } from "./case-list.ts";
-import { reminderReturned, voidRound } from "./returns.ts";
+import type { CaseList } from "./case-list.ts";
+import type { Verdict } from "./mail-flow.ts";
+import { isAsked, nextOf } from "./next.ts";
+import { attemptReturned, takeBack } from "./returns.ts";
+import { addRefused, checkUnreachable } from "./unreachable.ts";
 
 /** Events of the reminders of a cycle that change what must come next. */
 export type ReminderChecker = {
   readonly reminderQueued: (owner: string, mailId: string, ref: ReminderRef) => void;
   readonly reminderTried: (owner: string, mailId: string) => void;
   readonly reminderTaken: (owner: string, mailId: string, attempt: number) => void;
-  /** Refused by a mail server. `countsAsSent`: the product has learned of an earlier acceptance. */
+  /** A mail server did not take it, or its answer was lost. */
   readonly reminderRefused: (owner: string, mailId: string, refusal: Refusal) => void;
+  /** The product counts it as sent. */
+  readonly reminderMarked: (owner: string, mailId: string) => void;
   /** The product accepted a notice about an accepted attempt. */
   readonly reminderReturned: (owner: string, mailId: string, attempt: number) => void;
   /** The product counts a reminder as returned. */
-  readonly reminderVoided: (owner: string, mailId: string, ref: ReminderRef) => void;
+  readonly reminderVoided: (owner: string, mailId: string, verdict: Verdict) => void;
+  /** The product tells the owner, in the history, that it could not reach them. */
+  readonly calledUnreachable: (owner: string, isDeclared: boolean) => void;
 };
 
-export type Refusal = { readonly isLasting: boolean; readonly countsAsSent: boolean };
+export type Refusal = { readonly attempt: number; readonly verdict: Verdict };
 
 type Expect = (of: Case, expected: Expectation) => void;
 
-export const checkReminders = (
-  caseList: CaseList,
-  set: Expect,
-  releaseWithin: (of: Case, ms: number) => void,
-): ReminderChecker => {
+export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker => {
   const { caseOf } = caseList;
-  const delayBegins = (of: Case, asked: Asked): void => {
-    if (of.expected.kind === "nothing") return;
-    releaseWithin(of, hoursToMs(userOf(of).sendingDelayHours) + (isFurther(asked) ? GRACE_MS : 0));
+  const goOn = (of: Case): void => {
+    if (of.expected.kind === "nothing" || of.isCycleUnsure || of.hasReleaseSinceSign) return;
+    if (of.held !== null && of.held.releasedAt === null) return;
+    if (!isAsked(of)) return;
+    set(of, nextOf(of));
+  };
+  const withAsked = (owner: string, mailId: string, act: (of: Case, asked: Asked) => void): void => {
+    const of = caseOf(owner);
+    const asked = of.asking.asked.get(mailId);
+    if (asked === undefined) return;
+    act(of, asked);
+    goOn(of);
   };
   return {
     reminderQueued: (owner, mailId, ref) => {
-      const asked = { ref, queued: caseList.now(), accepted: [], refused: null, isVoid: false };
+      const asked = { ref, queued: caseList.now(), isTried: false, accepted: [], isVoid: false };
       const of = caseOf(owner);
-      of.asked.set(mailId, asked);
+      of.asking.asked.set(mailId, asked);
       of.unanswered.add(mailId);
     },
-    reminderTried: (owner, mailId) => {
+    reminderTried: (owner, mailId) =>
+      withAsked(owner, mailId, (of, asked) => {
+        asked.isTried = true;
+        of.isCycleUnsure = false;
+        if (isAgain(of, asked)) of.asking.again = null;
+      }),
+    reminderTaken: (owner, mailId, attempt) =>
+      withAsked(owner, mailId, (_of, asked) =>
+        asked.accepted.push({
+          attempt,
+          at: caseList.now(),
+          isReturned: false,
+          isLost: false,
+          isKnown: false,
+        }),
+      ),
+    reminderRefused: (owner, mailId, { attempt, verdict }) =>
+      withAsked(owner, mailId, (of, asked) => {
+        for (const taken of asked.accepted) if (taken.attempt === attempt) taken.isLost = true;
+        addRefused(caseList, of, { ...verdict, at: caseList.now() });
+      }),
+    reminderMarked: (owner, mailId) =>
+      withAsked(owner, mailId, (of, asked) => {
+        for (const taken of asked.accepted) taken.isKnown = true;
+        of.asking.announceBy = null;
+      }),
+    reminderReturned: (owner, mailId, attempt) => attemptReturned(caseOf(owner), mailId, attempt),
+    reminderVoided: (owner, mailId, verdict) => {
       const of = caseOf(owner);
-      const asked = of.asked.get(mailId);
-      if (asked !== undefined && isFirst(asked) && of.expected.kind === "reminder")
-        set(of, { kind: "acceptance" });
+      takeBack(caseList, of, mailId, verdict);
+      goOn(of);
     },
-    reminderTaken: (owner, mailId, attempt) => {
+    calledUnreachable: (owner, isDeclared) => {
       const of = caseOf(owner);
-      const asked = of.asked.get(mailId);
-      if (asked === undefined) return;
-      asked.accepted.push({ attempt, at: caseList.now(), isReturned: false });
-      // If the answer was lost, the product does not know of the acceptance, and its delay begins with the next one.
-      if (isFirst(asked)) delayBegins(of, asked);
-    },
-    reminderRefused: (owner, mailId, { isLasting, countsAsSent }) => {
-      const of = caseOf(owner);
-      const asked = of.asked.get(mailId);
-      if (asked === undefined || !isFirst(asked)) return;
-      const isNews = isLasting && asked.refused === null;
-      if (isNews) asked.refused = caseList.now();
-      if (isNews && isFurther(asked)) delayBegins(of, asked);
-      if (isFurther(asked) || countsAsSent) return;
-      // It was accepted before, but the product did not learn of it.
-      if (of.expected.kind === "release") set(of, { kind: "acceptance" });
-    },
-    reminderReturned: (owner, mailId, attempt) => reminderReturned(caseOf(owner), mailId, attempt),
-    reminderVoided: (owner, mailId, ref) => {
-      const of = caseOf(owner);
-      const next = voidRound(caseList, of, mailId, ref);
-      if (next !== null) set(of, next);
+      caseList.diary(owner, isDeclared ? "is declared unreachable" : "is called unreachable");
+      caseList.met(isDeclared ? "declared unreachable" : "unreachable");
+      checkUnreachable(caseList, of, isDeclared);
+      goOn(of);
     },
   };
 };
+
+/** The reminder that had to be sent again, or one that replaces it. */
+const isAgain = ({ asking: { again } }: Case, asked: Asked): boolean =>
+  again !== null &&
+  (roundOf(asked) > again.round || (roundOf(asked) === again.round && asked.ref.number >= again.number));

@@ -1,53 +1,47 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import type { ReminderRef } from "@afterword/core/switch/effects";
-import { isFurther } from "./asked.ts";
-import type { Asked, Case, Expectation } from "./case.ts";
+import { roundOf } from "./asked.ts";
+import type { Asked, Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
+import type { Verdict } from "./mail-flow.ts";
 import { PATIENCE_MS } from "./service.ts";
-
-/** A further attempt follows within a day, as after any lasting refusal (docs/decisions/014). */
-const FURTHER_WITHIN_MS = DAY_MS;
+import { addRefused } from "./unreachable.ts";
 
 /** A notice about an accepted attempt was accepted: the attempt no longer counts. */
-export const reminderReturned = (of: Case, mailId: string, attempt: number): void => {
-  for (const taken of of.asked.get(mailId)?.accepted ?? [])
+export const attemptReturned = (of: Case, mailId: string, attempt: number): void => {
+  for (const taken of of.asking.asked.get(mailId)?.accepted ?? [])
     if (taken.attempt === attempt) taken.isReturned = true;
 };
 
 /**
- * A reminder counts as returned: no delay runs from it or from others of its round. Returns what has to come next, or
- * null if nothing changes: in an older cycle, after an earlier return, or after the delivery.
+ * The product counts a reminder as returned: that is a refused try, and its acceptance is taken back (behaviour §1.2).
+ * The first of its round ends the round, and the next one begins; a later one is sent again, unless it was replaced.
  */
-export const voidRound = (
-  caseList: CaseList,
-  of: Case,
-  mailId: string,
-  ref: ReminderRef,
-): Expectation | null => {
-  of.returnedCycles.add(ref.cycle);
-  comeBackToHeldCycle(caseList, of, mailId);
-  const returned = of.asked.get(mailId);
-  if (returned === undefined || isFurther(returned) || returned.isVoid) return null;
-  for (const other of of.asked.values())
-    if (other.ref.cycle === ref.cycle && !isFurther(other)) other.isVoid = true;
-  return isNothingOwed(of) || isOlder(of, returned) ? null : furtherReminder(caseList, of);
+export const takeBack = (caseList: CaseList, of: Case, mailId: string, verdict: Verdict): void => {
+  const returned = of.asking.asked.get(mailId);
+  if (returned === undefined) return;
+  of.returnedCycles.add(returned.ref.cycle);
+  const triedAt = returned.accepted.at(-1)?.at.healthy ?? 0;
+  for (const taken of returned.accepted) taken.isReturned = true;
+  of.asking.takenBackAt = caseList.now().healthy;
+  addRefused(caseList, of, { ...verdict, at: caseList.now() });
+  if (returned.ref.number === 1) returned.isVoid = true;
+  if (isReplaced(of, returned)) return;
+  caseList.met(returned.ref.number === 1 ? "round begun again" : "later reminder sent again");
+  const earliest = Math.max(caseList.now().healthy, triedAt + DAY_MS) + PATIENCE_MS;
+  of.asking.again = {
+    number: returned.ref.number,
+    round: roundOf(returned) + (returned.ref.number === 1 ? 1 : 0),
+    by: mayHaveLostCycle(caseList, of) ? earliest + longestStepMs(of) : earliest,
+  };
 };
 
-const isNothingOwed = ({ hasReleaseSinceSign, expected }: Case): boolean =>
-  hasReleaseSinceSign || expected.kind === "nothing";
-
-const furtherReminder = (caseList: CaseList, of: Case): Expectation => {
-  const by = caseList.health.healthy() + FURTHER_WITHIN_MS + PATIENCE_MS;
-  return { kind: "reminder", by: mayHaveLostCycle(caseList, of) ? by + longestStepMs(of) : by };
-};
-
-/** A return ends a hold in one commit; the end of the hold is reported first. */
-const comeBackToHeldCycle = ({ now }: CaseList, of: Case, mailId: string): void => {
-  if (of.leftHold?.at === now().at && of.leftHold.asked.has(mailId)) of.asked = of.leftHold.asked;
-};
-
-const isOlder = (of: Case, { ref }: Asked): boolean =>
-  [...of.asked.values()].some((other) => other.ref.cycle > ref.cycle);
+/** A newer one of its round, a newer round or a newer cycle was queued. */
+const isReplaced = ({ asking }: Case, { ref, ...one }: Asked): boolean =>
+  [...asking.asked.values()].some((other) => {
+    if (other.ref.cycle !== ref.cycle) return other.ref.cycle > ref.cycle;
+    if (roundOf(other) !== roundOf({ ref, ...one })) return roundOf(other) > roundOf({ ref, ...one });
+    return ref.number !== 1 && other.ref.number > ref.number;
+  });
 
 /** If the calendar matters to this person and was wrong since the sign of life, a later cycle may have begun. */
 const mayHaveLostCycle = ({ clockFaults }: CaseList, of: Case): boolean => {

@@ -1,8 +1,7 @@
-import type { AuditRows } from "@afterword/server/engine/store/rows/audit";
+import type { AuditEntry, AuditRows } from "@afterword/server/engine/store/rows/audit";
 import type { ClockRows } from "@afterword/server/engine/store/rows/clock";
-import { lock, read, write } from "./row.ts";
+import { createRow, lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
-import { getAccount } from "./tables.ts";
 
 export const clockRowsIn = (session: Session): ClockRows => {
   const { tables, statement } = session;
@@ -33,9 +32,9 @@ export const auditRowsIn = (session: Session): AuditRows => {
   return {
     addAuditEntry: async (entry) => {
       await statement();
-      const { audit } = getAccount(tables, entry.owner);
-      await lock(audit, session.transaction);
-      write(audit, session.transaction, entry);
+      const row = createRow<AuditEntry>((_before, added) => tables.observer.auditAdded(added));
+      await lock(row, session.transaction);
+      write(row, session.transaction, entry);
     },
   };
 };

@@ -52,7 +52,6 @@ export type Account = {
   readonly mails: Map<string, Row<Mail>>;
   readonly queuedReminders: Set<Row<Mail>>;
   readonly signs: Row<SignOfLifeRow>;
-  readonly audit: Row<AuditEntry>;
 };
 
 export type Plan = { readonly priceCents: number; readonly retentionMonths: number };
@@ -106,6 +105,7 @@ export type Observer = {
   readonly signGiven: (sign: SignOfLifeRow) => void;
   readonly noteReleased: (owner: string, note: Note) => void;
   readonly mailMarked: (mail: Mail) => void;
+  readonly auditAdded: (entry: AuditEntry) => void;
 };
 
 export const quietObserver: Observer = {
@@ -117,6 +117,7 @@ export const quietObserver: Observer = {
   signGiven: () => undefined,
   noteReleased: () => undefined,
   mailMarked: () => undefined,
+  auditAdded: () => undefined,
 };
 
 export const createTables = (observer: Observer = quietObserver): Tables => ({
@@ -163,7 +164,6 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
     mails: new Map(),
     queuedReminders: new Set(),
     signs: createRow<SignOfLifeRow>((_before, sign) => tables.observer.signGiven(sign)),
-    audit: createRow<AuditEntry>(() => undefined),
   };
   tables.accounts.set(user.id, account);
   tables.dueUsers.move(account, user.dueMs);

@@ -43,6 +43,8 @@ type World = {
   readonly checker: Checker;
   readonly people: readonly Person[];
   readonly setReachable: (isReachable: boolean) => void;
+  /** People sign up who never come back. */
+  readonly strangersCome: (count: number) => void;
 };
 
 const YEAR_MS = 365 * DAY_MS;
@@ -71,6 +73,7 @@ const stormsOf = (world: World): readonly Storm[] => [
   { everyDays: 150, begin: () => calendarJumps(world) },
   { everyDays: 60, begin: () => clocksPart(world) },
   { everyDays: 0.3, begin: () => addressSulks(world) },
+  { everyDays: 250, begin: () => strangersCome(world) },
 ];
 
 const serversStop = ({ chance, fleet }: World): number => {
@@ -137,6 +140,12 @@ const setClocks = (
     tellBound(checker.calendarMended);
   });
   return forMs;
+};
+
+/** So many that they hold each other when they fall due together. */
+const strangersCome = ({ chance, strangersCome: come }: World): number => {
+  come(chance.whole(30, 45));
+  return 0;
 };
 
 const isBoundToCalendar = ({ user: { committed: user } }: Account): boolean =>

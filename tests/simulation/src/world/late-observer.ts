@@ -16,6 +16,7 @@ export const createObserver = (): LateObserver => {
     calendarDueChanged: (at) => target.calendarDueChanged(at),
     signGiven: (sign) => target.signGiven(sign),
     noteReleased: (owner, note) => target.noteReleased(owner, note),
+    auditAdded: (entry) => target.auditAdded(entry),
     mailMarked: (mail) => target.mailMarked(mail),
   };
 };

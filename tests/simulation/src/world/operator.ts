@@ -1,37 +1,63 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { decideHeld } from "@afterword/server/engine/switch/held-deliveries";
+import { declareUnreachable } from "@afterword/server/engine/switch/unreachable-owners";
+import type { Checker } from "../checker/checker.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import { ask, type Server } from "./server.ts";
 
-/** An admin who looks at held deliveries every few hours and lets most of them go. */
-export type Operator = { readonly work: () => void };
+/** An admin who looks at held deliveries every few hours, and declares owners unreachable. */
+export type Operator = {
+  readonly work: () => void;
+  /** An admin takes this owner for unreachable, and may be wrong. */
+  readonly declare: (owner: string) => void;
+};
+
+/** The share of held deliveries that the admin refuses; an absent one decides nothing. */
+export type OperatorHabit = { readonly refuses: number } | "absent";
 
 type World = {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly tables: Tables;
+  readonly checker: Checker;
+  readonly habit: OperatorHabit;
   readonly findServer: () => Server | null;
 };
 
 const ADMIN = "00000000-0000-4000-8000-0000000000ad";
-const REFUSED_SHARE = 0.1;
 
-export const createOperator = ({ time, chance, tables, findServer }: World): Operator => {
-  const decide = (owner: string): void => {
+export const createOperator = (world: World): Operator => {
+  const { time, chance, tables, checker, habit, findServer } = world;
+  const decide = (owner: string, refuses: number): void => {
     const server = findServer();
     if (server === null) return;
-    const act = chance.happens(REFUSED_SHARE) ? "refuse" : "release";
+    const act = chance.happens(refuses) ? "refuse" : "release";
+    const { held } = checker.caseOf(owner);
     ask(server, ({ context }) => decideHeld(context, { act, owner, by: ADMIN }), {
-      answered: () => server.context.notifyJobs(),
+      answered: (isDecided) => {
+        server.context.notifyJobs();
+        if (isDecided) checker.holdDecided(owner, act, held);
+      },
       // What failed is still there next time.
       failed: () => undefined,
     });
   };
   const work = (): void => {
-    for (const owner of tables.heldOwners) decide(owner);
+    if (habit === "absent") return;
+    for (const owner of tables.heldOwners) decide(owner, habit.refuses);
     time.at(time.now() + chance.between(30 * MINUTE_MS, 12 * HOUR_MS), work);
   };
-  return { work };
+  return {
+    work,
+    declare: (owner) => {
+      const server = findServer();
+      if (server === null) return;
+      ask(server, ({ context }) => declareUnreachable(context, { owner, by: ADMIN }), {
+        answered: (isDeclared) => checker.declared(owner, isDeclared),
+        failed: () => undefined,
+      });
+    },
+  };
 };

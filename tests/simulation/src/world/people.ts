@@ -152,7 +152,10 @@ const insistIn = (options: PeopleOptions, counts: People["counts"]): Insist => {
         if (letter !== undefined) checker.linkRefused(person.id, mailIdOf(letter));
         return ifRefused?.();
       }
-      if (isOlder) counts.olderLinks += 1;
+      if (isOlder) {
+        counts.olderLinks += 1;
+        checker.met("answered by an older link");
+      }
       counts[answer === "in-time" ? "signs" : "tooLate"] += 1;
       checker.answered(person.id, { outcome: answer, asked, linkSince: letter?.firstTriedAt ?? null });
     };

@@ -1,5 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import { serviceMs, wallMs } from "@afterword/core/time/instant";
+import { wallMs, type ServiceMs } from "@afterword/core/time/instant";
 import { initialState } from "@afterword/core/switch/events";
 import { sealRecipient } from "@afterword/server/engine/store/sealed-recipients";
 import { createDataKey, type MasterKey } from "@afterword/server/platform/crypto/master-key";
@@ -45,24 +45,27 @@ export type Wish = {
   readonly notes: readonly (readonly string[])[];
   readonly habit: Habit;
   readonly diesAt: number;
+  /** Where the person's mailbox is. */
+  readonly domain?: string;
 };
 
 type World = {
   readonly tables: Tables;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
-  /** The wall time of the sign-up. */
+  /** The wall time and the service time of the sign-up. */
   readonly wall: number;
+  readonly service: ServiceMs;
 };
 
 /** A person with a new account and held notes. */
 export const addPerson = (world: World, wish: Wish): Person => {
-  const { tables, ids, masterKey, wall } = world;
+  const { tables, ids, masterKey, wall, service } = world;
   const id = ids.uuid();
   const { key, wrapped } = createDataKey(masterKey, id);
   const account = addAccount(tables, {
     id,
-    email: `${id.slice(24)}@people.example`,
+    email: `${id.slice(24)}@${wish.domain ?? "people.example"}`,
     firstname: "Anna",
     lastname: "Arden",
     active: true,
@@ -71,18 +74,18 @@ export const addPerson = (world: World, wish: Wish): Person => {
     sendingDelayHours: wish.delayHours,
     sleepUntil: wallMs(0),
     lastSignAt: wallMs(wall),
-    lastSignMs: serviceMs(0),
+    lastSignMs: service,
     plan: wish.isPaid ? PAID_PLAN : FREE_PLAN,
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
     wrappedKey: wrapped,
     switchState: initialState,
     confirmedCycle: initialState.cycle,
     // The first sweep puts everyone on the switch.
-    dueMs: serviceMs(0),
+    dueMs: service,
     calendarDueAt: null,
     held: null,
     isSystem: false,
-    createdMs: serviceMs(0),
+    createdMs: service,
     isProved: false,
   });
   const recipientAddresses = wish.notes.flat();
@@ -112,6 +115,7 @@ export const wishOf = (chance: Chance, endsAt: number): Wish => {
     Array.from({ length: chance.pick([1, 1, 1, 2, 2, 3]) }, () => addressOf(chance)),
   );
   return {
+    domain: domainOf(chance),
     frequencyHours,
     delayHours,
     isPaid,
@@ -152,6 +156,31 @@ export const villagerOf = (chance: Chance, endsAt: number): Wish => ({
   habit: { visits: 0.3, answers: "at-once", changesNothing: true },
   diesAt: endsAt / 2,
 });
+
+/** A person who signs up and never comes back. */
+export const strangerOf = (chance: Chance): Wish => ({
+  domain: domainOf(chance),
+  frequencyHours: 72,
+  delayHours: 24,
+  isPaid: false,
+  paidUntil: 0,
+  notes: [[addressOf(chance)]],
+  habit: { visits: 1, answers: "not-by-link" },
+  diesAt: 0,
+});
+
+/** Some providers have very many mailboxes; other people have domains of their own, or share one with few. */
+export const DOMAINS: readonly string[] = [
+  "big.example",
+  "great.example",
+  ...Array.from({ length: 40 }, (_, index) => `town${index + 1}.example`),
+];
+
+const domainOf = (chance: Chance): string => {
+  const drawn = chance.next();
+  if (drawn < 0.4) return "big.example";
+  return drawn < 0.6 ? "great.example" : chance.pick(DOMAINS);
+};
 
 /** In hours. Most people choose weeks, but the shortest allowed rhythm must work too. */
 const FREQUENCIES = [72, 168, 336, 336, 504, 672, 672, 672, 672, 672];

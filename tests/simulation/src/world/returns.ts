@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { recordBounce } from "@afterword/server/engine/bounces/record-bounce";
+import type { Failure } from "@afterword/server/engine/bounces/read-failure";
 import type { ReturnPath } from "@afterword/server/engine/bounces/return-paths";
 import type { Returned } from "../checker/letters.ts";
 import type { Chance } from "../kernel/chance.ts";
@@ -26,7 +27,6 @@ type World = {
 const TWICE_SHARE = 0.2;
 /** The share of notices that wait for the next mail to the same address, which may be of another cycle. */
 const HELD_SHARE = 0.15;
-const GONE = { status: "5.1.1", answer: "5.1.1 smtp; 550 no such user" };
 
 export const createReturns = ({ time, chance, findServer, taken }: World): Returns => {
   const later = (returned: Returned, ms: number): void => time.at(time.now() + ms, () => handIn(returned));
@@ -35,7 +35,7 @@ export const createReturns = ({ time, chance, findServer, taken }: World): Retur
     const again = (): void => later(returned, chance.between(MINUTE_MS, 30 * MINUTE_MS));
     const server = findServer();
     if (server === null) return again();
-    ask(server, ({ context }) => recordBounce(context, pathOf(returned), GONE), {
+    ask(server, ({ context }) => recordBounce(context, pathOf(returned), failureOf(returned)), {
       failed: again,
       answered: () => {
         taken(returned);
@@ -49,7 +49,12 @@ export const createReturns = ({ time, chance, findServer, taken }: World): Retur
     held.set(address, [...(held.get(address) ?? []), returned]);
   };
   return {
-    carry: (returned) => (chance.happens(HELD_SHARE) ? hold(returned) : later(returned, wayMs(chance))),
+    carry: (returned) => {
+      const { afterMs } = returned.notice;
+      if (afterMs !== null) later(returned, afterMs);
+      else if (chance.happens(HELD_SHARE)) hold(returned);
+      else later(returned, wayMs(chance));
+    },
     nextMail: (address) => {
       for (const returned of held.get(address) ?? []) later(returned, chance.between(MINUTE_MS, HOUR_MS));
       held.delete(address);
@@ -64,6 +69,8 @@ const wayMs = (chance: Chance): number => {
   if (drawn < 0.5) return chance.between(MINUTE_MS, HOUR_MS);
   return drawn < 0.65 ? chance.between(HOUR_MS, 2 * DAY_MS) : chance.between(2, 30) * DAY_MS;
 };
+
+const failureOf = ({ notice: { status } }: Returned): Failure => ({ status, answer: `${status} smtp; 550` });
 
 const pathOf = ({ attempt: { mail } }: Returned): ReturnPath => {
   const path = plainReturnPaths.read(mail.returnPath ?? "");

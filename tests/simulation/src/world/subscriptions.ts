@@ -35,8 +35,9 @@ export const createSubscriptions = (world: World): Subscriptions => {
   const { time, chance, clocks, tables, checker } = world;
 
   /** A report of the store or of an admin is repeated until it is committed. */
-  const report = (person: Person, columns: Columns, isOwnAct: boolean): void => {
-    const again = (): void => time.at(time.now() + RETRY_MS, () => report(person, columns, isOwnAct));
+  const report = (person: Person, columns: Columns, isOwnAct: boolean, written = nothingMore): void => {
+    const again = (): void =>
+      time.at(time.now() + RETRY_MS, () => report(person, columns, isOwnAct, written));
     const server = world.findServer();
     if (server === null) return again();
     const asked = checker.now();
@@ -45,6 +46,7 @@ export const createSubscriptions = (world: World): Subscriptions => {
       answered: (outcome) => {
         server.context.notifyJobs();
         if (outcome !== null) checker.answered(person.id, { outcome, asked, linkSince: null });
+        written();
       },
     });
   };
@@ -67,8 +69,8 @@ export const createSubscriptions = (world: World): Subscriptions => {
     time.at(endsAt + renewsAfterMs, () => {
       const paidUntil = wallMs(Math.floor(clocks.right() + chance.between(20, 400) * DAY_MS));
       const isOwnAct = chance.happens(0.3) && time.now() < person.diesAt;
-      report(person, { subscriptionValidUntil: paidUntil }, isOwnAct);
-      time.at(time.now() + DAY_MS, () => watchEnd(person));
+      // An outage may put off what is written, and the old end says nothing of the new one.
+      report(person, { subscriptionValidUntil: paidUntil }, isOwnAct, () => watchEnd(person));
     });
   };
 
@@ -88,6 +90,8 @@ export const createSubscriptions = (world: World): Subscriptions => {
 };
 
 type Columns = Parameters<typeof change>[2];
+
+const nothingMore = (): void => undefined;
 
 /** When it is renewed: in time, some days late, or never (null). */
 const renewalAfterMs = (chance: Chance): number | null => {

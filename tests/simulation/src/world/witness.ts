@@ -39,5 +39,15 @@ export const createWitness = ({ time, tables, clocks, checker, mailChecker, time
     signGiven: checker.signGiven,
     noteReleased: checker.noteReleased,
     mailMarked: mailChecker.mailMarked,
+    auditAdded: ({ owner, kind }) => {
+      const isDeclared = CALLED_UNREACHABLE[kind];
+      if (isDeclared !== undefined) checker.calledUnreachable(owner, isDeclared);
+    },
   };
+};
+
+/** What the owner's history says, and whether an admin said it. */
+const CALLED_UNREACHABLE: Readonly<Record<string, boolean>> = {
+  "owner-unreachable": false,
+  "owner-declared-unreachable": true,
 };

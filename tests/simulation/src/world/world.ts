@@ -1,3 +1,5 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Violation } from "../checker/case.ts";
 import { createChecker, type Checker } from "../checker/checker.ts";
 import { createMailChecker, type Counts, type MailChecker } from "../checker/mail-checker.ts";
@@ -6,16 +8,17 @@ import type { Process } from "../kernel/process.ts";
 import { createSeededIds } from "../kernel/seeded-ids.ts";
 import { createVirtualTime, type VirtualTime } from "../kernel/virtual-time.ts";
 import { createTables, type Tables } from "../store/tables.ts";
-import { createClocks, type Clocks } from "./clocks.ts";
+import { createClocks, GAP_MAX_MS, type Clocks } from "./clocks.ts";
 import { createComplaints, type Complaints } from "./complaints.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { brewStorms, type Weather } from "./faults.ts";
 import { createFleet, type Fleet } from "./fleet.ts";
 import { createLoopTimers, type LoopTimers } from "./loop-timer.ts";
 import { createObserver, type LateObserver } from "./late-observer.ts";
-import { createOperator } from "./operator.ts";
+import { createBlockedMail } from "./blocked-mail.ts";
+import { createOperator, type Operator, type OperatorHabit } from "./operator.ts";
 import { createPeople, type People } from "./people.ts";
-import { addPerson, addPlans, type Person, type Wish } from "./population.ts";
+import { addPerson, addPlans, strangerOf, type Person, type Wish } from "./population.ts";
 import { createPost, type Mood, type Post } from "./post.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createReturns } from "./returns.ts";
@@ -32,6 +35,11 @@ export type WorldSettings = {
   readonly crashes?: readonly number[];
   /** Addresses whose mail server has a mood from the beginning. */
   readonly moods?: (people: readonly Person[]) => readonly (readonly [address: string, mood: Mood])[];
+  readonly operator?: OperatorHabit;
+  /** Whether the nightly proof that mail arrives is switched on, and arrives. */
+  readonly hasCanary?: boolean;
+  /** What happens in a scene. */
+  readonly script?: (stage: Stage) => void;
   /** See loop-timer.ts. */
   readonly skipsQuiet?: boolean;
   /** The id of a person whose events are printed. */
@@ -41,6 +49,16 @@ export type WorldSettings = {
   readonly stopsAtFirst?: boolean;
 };
 
+/** What a script can move. */
+export type Stage = {
+  readonly time: VirtualTime;
+  readonly post: Post;
+  readonly fleet: Fleet;
+  readonly operator: Operator;
+  readonly persons: readonly Person[];
+  readonly settle: (wish: Wish) => Person;
+};
+
 /** A whole world: servers, a database, mail servers, people, and the checkers. The same settings make the same world. */
 export type World = {
   readonly time: VirtualTime;
@@ -48,6 +66,8 @@ export type World = {
   readonly people: People;
   readonly mails: Counts;
   readonly brakeCounts: Checker["counts"];
+  /** How often each rare way was taken and each law judged. */
+  readonly tally: Checker["tally"];
   readonly waits: () => number;
   readonly complaints: Complaints;
   /** Runs all events up to `endsAt`, concludes the checks, and returns the violations. */
@@ -70,6 +90,7 @@ export const createWorld = (settings: WorldSettings): World => {
     people: society.people,
     mails: checkers.mailChecker.counts,
     brakeCounts: checkers.checker.counts,
+    tally: checkers.checker.tally,
     waits: nature.reaper.waits,
     complaints: nature.complaints,
     live: async (endsAt) => {
@@ -116,6 +137,8 @@ type Checkers = {
   readonly mailChecker: MailChecker;
   readonly post: Post;
   readonly faults: Faults;
+  /** The times of served nights on which the canary arrived. */
+  readonly nights: number[];
 };
 
 /** Times at which the database failed each process, or the process died. */
@@ -123,8 +146,13 @@ type Faults = WeakMap<Process, readonly number[]>;
 
 const createCheckers = (settings: WorldSettings, { time, tables, clocks, chanceOf }: Nature): Checkers => {
   const { weather, watched = null, tell = () => undefined, stopsAtFirst = false } = settings;
+  const nights: number[] = [];
+  const canary = {
+    isOn: settings.hasCanary ?? true,
+    nightsSince: (served: number) => nights.filter((at) => at > served).length,
+  };
   const faults: Faults = new WeakMap();
-  const checker = createChecker({ time, tables, clocks, watched, tell, stopsAtFirst });
+  const checker = createChecker({ time, tables, clocks, watched, tell, stopsAtFirst, canary });
   const mailChecker = createMailChecker({
     time,
     checker,
@@ -133,7 +161,7 @@ const createCheckers = (settings: WorldSettings, { time, tables, clocks, chanceO
   });
   const { observer } = mailChecker;
   const post = createPost({ time, chance: chanceOf("post"), faults: weather.post, observer });
-  return { checker, mailChecker, post, faults };
+  return { checker, mailChecker, post, faults, nights };
 };
 
 type Society = {
@@ -189,30 +217,76 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
   return { timers, database, fleet, people, subscriptions, reach };
 };
 
-const begin = (
-  { wishes, weather, moods = () => [] }: WorldSettings,
-  world: Nature & Checkers & Society,
-  endsAt: number,
-): void => {
-  const { time, tables, chanceOf, clocks, checker, mailChecker, post, people, subscriptions, fleet, reach } =
-    world;
-  const ids = createSeededIds(chanceOf("people's ids"));
-  const settle = (wish: Wish): Person => {
-    const person = addPerson({ tables, ids, masterKey: MASTER_KEY, wall: clocks.right() }, wish);
-    checker.open(person.account);
-    people.settle(person);
-    subscriptions.begin(person);
-    return person;
-  };
-  const persons = wishes.map(settle);
+const begin = (settings: WorldSettings, world: Nature & Checkers & Society, endsAt: number): void => {
+  const { wishes, weather, moods = () => [] } = settings;
+  const { time, tables, chanceOf, checker, mailChecker, post, fleet, reach } = world;
+  const persons: Person[] = [];
+  const operator = createOperator({
+    time,
+    tables,
+    checker,
+    chance: chanceOf("operator"),
+    habit: settings.operator ?? { refuses: 0.1 },
+    findServer: fleet.find,
+  });
+  const shared = { time, post, operator, checker, people: () => persons };
+  const blockedMail = createBlockedMail({ ...shared, chance: chanceOf("mailboxes") });
+  const settle = settler(world, (person) => {
+    persons.push(person);
+    if (weather.hasStorms) blockedMail.settle(person);
+  });
+  for (const wish of wishes) settle(wish);
   for (const [address, mood] of moods(persons)) post.setMood(address, mood);
   fleet.start();
   const taken = mailChecker.noticeTaken;
   const returns = createReturns({ time, chance: chanceOf("returns"), findServer: fleet.find, taken });
   mailChecker.onReturn(returns.carry);
   mailChecker.onReminder(({ address }) => returns.nextMail(address));
-  createOperator({ time, chance: chanceOf("operator"), tables, findServer: fleet.find }).work();
+  operator.work();
+  if (settings.hasCanary ?? true) flyCanary(world);
+  settings.script?.({ time, post, fleet, operator, persons, settle });
   if (!weather.hasStorms) return;
+  blockedMail.brew(endsAt);
+  const strangers = chanceOf("strangers");
+  const strangersCome = (count: number): void => {
+    if (fleet.find() === null) return;
+    for (let index = 0; index < count; index += 1) settle(strangerOf(strangers));
+  };
   const { setDatabaseUp: setReachable } = reach;
-  brewStorms({ ...world, chance: chanceOf("storms"), people: persons, setReachable }, endsAt);
+  brewStorms({ ...world, strangersCome, chance: chanceOf("storms"), people: persons, setReachable }, endsAt);
+};
+
+const settler = (
+  { tables, chanceOf, clocks, checker, people, subscriptions }: Nature & Checkers & Society,
+  settled: (person: Person) => void,
+): ((wish: Wish) => Person) => {
+  const ids = createSeededIds(chanceOf("people's ids"));
+  return (wish) => {
+    const service = serviceNow(tables, clocks.common());
+    const person = addPerson({ tables, ids, masterKey: MASTER_KEY, wall: clocks.right(), service }, wish);
+    checker.open(person.account);
+    people.settle(person);
+    subscriptions.begin(person);
+    settled(person);
+    return person;
+  };
+};
+
+/** As a server reads it that can be reached. */
+const serviceNow = ({ clock: { committed: row } }: Tables, wall: number): ServiceMs => {
+  const gapMs = row === undefined ? 0 : wall - row.beatAt;
+  return serviceMs((row?.serviceMs ?? 0) + (gapMs > 0 && gapMs <= GAP_MAX_MS ? Math.floor(gapMs) : 0));
+};
+
+/** Each night on which a server can be reached. */
+const flyCanary = ({ time, tables, nights, checker, fleet }: Nature & Checkers & Society): void => {
+  const fly = (): void => {
+    const row = tables.clock.committed;
+    if (row !== undefined && fleet.find() !== null) {
+      tables.canaryNights.push(row.serviceMs);
+      nights.push(checker.now().served);
+    }
+    time.inBackground(time.now() + DAY_MS, fly);
+  };
+  fly();
 };
