@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
-import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { xsrfHeaders } from "../../testing/test-server.ts";
@@ -76,7 +76,7 @@ describe("a sign of life by the session", () => {
 });
 
 it.each(FORMS)("With %s the press of a reminder's link counts", async (_what, body, type) => {
-  await story.pass(30 * DAY_MS);
+  await story.pass(7 * DAY_MS + HOUR_MS);
   const link = new URL(mailsTo(story.sink, writer.email).at(-1)?.link ?? "").pathname;
   const answer = await story.server.call("POST", `/api/user${link}`, sent(body, type));
   expect(answer.statusCode).toBe(200);

@@ -1,9 +1,9 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
-/** Longer than the default rhythm from a sign of life to the reminder, and from the reminder to the delivery. */
-const UNTIL_REMINDER_MS = 30 * DAY_MS;
+/** An hour longer than the default rhythm to the reminder, and longer than from there to the delivery. */
+const UNTIL_REMINDER_MS = 7 * DAY_MS + HOUR_MS;
 const UNTIL_DELIVERY_MS = 30 * DAY_MS;
 
 describe("a reminder's link", () => {
