@@ -207,10 +207,10 @@ describe("a held delivery", () => {
   it("A held delivery that is not due at the moment is looked at within the hour, or when anything else is due", () => {
     const decision = heldBack(remindedFacts(), since);
     const soon = msLater(since, 7).service;
-    const within = (nextLookAt: ServiceMs | null) => heldOn({ ...decision, nextLookAt }, since).nextLookAt;
-    expect(within(null)).toBe(msLater(since, HOUR_MS).service);
-    expect(within(msLater(since, DAY_MS).service)).toBe(msLater(since, HOUR_MS).service);
-    expect(within(soon)).toBe(soon);
+    const looksAt = (nextLookAt: ServiceMs | null) => heldOn({ ...decision, nextLookAt }, since).nextLookAt;
+    expect(looksAt(null)).toBe(msLater(since, HOUR_MS).service);
+    expect(looksAt(msLater(since, DAY_MS).service)).toBe(msLater(since, HOUR_MS).service);
+    expect(looksAt(soon)).toBe(soon);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe("a held delivery", () => {
     ["after 14 days with 6 nights of the canary", 14 * DAY_MS, 6, false],
     ["before 14 days, however often the canary arrived", 14 * DAY_MS - 1, 14, false],
     ["long after 14 days without the canary", 400 * DAY_MS, 0, false],
-  ])("A hold that nobody decides about: %s", (_, ms, nights, isOver) => {
+  ])("Whether an undecided hold is over: %s", (_, ms, nights, isOver) => {
     const now = msLater(since, ms);
     expect(isHoldOver(held, nights, now)).toBe(isOver);
     expect(isHoldOver({ ...held, releasedAt: since.wall }, nights, now)).toBe(false);

@@ -116,7 +116,7 @@ describe("a hold that no admin decides about", () => {
     expect(await heldOf(late)).toMatchObject({ releasedAt: null });
   });
 
-  it("Whoever an admin refuses on the last day gets one reminder, and may be held again", async () => {
+  it("A user whom an admin refuses on the last day gets one reminder, and may be held again", async () => {
     await letArrive(7);
     await pass(14 * DAY_MS - HOUR_MS);
     await decideHeld(server.context, { act: "refuse", owner: writer.owner, by: admin._id });

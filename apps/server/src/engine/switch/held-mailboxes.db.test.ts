@@ -68,7 +68,10 @@ describe("a held owner whose mailbox dies", () => {
   it("A reminder that comes back voids the delay, and its owner stays held since then", async () => {
     const before = await heldOf(writer);
     await bounce(writer);
-    expect(await findUser(writer)).toMatchObject({ held: before, switchState: { kind: "reminding", round: 2 } });
+    expect(await findUser(writer)).toMatchObject({
+      held: before,
+      switchState: { kind: "reminding", round: 2 },
+    });
     await pass(DAY_MS);
     await pass(DAY_MS);
     await pass(DAY_MS + HOUR_MS);
@@ -79,7 +82,7 @@ describe("a held owner whose mailbox dies", () => {
     expect(await served()).toEqual([]);
   });
 
-  it("A wave whose reminders all come back goes on holding whoever falls due", async () => {
+  it("A wave whose reminders all come back goes on holding users who fall due", async () => {
     for (const each of writers) await bounce(each);
     const [late] = (await plantWave(server.context, 1)) as [PlantedWriter];
     await sweep(server.context);

@@ -90,7 +90,7 @@ describe("held deliveries", () => {
     expect(established).toMatchObject({ held: [], count: 0, delivered: people.length, longest: null });
   });
 
-  it("A release of all of one group releases nobody of the other", async () => {
+  it("A release of all of one group leaves the other group held", async () => {
     await plantWave(server.context, 21);
     await sweep(server.context);
     const { asOf } = await list(0, "established");

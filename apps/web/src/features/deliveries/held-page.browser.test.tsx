@@ -130,7 +130,7 @@ describe("the groups of held users", () => {
     await expect.element(second.getByText("1 person. The brake allows 35.", { exact: false })).toBeVisible();
   });
 
-  it("A group of which nobody is held says so beside the other one", async () => {
+  it("An empty group says so beside the other one", async () => {
     open();
     await expect.element(section(deliveries.heldNew).getByText(deliveries.heldNobody)).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe("the groups of held users", () => {
     ["when it ends", {}, "the first hold ends on 04.12.2026"],
     ["that it goes on for want of nights", { longest: { ...LONGEST, isPast: true } }, "So it goes on"],
     ["that it does not end without a canary", { canaryNights: null }, "The canary is off"],
-  ])("The page says of a hold that nobody decides about %s", async (_what, different, sentence) => {
+  ])("The page says of an undecided hold %s", async (_what, different, sentence) => {
     open({ [FIRST_PAGE]: listOf([hana1], 1, different) });
     await expect.element(section(established).getByText(sentence, { exact: false })).toBeVisible();
   });

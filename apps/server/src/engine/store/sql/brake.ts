@@ -3,6 +3,7 @@ import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Admin, BrakeRow, BrakeRows, Overdue } from "../rows/brake.ts";
+import type { Held } from "../rows/users.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { switchUserOf, switchUsers } from "./users.ts";
@@ -23,17 +24,7 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
     return (await held.where("held_released_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
   },
   writeHeld: async (owner, held) => {
-    await db
-      .updateTable("users")
-      .set({
-        held_cycle: held?.cycle ?? null,
-        held_at: dateOf(held?.since ?? null),
-        held_ms: held?.sinceMs ?? null,
-        held_group: held?.group ?? null,
-        held_released_at: dateOf(held?.releasedAt ?? null),
-      })
-      .where("id", "=", owner)
-      .execute();
+    await db.updateTable("users").set(heldColumns(held)).where("id", "=", owner).execute();
   },
   countOverdue: async (wanted) => {
     const { count } = await db
@@ -91,6 +82,17 @@ const lockBrake = async (db: Kysely<DB>, group: BrakeGroup): Promise<BrakeRow> =
     lastHeldAt: instantOf(last_held_at),
   };
 };
+
+const heldColumns = (held: Held | null) =>
+  held === null
+    ? { held_cycle: null, held_group: null, held_at: null, held_ms: null, held_released_at: null }
+    : {
+        held_cycle: held.cycle,
+        held_group: held.group,
+        held_at: dateOf(held.since),
+        held_ms: held.sinceMs,
+        held_released_at: dateOf(held.releasedAt),
+      };
 
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */
 const isOverdue = ({ service, group }: Overdue) =>
