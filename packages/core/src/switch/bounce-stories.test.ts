@@ -198,6 +198,8 @@ describe("an owner whose mailbox takes no mail (§1.2)", () => {
     const refusedFor = (days: number) =>
       [ONWARD, refuse(false), passHours(days * DAY), { kind: "declare" }] as const;
     const life = lifeOf([...refusedFor(28), ONWARD]);
+    const declared = lifeOf(refusedFor(28));
+    expect(declared.facts.state).toMatchObject({ unreachable: { declared: true } });
     expect(told(life).slice(-2)).toEqual([
       `${R + 28 * DAY}h declared-unreachable`,
       `${R + 28 * DAY + WAIT}h delivered`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../time/duration.ts";
-import { deliveryDueAt, followUpsOf, nextRoundAt, reminderDueAt } from "./deadlines.ts";
+import { deliveryDueAt, deliveryDueOf, followUpsOf, nextRoundAt, reminderDueAt } from "./deadlines.ts";
 import { serviceAt } from "./facts.fixture.ts";
 
 const followUpHours = (sendingDelayHours: number): readonly (readonly [number, number])[] =>
@@ -24,6 +24,13 @@ describe("deliveryDueAt", () => {
 describe("nextRoundAt", () => {
   it("The next round begins a day after the try that came back", () => {
     expect(nextRoundAt(serviceAt(100))).toBe(serviceAt(124));
+  });
+});
+
+describe("deliveryDueOf", () => {
+  it("No delivery is due while no reminder was sent", () => {
+    const state = { kind: "watching", cycle: 1, baseAt: serviceAt(1) } as const;
+    expect(deliveryDueOf({ state, sendingDelayHours: 24 })).toBeNull();
   });
 });
 

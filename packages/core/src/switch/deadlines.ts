@@ -75,4 +75,4 @@ export const noticeOverAt = (noticeAt: ServiceMs, sendingDelayHours: number): Se
   serviceMs(noticeAt + noticeMs(hoursToMs(sendingDelayHours)));
 
 /** A delay of less than a day, which only the installation's own accounts have, leaves no room for a last notice. */
-export const hasLastNotice = (sendingDelayHours: number): boolean => hoursToMs(sendingDelayHours) >= DAY_MS;
+const hasLastNotice = (sendingDelayHours: number): boolean => hoursToMs(sendingDelayHours) >= DAY_MS;

@@ -140,6 +140,16 @@ const violations: Readonly<Record<string, readonly Looked[]>> = {
     },
     { facts: remindedFacts(), now: early, decision: { ...waiting, effects: [remindSecond] } },
     {
+      facts: remindedFacts({ state: reminded }),
+      now: early,
+      decision: { ...waiting, state: reminded, effects: [remindSecond] },
+    },
+    {
+      facts: remindedFacts(),
+      now: early,
+      decision: { ...waiting, state: reminding, effects: [{ kind: "remind", cycle: 1, number: 3 }] },
+    },
+    {
       facts: factsOf({ state: bounced }),
       now: due,
       decision: { state: reminding, nextLookAt: null, calendarLookAt: null, effects: [remindAgain] },
@@ -262,6 +272,7 @@ describe("the laws of a decision", () => {
       factsOf({ state: delivered }),
       factsOf({ state: bounced }),
       factsOf({ state: { ...bounced, unreachable } }),
+      factsOf({ state: { ...noticed, round: undefined } }),
       factsOf({ accountActive: false }),
       factsOf({ sleepUntil: wallAt(9_000) }),
       factsOf({ sleepUntil: due.wall }),

@@ -5,6 +5,7 @@ import type { Now } from "../time/instant.ts";
 import { acceptedTries, msLater, nowAt, serviceAt, wallAt } from "./facts.fixture.ts";
 import {
   countsAsRefused,
+  DOMAIN_PERIOD_MS,
   isUnreachable,
   MAILBOX_STATUSES,
   mayBeDeclaredUnreachable,
@@ -134,6 +135,31 @@ describe("an acceptance among the tries (§1.2)", () => {
     const again = tried(alive, daily(31, 59));
     expect(again.unreachable?.at).toBe(dayAt(59).service);
     expect(isUnreachable(again)).toBe(true);
+  });
+});
+
+describe("a try at the moment of an acceptance (§1.2)", () => {
+  it("A refused try counts only when it comes after the acceptance", () => {
+    const accepted = withAccepted(asked, { cycle: 1, number: 1 }, dayAt(1).service);
+    const refused = tried(accepted, [1]);
+    expect(refusedSince(refused)).toBeNull();
+    expect(isUnreachable(tried(refused, [...daily(2, 12), 28, 29]))).toBe(false);
+    expect(isUnreachable(tried(refused, [...daily(2, 13), 29, 30]))).toBe(true);
+  });
+
+  it("A refused try on the day of the acceptance is remembered beside an earlier one of that day", () => {
+    const morning = tried(asked, [1.1]);
+    const accepted = withAccepted(morning, { cycle: 1, number: 1 }, dayAt(1.2).service);
+    expect(refusedSince(tried(accepted, [1.3]))).toBe(dayAt(1.3).service);
+  });
+
+  it("An owner is reachable when a reminder is accepted at the moment of becoming unreachable", () => {
+    const dead = tried(asked, daily(0, 28));
+    expect(isUnreachable(withAccepted(dead, { cycle: 1, number: 1 }, dayAt(28).service))).toBe(false);
+  });
+
+  it("A domain is looked at for a week", () => {
+    expect(DOMAIN_PERIOD_MS).toBe(7 * 24 * HOUR_MS);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Acceptance, AskingState, SwitchState, Tries } from "./state.ts";
 export const MAILBOX_STATUSES: readonly string[] = ["5.1.1", "5.1.6", "5.1.10", "5.2.1", "5.2.2", "4.2.2"];
 
 /** A mail to another domain must have been accepted no longer ago than this. */
-export const EVIDENCE_MS = 48 * HOUR_MS;
+const EVIDENCE_MS = 48 * HOUR_MS;
 /** The time in which the owner's domain is looked at as a whole. */
 export const DOMAIN_PERIOD_MS = 7 * DAY_MS;
 /** How much longer than the sending delay an unreachable owner's notes wait. */
@@ -46,17 +46,15 @@ export const countsAsRefused = (
   { acceptedElsewhereAt, domain }: MailFlow,
   now: Now,
 ): boolean =>
-  status !== null &&
-  MAILBOX_STATUSES.includes(status) &&
-  acceptedElsewhereAt !== null &&
-  now.service - acceptedElsewhereAt <= EVIDENCE_MS &&
+  MAILBOX_STATUSES.includes(status ?? "") &&
+  now.service - (acceptedElsewhereAt ?? -Infinity) <= EVIDENCE_MS &&
   (domain.accepted || domain.refusedAddresses <= REFUSED_ADDRESSES_MAX);
 
 export const isAsking = (state: SwitchState): state is AskingState =>
   state.kind === "reminding" || state.kind === "reminded" || state.kind === "bounced";
 
 /** What became of the tries so far. A state of an older version knows its first acceptance alone. */
-export const triesOf = (state: AskingState): Tries =>
+const triesOf = (state: AskingState): Tries =>
   state.tries ?? {
     refused: [],
     counted: [],
@@ -136,12 +134,12 @@ const isEnough = (counted: readonly ServiceMs[], since: number, now: Now): boole
   return days.size >= COUNTED_DAYS_MIN && now.service - first >= COUNTED_FOR_MS;
 };
 
-const dayOf = (at: ServiceMs): number => Math.floor(at / DAY_MS);
+const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
 /** The same list when its day is known already since the last acceptance. */
 const withDay = (days: readonly ServiceMs[], since: number, at: ServiceMs): readonly ServiceMs[] => {
-  const last = days.at(-1);
-  if (last !== undefined && last > since && dayOf(last) === dayOf(at)) return days;
+  const isKnown = days.some((day) => day > since && dayOf(day) === dayOf(at));
+  if (isKnown) return days;
   const all = [...days, at];
-  return all.length <= TRIES_KEPT_MAX ? all : [...all.slice(0, 1), ...all.slice(1 - TRIES_KEPT_MAX)];
+  return [...all.slice(0, 1), ...all.slice(1).slice(1 - TRIES_KEPT_MAX)];
 };

@@ -89,26 +89,19 @@ const askingView = (state: AskingState, facts: SwitchFacts, now: Now): ThreadVie
   const refusedAt = refusedSince(state);
   const line = (reminderAt: ServiceMs): ThreadLine =>
     lineOf({ baseAt: facts.lastSignAt, reminderAt, deliveryAt: expectedAt(state, facts, now) }, now);
-  if (isUnreachable(state)) {
-    const since = refusedAt ?? now.service;
-    return { kind: "unreachable", since: wallOf(since, now), ...line(since) };
+  if (isUnreachable(state) && refusedAt !== null)
+    return { kind: "unreachable", since: wallOf(refusedAt, now), ...line(refusedAt) };
+  const waiting = (since: ServiceMs, reminderAt: ServiceMs): ThreadView => ({
+    kind: "reminder-waiting",
+    waitingSince: wallOf(since, now),
+    ...line(reminderAt),
+  });
+  if (state.kind !== "reminded") {
+    const askedAt = state.kind === "reminding" ? state.queuedAt : state.bouncedAt;
+    return waiting(refusedAt ?? askedAt, now.service);
   }
-  if (state.kind === "reminded" && (refusedAt === null || state.lastReminder < 3))
-    return { kind: "reminded", ...line(state.acceptedAt) };
-  const waitingSince = wallOf(refusedAt ?? queuedAtOf(state), now);
-  const reminderAt = state.kind === "reminded" ? state.acceptedAt : now.service;
-  return { kind: "reminder-waiting", waitingSince, ...line(reminderAt) };
-};
-
-const queuedAtOf = (state: AskingState): ServiceMs => {
-  switch (state.kind) {
-    case "reminding":
-      return state.queuedAt;
-    case "bounced":
-      return state.bouncedAt;
-    default:
-      return state.acceptedAt;
-  }
+  if (refusedAt !== null && state.lastReminder === 3) return waiting(refusedAt, state.acceptedAt);
+  return { kind: "reminded", ...line(state.acceptedAt) };
 };
 
 /** When the notes go out if a mail server takes at once what it has not taken yet. */
