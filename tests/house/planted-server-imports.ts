@@ -11,8 +11,10 @@ const named = (floor: keyof typeof serverFolders): readonly string[] =>
 /** Those that are there, and one that is not thought of yet. */
 const features = [...foldersIn("features"), "features/not-there-yet"];
 const anotherFeature = "features/lending/lend.ts";
-const lowerEngine = ["clock", "links", "mails", "store"].map((name) => `engine/${name}`);
-const portsOnly = ["bounces", "clock", "links", "mails", "outbox", "switch"].map((name) => `engine/${name}`);
+const lowerEngine = ["clock", "evidence", "links", "mails", "store"].map((name) => `engine/${name}`);
+const portsOnly = ["bounces", "clock", "evidence", "links", "mails", "outbox", "switch"].map(
+  (name) => `engine/${name}`,
+);
 
 /** For each rule about the server an import that breaks it, in every folder that the rule guards. */
 export const plantedServerImports: PlantedImports = {

@@ -4,15 +4,15 @@
  *   platform <- engine <- features <- operations <- the files of src itself (app, routes, start-server, main, cli)
  *
  * Each floor has a list of what it may import; everything else of this repository is refused, also a folder that is
- * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, links, mails, store <-
- * switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder of a floor.
+ * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, evidence, links, mails,
+ * store <- switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder of a floor.
  */
 import { ourCode, packages, testFiles } from "./shared.ts";
 
 /** The folders of each floor but features, whose folders are free to come. */
 export const serverFolders = {
   platform: ["config", "crypto", "db", "files", "http", "jobs", "log", "sandbox", "smtp", "throttle", "time"],
-  engine: ["bounces", "clock", "links", "mails", "outbox", "store", "switch"],
+  engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "store", "switch"],
   operations: ["canary", "demo", "jobs", "maintenance", "monitoring"],
 } as const;
 
@@ -100,8 +100,8 @@ const insideTheEngine = [
   {
     name: "engine-parts-below-the-switch",
     comment:
-      "clock, links, mails, store <- switch <- outbox <- bounces: one of them can be read after the other.",
-    from: { path: `${src}engine/(?:clock|links|mails|store)/`, pathNot: testFiles },
+      "clock, evidence, links, mails, store <- switch <- outbox <- bounces: one of them can be read after the other.",
+    from: { path: `${src}engine/(?:clock|evidence|links|mails|store)/`, pathNot: testFiles },
     to: { path: `${src}engine/(?:(?:bounces|outbox|switch)/|jobs\\.ts$)` },
   },
   {
@@ -121,7 +121,7 @@ const insideTheEngine = [
     name: "engine-knows-ports-only",
     comment:
       "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
-    from: { path: `${src}engine/(?:bounces|clock|links|mails|outbox|switch)/`, pathNot: testFiles },
+    from: { path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|switch)/`, pathNot: testFiles },
     to: { path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)` },
   },
 ];

@@ -41,12 +41,10 @@ export const recordBounce = async (
     const now = await readNow(rows, context);
     // What came back had been accepted, though the answer was lost or is still on its way.
     const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
-    const bounced = { answer: failure.answer, lateAt: wasUnknown ? null : lateAtOf(mail, now) };
-    if (!(await rows.markMailBounced(mail, bounced))) return;
-    if (addressee !== null) await context.mailEvidence.refused(rows, addressee.to.address, now.service);
     const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
-    if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
-    if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
+    const lateAt = lateAtOf(bounce);
+    if (await rows.markMailBounced(mail, { answer: failure.answer, lateAt }))
+      await takeIn(rows, context, bounce);
   });
   context.notifyJobs();
 };
@@ -65,14 +63,21 @@ const canComeBack = (mail: ReturnedMail, attempt: number | null): boolean => {
 };
 
 /** A relay that keeps mails for days takes the time away in which a bounce stops a delivery, so operators have to know. */
-const lateAtOf = ({ sentAt }: ReturnedMail, { wall }: Now): WallMs | null =>
-  sentAt !== null && wall - sentAt > RELAY_KEEPS_MAX_MS ? wall : null;
+const lateAtOf = ({ mail: { sentAt }, now: { wall }, wasUnknown }: Bounce): WallMs | null =>
+  !wasUnknown && sentAt !== null && wall - sentAt > RELAY_KEEPS_MAX_MS ? wall : null;
 
 /** Some servers name the mailbox by its local part alone; where that is not known, their words are not kept. */
 const answerFor = (addressee: Addressee | null, { status, answer }: Failure): string =>
   addressee === null ? status : withoutAddresses(answer, addressee.to.address);
 
 type TakeIn = (rows: SwitchRows, context: SwitchContext, bounce: Bounce) => Promise<void>;
+
+const takeIn: TakeIn = async (rows, context, bounce) => {
+  const { mail, addressee, now } = bounce;
+  if (addressee !== null) await context.mailEvidence.refused(rows, addressee.to.address, now.service);
+  if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
+  if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
+};
 
 const takeReminderBack: TakeIn = async (rows, context, bounce) => {
   const { mail, user, now, failure, wasUnknown } = bounce;

@@ -47,7 +47,7 @@ afterAll(() => database.close());
 const plant = async (): Promise<void> => {
   const { pool } = database;
   await pool.query(
-    "insert into service_clock (id, service_ms, beat_at, offset_ms) values (1, $1, now(), 0)",
+    "insert into service_clock (id, service_ms, beat_at, offset_ms) values (1, $1, '2026-11-21', 0)",
     [SERVICE],
   );
   const plan = idOf(99);
@@ -60,13 +60,13 @@ const plant = async (): Promise<void> => {
     await pool.query(
       `insert into users (id, email, firstname, lastname, password_hash, secret, agency_confirmed, created_at, plan,
          sleep_until, wrapped_key, switch_state, confirmed_ms, due_ms, confirm_frequency_hours, sending_delay_hours)
-       values ($1::uuid, $1::text, 'Ada', 'Lovelace', '', $1::text, now(), now(), $2, now(), '', $3, 0, $4, 168, 48)`,
+       values ($1::uuid, $1::text, 'Ada', 'Lovelace', '', $1::text, '2026-11-21', '2026-11-21', $2, '2026-11-21', '', $3, 0, $4, 168, 48)`,
       [idOf(id), plan, JSON.stringify(state), DUE_MS],
     );
     if (mail !== undefined)
       await pool.query(
         `insert into mails (owner, id, kind, key, sealed, state, queued_at, queued_ms)
-         values ($1, $1, 'reminder', '4/3', '', $2, now(), 0)`,
+         values ($1, $1, 'reminder', '4/3', '', $2, '2026-11-21', 0)`,
         [idOf(id), mail],
       );
   }

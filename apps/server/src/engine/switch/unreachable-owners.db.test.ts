@@ -196,7 +196,7 @@ describe("a note whose owner's mailbox", () => {
 });
 
 describe("what operators and owners see of it", () => {
-  it("Whoever becomes unreachable finds it in the log of the account", async () => {
+  it("An owner who becomes unreachable finds it in the log of the account", async () => {
     expect(await auditOf("is gone")).toEqual(["owner-unreachable"]);
     expect(await auditOf("is full, but on the twentieth day")).toEqual(["owner-unreachable"]);
     expect(await auditOf("is read by nobody")).toEqual([]);
@@ -212,7 +212,7 @@ describe("what operators and owners see of it", () => {
 });
 
 describe("an owner whom an admin declares unreachable", () => {
-  it("An admin can declare an owner whose tries were refused for 28 days without counting, once, and nobody else", async () => {
+  it("An admin can declare only an owner whose tries were refused for 28 days without counting, and only once", async () => {
     expect(wasDeclaredEarly).toBe(false);
     for (const name of [
       "is read by nobody",

@@ -1,16 +1,18 @@
 import { isUnreachable, mayBeDeclaredUnreachable, REFUSED_LISTED_MS } from "@afterword/core/switch/refusals";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { sql } from "kysely";
+import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import type { HealthContext, HealthSnapshot } from "./health-snapshot.ts";
 
-type RefusedOwners = Pick<HealthSnapshot, "unreachableOwners" | "uncountedOwners">;
+type RefusedOwners = { readonly unreachableOwners: number; readonly uncountedOwners: number };
 
 /**
  * How many owners cannot be reached, and of how many nobody can say (behaviour §1.2). The database finds who may be
  * one of them, by two indexes; the rule itself is core's.
  */
-export const countRefusedOwners = async (context: HealthContext): Promise<RefusedOwners> => {
+export const countRefusedOwners = async (
+  context: Pick<Context, "clock" | "database" | "store">,
+): Promise<RefusedOwners> => {
   const now = await readNow(context.store.rows, context);
   const { rows } = await sql<{ switch_state: unknown }>`
     select switch_state from users where switch_state -> 'unreachable' is not null and not is_system

@@ -80,20 +80,33 @@ type SmtpError = Error & {
 };
 
 const refusalOf = (error: unknown, address: string): SendResult => {
-  const { code, originalCode, command, responseCode, response, message } = error as SmtpError;
-  const answer = withoutAddresses(typeof response === "string" ? response : message, address);
-  // A refused log-in or sender says nothing about this mail: it is the settings that have to be put right.
-  const concernsMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
-  const isForGood = concernsMail && (typeof responseCode !== "number" || responseCode >= 500);
-  const isAnswer = typeof responseCode === "number" && responseCode >= 400;
-  const wasAnswered = concernsMail && isAnswer;
-  const status = wasAnswered && typeof response === "string" ? statusOf(response) : null;
-  const refused = { answer, wasAnswered, status };
+  const { code, originalCode, responseCode } = error as SmtpError;
+  const refused = refusedOf(error as SmtpError, address);
+  const isForGood =
+    concernsMail(error as SmtpError) && (typeof responseCode !== "number" || responseCode >= 500);
   if (isForGood) return { kind: "refused-for-good", ...refused };
   // Of lost connections only these are known to have been lost before anything was handed over.
   const wasClosed = originalCode === "ECONNREFUSED" || code === "EDNS";
-  return { kind: "refused-for-now", ...refused, mayBeTaken: !isAnswer && !wasClosed };
+  return { kind: "refused-for-now", ...refused, mayBeTaken: !isAnswer(error as SmtpError) && !wasClosed };
 };
+
+const refusedOf = (error: SmtpError, address: string) => {
+  const { response, message } = error;
+  const said = typeof response === "string" ? response : "";
+  const wasAnswered = concernsMail(error) && isAnswer(error);
+  return {
+    answer: withoutAddresses(said === "" ? message : said, address),
+    wasAnswered,
+    status: wasAnswered ? statusOf(said) : null,
+  };
+};
+
+/** A refused log-in or sender says nothing about this mail: it is the settings that have to be put right. */
+const concernsMail = ({ code, command }: SmtpError): boolean =>
+  (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
+
+const isAnswer = ({ responseCode }: SmtpError): boolean =>
+  typeof responseCode === "number" && responseCode >= 400;
 
 /** Unlike the platform's own, it leaves nothing behind for each mail that was sent in time. */
 const startLimit = (ms: number): { readonly signal: AbortSignal; readonly lift: () => void } => {

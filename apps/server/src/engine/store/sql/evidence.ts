@@ -58,6 +58,6 @@ const readMailFlow = async (
   if (row === undefined) throw new Error("the query about the flow of mail returned no row");
   return {
     acceptedElsewhereAt: row.elsewhere === null ? null : serviceMs(row.elsewhere),
-    domain: { refusedAddresses: Number(row.refused), accepted: row.accepted },
+    domain: { refusedAddresses: row.refused, accepted: row.accepted },
   };
 };
