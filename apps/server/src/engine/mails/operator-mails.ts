@@ -1,3 +1,4 @@
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { MailContent, MailContext } from "./mail-content.ts";
@@ -57,29 +58,34 @@ export type DeliveriesHeldVars = {
   readonly heldAt: WallMs;
   /** How many users may be delivered in a day before deliveries hold. */
   readonly allowance: number;
+  /** Whose deliveries hold; absent in a mail of an earlier version, which held everybody's. */
+  readonly group?: BrakeGroup;
 };
 
-/** Deliveries hold until an admin has looked at them (behaviour §1.4); sent once for each hold. */
+const HELD_GROUPS = { established: "established users", new: "new accounts", all: "people" } as const;
+
+/** Deliveries of a group hold until an admin has looked at them (behaviour §1.4); sent once for each hold. */
 export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Deliveries are held and wait for you",
-  preview: "More people than usual would have been delivered at once. Nothing goes out until you decide.",
+  preview: "More people than usual would have been delivered at once. Their notes wait for you.",
   blocks: [
     { kind: "heading", text: "Deliveries are held." },
     {
       kind: "paragraph",
-      text: `The notes of more than ${vars.allowance} people would have been delivered within a day, which is far more than usual. Perhaps something happened to many people at once; perhaps it is us who cannot hear them. So nothing is delivered until an admin has looked.`,
+      text: `The notes of more than ${vars.allowance} ${HELD_GROUPS[vars.group ?? "all"]} would have been delivered within a day, which is far more than usual. Perhaps something happened to many people at once; perhaps it is us who cannot hear them. So their deliveries wait until an admin has looked.`,
     },
     {
       kind: "facts",
       rows: [
         ["Held since", momentInWords(vars.heldAt)],
-        ["Delivered meanwhile", "nothing"],
+        ["Who is held", HELD_GROUPS[vars.group ?? "all"]],
+        ["Other users", "are not held by this"],
         ["Reminders", "go on"],
       ],
     },
     {
       kind: "paragraph",
-      text: "Are mails arriving? Can people log in? Release the deliveries if their silence is real. Refuse them if it is ours: everybody concerned then gets a new reminder and the full time to answer it. No note is lost either way.",
+      text: "Are mails arriving? Can people log in? Release the deliveries if their silence is real. Refuse them if it is ours: everybody concerned then gets a new reminder and the full time to answer it. No note is lost either way. The page says when a hold ends without you.",
     },
     { kind: "button", label: "Look at them", href: `${publicUrl}${pathTo("adminHeld")}` },
     {

@@ -1,4 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
+import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { Now } from "@afterword/core/time/instant";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
@@ -8,16 +9,21 @@ import type { Admin } from "../store/rows/brake.ts";
 import type { SwitchContext } from "../context.ts";
 
 /** A hold that begins. `allowance`: how many users may be delivered in a day. */
-export type NewHold = { readonly hold: string; readonly allowance: number; readonly now: Now };
+export type NewHold = {
+  readonly hold: string;
+  readonly group: BrakeGroup;
+  readonly allowance: number;
+  readonly now: Now;
+};
 
 /**
- * Mails every admin that deliveries hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
+ * Mails every admin that deliveries of a group hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
  * address of the operators is mailed by the alarm `deliveries-held`, for as long as a user is held.
  */
 export const mailAdmins = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { hold, allowance, now }: NewHold,
+  { hold, group, allowance, now }: NewHold,
 ): Promise<void> => {
   for (const admin of await rows.listAdmins()) {
     const dataKey = findKey(context, admin);
@@ -28,11 +34,11 @@ export const mailAdmins = async (
       kind: "deliveries-held",
       key: hold,
       to: { name: fullName(admin), address: admin.email },
-      vars: { heldAt: now.wall, allowance },
+      vars: { heldAt: now.wall, allowance, group },
       now,
     });
   }
-  context.log.warn({ hold, allowance }, "deliveries hold until an admin has looked at them");
+  context.log.warn({ hold, group, allowance }, "deliveries hold until an admin has looked at them");
 };
 
 /**

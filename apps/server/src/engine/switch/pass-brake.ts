@@ -85,7 +85,8 @@ const judge = async (
   if (!exceedsBrake({ ...counts, due: await countDue(rows, { group, now }, counts) }))
     return { passes: true, brake };
   const hold = context.ids.uuid();
-  await mailAdmins(rows, context, { hold, allowance: Math.floor(brakeAllowance(counts.before)), now });
+  const allowance = Math.floor(brakeAllowance(counts.before));
+  await mailAdmins(rows, context, { hold, group, allowance, now });
   return { passes: false, brake: { ...brake, hold } };
 };
 
