@@ -5,6 +5,10 @@ import { sharedByPages } from "./file-groups.ts";
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "/src/main.tsx": ["/src/shell.tsx"],
   "/src/shell.tsx": ["/packages/contract/src/problem.ts"],
+  "/src/held-page.tsx": ["/src/shared/chip.tsx", "/src/parts/held-row.tsx"],
+  "/src/unreachable-page.tsx": ["/src/parts/held-row.tsx"],
+  "/src/parts/held-row.tsx": ["/messages/deliveries.ts"],
+  "/messages/deliveries.ts": [],
   "/src/editor.tsx": ["/src/shared/title-field.tsx", "/src/shared/chip.tsx"],
   "/src/shared/title-field.tsx": ["/node_modules/react-hook-form/dist/index.esm.mjs"],
   "/src/shared/chip.tsx": [],
@@ -26,6 +30,7 @@ describe("modules shared by pages", () => {
   it.each([
     ["what the first page reaches", "/src/shell.tsx", "app"],
     ["a control", "/src/shared/chip.tsx", "kit"],
+    ["a sentence for admins", "/messages/deliveries.ts", "admin"],
     ["what needs the form library", "/src/shared/title-field.tsx", "forms"],
     ["the form library", "/node_modules/react-hook-form/dist/index.esm.mjs", "forms"],
     [

@@ -9,12 +9,14 @@ type ModuleGraph = {
 /**
  * The file of the build that a module goes into; null leaves it to the bundler. Few files: on a phone each one costs
  * more than its kilobyte, and the pages share many small pieces. Modules that the first page reaches are excluded, or
- * the whole file would join the first download. Modules for forms are separate from those that every page needs.
+ * the whole file would join the first download. Modules for forms, and those for admins alone, are separate from those
+ * that every page needs.
  */
 export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;
   if (SCHEMAS.test(id)) return "schemas";
   if (isReachedAtOnce(id, graph)) return "app";
+  if (isForAdmins(id, graph)) return "admin";
   return needsForms(id, graph) ? "forms" : "kit";
 }
 
@@ -31,6 +33,16 @@ const isReachedAtOnce = (id: string, graph: ModuleGraph): boolean =>
     id,
     (one) => graph.getModuleInfo(one)?.importers,
     (one) => graph.getModuleInfo(one)?.isEntry === true,
+  );
+
+const ADMIN_PAGES = /\/(?:admin-contents|deliveries|held|unreachable)-page\.tsx$/;
+
+/** Whether only the pages of admins reach this module: nobody else downloads their sentences. */
+const isForAdmins = (id: string, graph: ModuleGraph): boolean =>
+  !leadsTo(
+    id,
+    (one) => graph.getModuleInfo(one)?.importers,
+    (one) => graph.getModuleInfo(one)?.importers.length === 0 && !ADMIN_PAGES.test(one),
   );
 
 const needsForms = (id: string, graph: ModuleGraph): boolean =>

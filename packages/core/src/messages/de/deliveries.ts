@@ -100,7 +100,7 @@ export const deliveries: Translated<typeof english> = {
   foundByRefusals: "Wegen abgelehnter Erinnerungen",
   refusedHeading: "Seit 28 Tagen abgelehnt, ohne zu zählen",
   refusedHint:
-    "Unsere Erinnerungen werden abgelehnt, aber nicht, weil das Postfach geschlossen oder voll ist: Das Mailsystem sperrt uns, ist voll oder antwortet nicht. Die Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+    "Unsere Erinnerungen werden abgelehnt, ohne dass das ein geschlossenes oder volles Postfach zeigt: Das Mailsystem sperrt uns oder antwortet nicht, es lehnt mehrere Menschen zugleich ab, oder unsere eigenen E-Mails kommen nirgends an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
   refusedNone: "Von niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
   refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
   refusedSince: (date) => `Abgelehnt seit ${date}`,

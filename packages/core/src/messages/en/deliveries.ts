@@ -92,7 +92,7 @@ export const deliveries = {
   foundByRefusals: "By refused reminders",
   refusedHeading: "Refused for 28 days without counting",
   refusedHint:
-    "Our reminders are refused, but not because the mailbox is closed or full: the mail system blocks us, is full, or is away. Their notes wait until a reminder arrives. Remove the cause first, if it is ours.",
+    "Our reminders are refused in a way that does not show a closed or full mailbox: the mail system blocks us or does not answer, refuses several people at once, or our own mail does not flow. These notes wait until a reminder arrives. Remove the cause first, if it is ours.",
   refusedNone: "Nobody’s reminders have been refused for 28 days.",
   refusedLoadFailed: "The list of refused reminders could not be loaded.",
   refusedSince: (date: string) => `Refused since ${date}`,
