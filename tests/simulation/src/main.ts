@@ -3,6 +3,7 @@
  * figures and every broken law with the command that repeats it; exits with 1 if there is one.
  *
  *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch prints the events of one person
+ *   --scene NAME [--seed N] [--watch ID]            one scene in which rare things happen
  *   --crash N,N [--servers N]                       the story once, with crashes at these waits
  *   --mutants [NAME]                                all planted defects, or this one, which must be found
  */
@@ -10,6 +11,8 @@ import { parseArgs } from "node:util";
 import { huntMutants } from "./runs/hunt-mutants.ts";
 import { describeReport, summary } from "./runs/print.ts";
 import { doTask } from "./runs/do-task.ts";
+import { SCENE_NAMES } from "./runs/scenes.ts";
+import type { Task } from "./runs/task.ts";
 import { simulateAll } from "./runs/simulate-all.ts";
 
 const { values, positionals } = parseArgs({
@@ -19,6 +22,7 @@ const { values, positionals } = parseArgs({
     users: { type: "string", default: "10000" },
     years: { type: "string", default: "5" },
     watch: { type: "string" },
+    scene: { type: "string" },
     crash: { type: "string" },
     servers: { type: "string", default: "1" },
     mutants: { type: "boolean", default: false },
@@ -33,9 +37,16 @@ const main = async (): Promise<boolean> => {
     const crashes = values.crash.split(",").map(Number);
     return tell(await doTask({ kind: "stories", servers: Number(values.servers), crashes: [crashes] }));
   }
+  if (values.scene !== undefined) return tell(await doTask(sceneTask(values.scene)));
   if (values.seed === undefined) return simulateAll(size, console.log);
   const plan = { kind: "years", seed: Number(values.seed), ...size, watched: values.watch ?? null } as const;
   return tell(await doTask(plan));
+};
+
+const sceneTask = (wanted: string): Task => {
+  const name = SCENE_NAMES.find((one) => one === wanted);
+  if (name === undefined) throw new Error(`the scenes are ${SCENE_NAMES.join(", ")}`);
+  return { kind: "scene", name, seed: Number(values.seed ?? 1), watched: values.watch ?? null };
 };
 
 const tell = (report: Awaited<ReturnType<typeof doTask>>): boolean => {

@@ -1,16 +1,37 @@
 import { liveStory } from "./story.ts";
-import { replayOf, type Task, type TaskReport } from "./task.ts";
+import { liveScene } from "./scenes.ts";
+import { replayOf, replayOfScene, type Task, type TaskReport } from "./task.ts";
 import { liveYears } from "./years.ts";
 
-export const doTask = (task: Task): Promise<TaskReport> =>
-  task.kind === "years" ? doYears(task) : doStories(task);
+export const doTask = (task: Task): Promise<TaskReport> => {
+  switch (task.kind) {
+    case "years":
+      return doYears(task);
+    case "scene":
+      return doScene(task);
+    default:
+      return doStories(task);
+  }
+};
 
 const doYears = async (task: Extract<Task, { kind: "years" }>): Promise<TaskReport> => {
-  const { violations, figures, trace } = await liveYears(task);
+  const { violations, figures, tally, trace } = await liveYears(task);
   const replay = replayOf(task);
   return {
     trace,
+    tally,
     figures,
+    violations: violations.map(({ law, what, owner }) => ({ law, what, owner, replay })),
+  };
+};
+
+const doScene = async (plan: Extract<Task, { kind: "scene" }>): Promise<TaskReport> => {
+  const { violations, world } = await liveScene(plan.name, plan.seed, plan);
+  const replay = replayOfScene(plan);
+  return {
+    trace: 0,
+    tally: world.tally(),
+    figures: { ...world.mails, ...world.brakeCounts },
     violations: violations.map(({ law, what, owner }) => ({ law, what, owner, replay })),
   };
 };
@@ -26,5 +47,5 @@ const doStories = async ({ servers, crashes }: Extract<Task, { kind: "stories" }
     const replay = `npm run simulate -- --crash ${points.join(",")} --servers ${servers}`;
     found.push(...violations.map(({ law, what, owner }) => ({ law, what, owner, replay })));
   }
-  return { violations: found, figures, trace: 0 };
+  return { violations: found, figures, tally: {}, trace: 0 };
 };

@@ -1,6 +1,7 @@
 import { MUTANTS } from "../mutants/mutants.ts";
 import { describeReport } from "./print.ts";
 import { doApart, spread } from "./spread.ts";
+import { SCENE_NAMES } from "./scenes.ts";
 import type { Task } from "./task.ts";
 
 /** Each defect must be found within this many seeds. */
@@ -30,10 +31,7 @@ export const huntMutants = async (
 
 /** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = Array.from({ length: SEEDS }, (_, index) => ({
-    task: huntedWorld(index + 1),
-    mutant: null,
-  }));
+  const orders = HUNTED.map((task) => ({ task, mutant: null }));
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -44,17 +42,28 @@ const isProductClean = async (say: (line: string) => void): Promise<boolean> => 
 /** The world in which a defect is hunted with this seed. */
 export const huntedWorld = (seed: number): Task => ({ kind: "years", seed, ...WORLD, stopsAtFirst: true });
 
+/** The short scenes come first. */
+const HUNTED: readonly Task[] = [
+  ...SCENE_NAMES.map((name): Task => ({ kind: "scene", name, seed: 1, stopsAtFirst: true })),
+  ...Array.from({ length: SEEDS }, (_, index) => huntedWorld(index + 1)),
+];
+
+const placeOf = (task: Task): string => {
+  if (task.kind === "scene") return `scene ${task.name}`;
+  return task.kind === "years" ? `seed ${task.seed}` : "story";
+};
+
 type Found = { readonly isFound: boolean; readonly how: string };
 
 /** The first laws that the defect broke, or why there is no result. */
 export const hunt = async (name: string): Promise<Found> => {
   try {
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const { violations } = await doApart({ task: huntedWorld(seed), mutant: name });
+    for (const task of HUNTED) {
+      const { violations } = await doApart({ task, mutant: name });
       const laws = new Set(violations.map(({ law }) => law));
-      if (laws.size > 0) return { isFound: true, how: `${[...laws].join(", ")} (seed ${seed})` };
+      if (laws.size > 0) return { isFound: true, how: `${[...laws].join(", ")} (${placeOf(task)})` };
     }
-    return { isFound: false, how: `no law was broken with ${SEEDS} seeds` };
+    return { isFound: false, how: `no law was broken in ${HUNTED.length} worlds` };
   } catch (failure) {
     return { isFound: false, how: String(failure) };
   }

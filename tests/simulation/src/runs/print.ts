@@ -19,3 +19,11 @@ export const summary = (reports: readonly TaskReport[]): string => {
   const count = reports.reduce((sum, { violations }) => sum + violations.length, 0);
   return count === 0 ? "✓ 0 violations" : `✗ ${count} violations`;
 };
+
+/** How often all worlds together took each rare way and judged each law. */
+export const describeTally = (reports: readonly TaskReport[]): readonly string[] => {
+  const sums = new Map<string, number>();
+  for (const { tally } of reports)
+    for (const [name, count] of Object.entries(tally)) sums.set(name, (sums.get(name) ?? 0) + count);
+  return [...sums].map(([name, count]) => `  ${count.toLocaleString("en").padStart(13)} ${name}`);
+};

@@ -1,4 +1,6 @@
-import { describeReport, summary } from "./print.ts";
+import { neverTried } from "../checker/ways.ts";
+import { describeReport, describeTally, summary } from "./print.ts";
+import { SCENE_NAMES } from "./scenes.ts";
 import { spread } from "./spread.ts";
 import { drawPairs, liveStory } from "./story.ts";
 import type { Order, Task, TaskReport } from "./task.ts";
@@ -13,20 +15,24 @@ type Size = { readonly users: number; readonly years: number };
 export const simulateAll = async (size: Size, say: (line: string) => void): Promise<boolean> => {
   const startedAt = performance.now();
   const worlds = SEEDS.map((seed): Task => ({ kind: "years", seed, ...size }));
+  const scenes = SEEDS.flatMap((seed) => SCENE_NAMES.map((name): Task => ({ kind: "scene", name, seed })));
   const stories = await storyTasks();
   say(
-    `${SEEDS.length} worlds of ${size.users} people and ${size.years} years, ${stories.length} parts of stories`,
+    `${SEEDS.length} worlds of ${size.users} people and ${size.years} years, ${scenes.length} scenes, ${stories.length} parts of stories`,
   );
-  const reports = await spread([...worlds, ...stories].map(withoutMutant), (report, { task }) => {
+  const reports = await spread([...worlds, ...scenes, ...stories].map(withoutMutant), (report, { task }) => {
     if (task.kind === "years") say(`world ${task.seed} after ${seconds(startedAt)} s`);
     if (task.kind === "years" || report.violations.length > 0)
       for (const line of describeReport(report)) say(line);
   });
-  const told = reports.slice(SEEDS.length).reduce(addFigures);
+  const told = reports.slice(SEEDS.length + scenes.length).reduce(addFigures);
   say(`stories after ${seconds(startedAt)} s`);
   for (const line of describeReport({ ...told, violations: [] })) say(line);
+  const never = neverTried(reports.map(({ tally }) => tally));
+  for (const line of describeTally(reports)) say(line);
+  for (const name of never) say(`✗ never tried: ${name}`);
   say(`${summary(reports)} in ${seconds(startedAt)} s`);
-  return reports.every(({ violations }) => violations.length === 0);
+  return never.length === 0 && reports.every(({ violations }) => violations.length === 0);
 };
 
 const seconds = (startedAt: number): number => Math.round((performance.now() - startedAt) / 1000);
@@ -54,6 +60,7 @@ const inParts = (servers: number, crashes: readonly (readonly number[])[]): read
 
 const addFigures = (one: TaskReport, other: TaskReport): TaskReport => ({
   trace: 0,
+  tally: {},
   violations: [...one.violations, ...other.violations],
   figures: Object.fromEntries(
     Object.entries(one.figures).map(([name, count]) => [name, count + (other.figures[name] ?? 0)]),

@@ -1,10 +1,20 @@
+import type { SceneName } from "./scenes.ts";
 import type { YearsPlan, YearsReport } from "./years.ts";
 
 /** The work of one process. */
 export type Task =
   | ({ readonly kind: "years" } & YearsPlan)
+  | ({ readonly kind: "scene" } & ScenePlan)
   /** Runs the story once for each list of crashes. */
   | { readonly kind: "stories"; readonly servers: number; readonly crashes: readonly (readonly number[])[] };
+
+export type ScenePlan = {
+  readonly name: SceneName;
+  readonly seed: number;
+  readonly watched?: string | null;
+  /** Ends with the first broken law. */
+  readonly stopsAtFirst?: boolean;
+};
 
 export type TaskReport = {
   readonly violations: readonly {
@@ -15,6 +25,8 @@ export type TaskReport = {
     readonly replay: string;
   }[];
   readonly figures: Readonly<Record<string, number>>;
+  /** How often each rare way was taken and each law judged. */
+  readonly tally: Readonly<Record<string, number>>;
   /** Of years: equal traces mean equal runs. */
   readonly trace: number;
 };
@@ -24,3 +36,6 @@ export type Order = { readonly task: Task; readonly mutant: string | null };
 
 export const replayOf = (task: YearsReport["plan"]): string =>
   `npm run simulate -- --seed ${task.seed} --users ${task.users} --years ${task.years}`;
+
+export const replayOfScene = ({ name, seed }: ScenePlan): string =>
+  `npm run simulate -- --scene "${name}" --seed ${seed}`;

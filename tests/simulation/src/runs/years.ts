@@ -21,6 +21,8 @@ export type YearsReport = {
   /** A hash of all events and their order. */
   readonly trace: number;
   readonly figures: Readonly<Record<string, number>>;
+  /** How often each rare way was taken and each law judged. */
+  readonly tally: Readonly<Record<string, number>>;
 };
 
 const SERVERS = 2;
@@ -44,7 +46,7 @@ export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
     stopsAtFirst,
   });
   const violations = await world.live(endsAt);
-  return { plan, violations, trace: world.time.trace(), figures: figuresOf(world) };
+  return { plan, violations, trace: world.time.trace(), figures: figuresOf(world), tally: world.tally() };
 };
 
 const figuresOf = ({ people, mails, brakeCounts, fleet, waits }: World): YearsReport["figures"] => ({
