@@ -1,19 +1,5 @@
-/**
- * Defects that are planted into the product's source to prove that the checker finds them. Each replaces a
- * snippet that must occur exactly once in its file.
- */
-export type Mutant = Snippet & {
-  readonly name: string;
-  /** Further changes: the product's own laws that would reject such a decision. */
-  readonly also?: Snippet;
-};
-
-export type Snippet = {
-  /** From the root of the repository. */
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-};
+import type { Mutant } from "./mutant.ts";
+import { REACHING_MUTANTS } from "./reaching-mutants.ts";
 
 const OUTBOX = "apps/server/src/engine/outbox";
 const SWITCH = "apps/server/src/engine/switch";
@@ -21,13 +7,9 @@ const CLOCK = "apps/server/src/engine/clock";
 const BOUNCES = "apps/server/src/engine/bounces";
 const CORE = "packages/core/src/switch";
 
-const WITHOUT_ITS_LAW: Snippet = {
-  file: `${CORE}/laws.ts`,
-  find: 'state.kind !== "asleep" || (nextLookAt !== null && nextLookAt <= now.service + DAY_MS)',
-  replace: "true",
-};
-
+/** What is planted to prove that the checker finds it. */
 export const MUTANTS: readonly Mutant[] = [
+  ...REACHING_MUTANTS,
   {
     name: "marked sent before it is sent",
     file: `${OUTBOX}/send-due-mails.ts`,
@@ -70,19 +52,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/retry.ts`,
     find: "LEASE_MS = 2 * MINUTE_MS",
     replace: "LEASE_MS = 9_000 * DAY_MS",
-  },
-  {
-    name: "reminder of any cycle counts",
-    file: `${CORE}/events.ts`,
-    find: 'state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1',
-    replace: '(state.kind === "reminding" || state.kind === "watching") && reminder.number === 1',
-  },
-  {
-    name: "acceptance of an older cycle counts",
-    file: `${CORE}/events.ts`,
-    find: 'state.kind === "reminding" && isOfRound(state, reminder) && reminder.number === 1',
-    replace:
-      '(state.kind === "watching" ? reminder.cycle < state.cycle : state.kind === "reminding" && isOfRound(state, reminder)) && reminder.number === 1',
   },
   {
     name: "sign of life begins no new cycle",
@@ -199,26 +168,6 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "QUICK_TRIES_MAX_MS = 12 * HOUR_MS",
   },
   {
-    name: "sleeper is not woken",
-    file: `${CORE}/decide.ts`,
-    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
-    replace: "serviceMs(now.service + 400 * DAY_MS)",
-    also: WITHOUT_ITS_LAW,
-  },
-  {
-    name: "sleeper is looked at when the calendar says so",
-    file: `${CORE}/decide.ts`,
-    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
-    replace: "serviceOf(facts.sleepUntil, now)",
-    also: WITHOUT_ITS_LAW,
-  },
-  {
-    name: "sleep is refused by a law",
-    file: `${CORE}/decide.ts`,
-    find: "soonest(serviceOf(facts.sleepUntil, now), serviceMs(now.service + DAY_MS))",
-    replace: "serviceMs(now.service + 400 * DAY_MS)",
-  },
-  {
     name: "one lasting refusal after a long outage is the end",
     file: `${OUTBOX}/record-result.ts`,
     find: "lastingMs: now.service - (lastingSinceMs ?? now.service)",
@@ -229,35 +178,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/retry.ts`,
     find: "LEASE_MS = 2 * MINUTE_MS",
     replace: "LEASE_MS = 5 * SECOND_MS",
-  },
-  {
-    name: "bounced reminder still counts",
-    file: `${CORE}/events.ts`,
-    find: '? { kind: "bounced", cycle: state.cycle, bouncedAt: now.service }',
-    replace: "? state",
-  },
-  {
-    name: "bounce of another cycle counts",
-    file: `${CORE}/events.ts`,
-    find: 'state.kind === "reminded" && isOfRound(state, reminder) && reminder.round === undefined',
-    replace: 'state.kind === "reminded" && state.round === undefined',
-  },
-  {
-    name: "second round has no seven days",
-    file: `${CORE}/deadlines.ts`,
-    find: "(round === 2 ? 7 * 24 : 0)",
-    replace: "0",
-    also: {
-      file: `${CORE}/laws.ts`,
-      find: "state.round === undefined ||",
-      replace: "true ||",
-    },
-  },
-  {
-    name: "bounce ends the reminders",
-    file: `${CORE}/deadlines.ts`,
-    find: "serviceMs(bouncedAt + DAY_MS)",
-    replace: "serviceMs(bouncedAt + 400 * DAY_MS)",
   },
   {
     name: "rehearsal goes to another address",

@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Mutant, Snippet } from "./mutants.ts";
+import type { Mutant, Snippet } from "./mutant.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, "../../../..");
  * From now on the product is loaded with the defect. Call the returned function when the product
  * is loaded: it throws if the defect was not planted. Throws if the snippet does not occur exactly once.
  */
-export const plant = ({ name, also, ...snippet }: Mutant): (() => void) => {
-  const checks = [snippet, ...(also === undefined ? [] : [also])].map((one) => plantSnippet(name, one));
+export const plant = ({ name, also = [], ...snippet }: Mutant): (() => void) => {
+  const checks = [snippet, ...also].map((one) => plantSnippet(name, one));
   return () => {
     for (const check of checks) check();
   };

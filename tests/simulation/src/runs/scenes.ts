@@ -83,10 +83,10 @@ const backAfter = (least: number, most: number) => ({
 const MAILBOX_FATES: readonly ((stage: Stage, person: Person) => void)[] = [
   (stage, person) => from(stage, person, 2, CLOSED),
   (stage, person) => from(stage, person, 2, FULL),
-  // Emptied for some days.
+  // Emptied for some hours, in which the first reminder is taken.
   (stage, person) => {
     from(stage, person, 2, { ...FULL, ...until(21) });
-    from(stage, person, 24, FULL);
+    from(stage, person, 21.5, FULL);
   },
   // The relay takes it, and gives it back within hours or after two days.
   (stage, person) => from(stage, person, 2, backAfter(1, 5)),
@@ -105,7 +105,7 @@ const MAILBOX_FATES: readonly ((stage: Stage, person: Person) => void)[] = [
   (stage, person) => from(stage, person, 2, { ...CLOSED, ...until(36) }),
   (stage, person) => {
     from(stage, person, 2, { ...FULL, ...until(47.4) });
-    from(stage, person, 49, GREYLISTED);
+    from(stage, person, 48, GREYLISTED);
   },
 ];
 
@@ -155,13 +155,14 @@ const providers: Scene = {
   },
 };
 
-/** All mail of an installation goes to one domain, so that nothing shows that our mail flows. */
+/** After some days all mail of an installation goes to one domain, so that nothing shows that our mail flows. */
 const oneDomain: Scene = {
   days: 90,
   settings: {
     wishes: [
       ...many(2, { notes: [["ada@home.example"]] }),
       ...living(4, "home.example").map((one) => ({ ...one, notes: [["ben@home.example"]] })),
+      ...many(1, { domain: "away.example", notes: [["ada@home.example"]], diesAt: 2 * DAY_MS }),
     ],
     script: (stage) => {
       for (const person of stage.persons.slice(0, 2)) from(stage, person, 2, CLOSED);
