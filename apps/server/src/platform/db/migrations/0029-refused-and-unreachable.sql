@@ -41,17 +41,16 @@ where switch_state ->> 'kind' = 'bounced'
   ));
 
 -- Delivery follows the acceptance of the last notice by a day. When an older one was accepted is not known in service
--- time, so that day begins now.
+-- time, so that day begins now. Every other state says by itself that its first reminder stands.
 update users set switch_state = switch_state || jsonb_build_object('tries', jsonb_build_object(
   'refused', jsonb_build_array(),
   'counted', jsonb_build_array(),
   'standing', jsonb_build_array(
-    jsonb_build_object('number', 1, 'round', 1, 'at', switch_state -> 'acceptedAt')
-  ) || case when exists (
-    select from mails where mails.owner = users.id and mails.kind = 'reminder'
-    and mails.key = (switch_state ->> 'cycle') || '/3' and mails.state = 'sent'
-  ) then jsonb_build_array(
+    jsonb_build_object('number', 1, 'round', 1, 'at', switch_state -> 'acceptedAt'),
     jsonb_build_object('number', 3, 'round', 1, 'at', coalesce((select service_ms from service_clock), 0))
-  ) else jsonb_build_array() end
+  )
 ))
-where switch_state ->> 'kind' = 'reminded';
+where switch_state ->> 'kind' = 'reminded' and exists (
+  select from mails where mails.owner = users.id and mails.kind = 'reminder'
+  and mails.key = (switch_state ->> 'cycle') || '/3' and mails.state = 'sent'
+);
