@@ -98,20 +98,20 @@ const OF_THE_UNREACHABLE: readonly Mutant[] = [
   {
     name: "refusal by policy counts",
     file: `${CORE}/refusals.ts`,
-    find: "MAILBOX_STATUSES.includes(status) &&",
-    replace: '(MAILBOX_STATUSES.includes(status) || status.includes(".7.")) &&',
+    find: 'MAILBOX_STATUSES.includes(status ?? "") &&',
+    replace: '[...MAILBOX_STATUSES, "5.7.1", "4.7.1"].includes(status ?? "") &&',
   },
   {
     name: "refusal counts without evidence",
     file: `${CORE}/refusals.ts`,
-    find: "  acceptedElsewhereAt !== null &&\n  now.service - acceptedElsewhereAt <= EVIDENCE_MS &&",
+    find: "now.service - (acceptedElsewhereAt ?? -Infinity) <= EVIDENCE_MS &&",
     replace: "",
   },
   {
     name: "evidence never grows old",
     file: `${CORE}/refusals.ts`,
-    find: "now.service - acceptedElsewhereAt <= EVIDENCE_MS",
-    replace: "now.service >= acceptedElsewhereAt",
+    find: "(acceptedElsewhereAt ?? -Infinity) <= EVIDENCE_MS",
+    replace: "(acceptedElsewhereAt ?? -Infinity) < Infinity",
   },
   {
     name: "refusal of a whole domain counts",
