@@ -108,7 +108,7 @@ describe("the owners whom no reminder reaches", () => {
     });
     await press("Next page");
     server.change({ [REFUSED]: listOf([refused], 20), "GET /api/refused-owners/1": listOf([], 20) });
-    await press("Declare Uma Second unreachable");
+    await press("Declare unreachable: Uma Second");
     await page.getByRole("dialog").getByRole("button", { name: "Declare unreachable" }).click();
     await expect.element(page.getByText("Uma Blocked")).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe("the owners whom no reminder reaches", () => {
 describe("declaring an owner unreachable", () => {
   it("The dialog names both dates, and a confirmation moves the owner to the other list", async () => {
     const server = open({ [DECLARE]: { text: "" } });
-    await press("Declare Uma Blocked unreachable");
+    await press("Declare unreachable: Uma Blocked");
     await expect.element(dialog.getByText(/No reminder has arrived since 20\.10\.2026/)).toBeVisible();
     await expect.element(dialog.getByText(/the notes are delivered on 08\.12\.2026/)).toBeVisible();
     expect(server.bodiesOf(DECLARE)).toEqual([]);
@@ -135,7 +135,7 @@ describe("declaring an owner unreachable", () => {
 
   it("Cancelling the question declares nothing", async () => {
     const server = open();
-    await press("Declare Uma Blocked unreachable");
+    await press("Declare unreachable: Uma Blocked");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(server.bodiesOf(DECLARE)).toEqual([]);
@@ -144,7 +144,7 @@ describe("declaring an owner unreachable", () => {
   it("Without a second factor the dialog stays and says how to get one", async () => {
     const detail = messages.secondFactor.actNeeds;
     open({ [DECLARE]: { status: 403, problem: { detail } } });
-    await press("Declare Uma Blocked unreachable");
+    await press("Declare unreachable: Uma Blocked");
     await confirm();
     await expect.element(dialog.getByRole("alert")).toHaveTextContent(detail);
   });
@@ -152,7 +152,7 @@ describe("declaring an owner unreachable", () => {
   it("An owner who gave a sign of life meanwhile is not declared, and the lists are loaded again", async () => {
     const detail = messages.deliveries.notDeclarable;
     const server = open({ [DECLARE]: { status: 409, problem: { detail } } });
-    await press("Declare Uma Blocked unreachable");
+    await press("Declare unreachable: Uma Blocked");
     server.change({ [REFUSED]: listOf([]) });
     await confirm();
     await expect.element(page.getByText(detail)).toBeVisible();
@@ -161,7 +161,7 @@ describe("declaring an owner unreachable", () => {
 
   it("A failure is announced", async () => {
     open({ [DECLARE]: { status: 500, problem: {} } });
-    await press("Declare Uma Blocked unreachable");
+    await press("Declare unreachable: Uma Blocked");
     await confirm();
     await expect.element(page.getByText("The declaration failed!")).toBeVisible();
   });

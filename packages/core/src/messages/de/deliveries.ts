@@ -106,7 +106,7 @@ export const deliveries: Translated<typeof english> = {
   refusedSince: (date) => `Abgelehnt seit ${date}`,
   noAnswer: "Der Mailserver gab keine Antwort.",
   declare: "Für nicht erreichbar erklären",
-  declareNamed: (name) => `${name} für nicht erreichbar erklären`,
+  declareNamed: (name) => `Für nicht erreichbar erklären: ${name}`,
   declareQuestion: (name) => `${name} für nicht erreichbar erklären?`,
   declareText: (since, date) =>
     `Seit dem ${since} ist keine Erinnerung angekommen. Erklären Sie es, so beginnt die Frist, um 14 Tage länger: Die Nachrichten werden am ${date} zugestellt, ohne dass noch eine Erinnerung ankommen muss. Die App sagt es der Person. Ein Lebenszeichen beendet es jederzeit; zurücknehmen können Sie es nicht.`,

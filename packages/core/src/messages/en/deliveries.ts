@@ -98,7 +98,7 @@ export const deliveries = {
   refusedSince: (date: string) => `Refused since ${date}`,
   noAnswer: "The mail server gave no answer.",
   declare: "Declare unreachable",
-  declareNamed: (name: string) => `Declare ${name} unreachable`,
+  declareNamed: (name: string) => `Declare unreachable: ${name}`,
   declareQuestion: (name: string) => `Declare ${name} unreachable?`,
   declareText: (since: string, date: string) =>
     `No reminder has arrived since ${since}. If you declare it, the delay begins, longer by 14 days: the notes are delivered on ${date}, without another reminder having to arrive. The app says so to its owner. A sign of life ends it at any time; you cannot take it back.`,
