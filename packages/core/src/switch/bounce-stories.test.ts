@@ -187,6 +187,11 @@ describe("an owner whose mailbox takes no mail (§1.2)", () => {
     expect(told(life).at(-1)).toBe(`${unreachableAt + WAIT}h delivered`);
   });
 
+  it("A wait that ends between a bounce and the next try ends on time", () => {
+    const life = lifeOf([...dead, passHours(WAIT - 5), ACCEPT, bounce(true), ONWARD]);
+    expect(told(life).at(-1)).toBe(`${unreachableAt + WAIT}h delivered`);
+  });
+
   it("A sign of life during the wait begins a new cycle", () => {
     const life = lifeOf([...dead, ONWARD, { kind: "confirm" }]);
     expect(life.history.at(-1)).toMatchObject({ kind: "sign-of-life", outcome: "too-late" });
