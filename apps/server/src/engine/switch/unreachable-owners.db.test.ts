@@ -120,7 +120,6 @@ const live = async (days: number): Promise<void> => {
   await mailEvidence.accepted(rows, mailEvidence.domainOf("canary@elsewhere.example"), service);
   for (const name of NAMES) story.sink.treat(addressOf(name), mailboxOf(name).door?.(today) ?? "accept");
   await story.work();
-  await story.work();
   for (const name of NAMES) await liveOn(name);
   await story.work();
   for (const name of NAMES)
