@@ -22,8 +22,10 @@ export const checkBrake = (caseList: CaseList, of: Case): void => {
   const isLetGo = of.isLetGo;
   releases.push({ served, group, isLetGo });
   if (isLetGo) caseList.met("released after a hold");
-  if (group === "established" && isAnyHeld(caseList, "new"))
+  if (group === "established" && isAnyHeld(caseList, "new")) {
+    caseList.judged("strangers hold no one else");
     caseList.met("established released beside a hold of strangers");
+  }
   if (isLetGo || group === "unsure") return;
   caseList.judged("the brake holds a wave");
   const dayFrom = served - DAY_MS + MOMENTS_DIFFER_MS;

@@ -191,13 +191,16 @@ const strangers: Scene = {
   },
 };
 
-/** More people than the brake lets pass die together, and an admin refuses them all. */
+/** They fall silent within half a day. */
+const OFTEN: Wish["habit"] = { visits: 0.2, answers: "at-once", changesNothing: true };
+
+/** More established people than the brake lets pass die together, and an admin refuses half of them each time. */
 const refusals: Scene = {
-  days: 60,
+  days: 90,
   settings: {
     operator: { refuses: 0.5 },
     hasCanary: false,
-    wishes: [...many(30, { delayHours: 24, diesAt: DAY_MS }), ...living(3, "big.example")],
+    wishes: [...many(30, { delayHours: 24, diesAt: 40 * DAY_MS, habit: OFTEN }), ...living(3, "big.example")],
   },
 };
 
@@ -206,9 +209,8 @@ const calendar: Scene = {
   days: 90,
   settings: {
     wishes: [
-      ...Array.from({ length: 8 }, (_, index) =>
-        wish({ isPaid: true, paidUntil: (8 + index) * DAY_MS, delayHours: 336, diesAt: DAY_MS }),
-      ),
+      // Nothing but the calendar looks at them between the second reminder and the last notice.
+      ...many(24, { isPaid: true, paidUntil: 23 * DAY_MS, delayHours: 28 * 24, diesAt: DAY_MS }),
       ...many(8, { habit: { visits: 0.5, answers: "some-time" }, diesAt: 40 * DAY_MS }),
     ],
     script: ({ time, fleet }) => {
