@@ -17,6 +17,7 @@ export const SCENE_NAMES = [
   "providers",
   "one domain",
   "strangers",
+  "no canary",
   "refusals",
   "calendar",
 ] as const;
@@ -191,6 +192,12 @@ const strangers: Scene = {
   },
 };
 
+/** Nothing shows that our mail arrives, so their hold goes on. */
+const noCanary: Scene = {
+  days: STRANGERS_COME + 30,
+  settings: { ...strangers.settings, hasCanary: false },
+};
+
 /** They fall silent within half a day. */
 const OFTEN: Wish["habit"] = { visits: 0.2, answers: "at-once", changesNothing: true };
 
@@ -224,6 +231,7 @@ const SCENES: Readonly<Record<SceneName, Scene>> = {
   providers,
   "one domain": oneDomain,
   strangers,
+  "no canary": noCanary,
   refusals,
   calendar,
 };
