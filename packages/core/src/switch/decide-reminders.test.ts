@@ -123,6 +123,11 @@ describe("reminders after the first (§1.5)", () => {
     expect(decideAfter(DELAY_HOURS + 50, 1).effects).toEqual([{ kind: "remind", cycle: 7, number: 3 }]);
   });
 
+  it("A delay of zero still waits for the acceptance of the first reminder", () => {
+    const state = { kind: "reminding", cycle: 7, queuedAt: accepted.service } as const;
+    expect(decideAfter(500, 1, { state, sendingDelayHours: 0 })).toMatchObject({ state, effects: [] });
+  });
+
   it("A delay of zero needs no last notice", () => {
     expect(decideAfter(0, 1, { sendingDelayHours: 0 }).effects).toMatchObject([{ kind: "deliver" }]);
   });

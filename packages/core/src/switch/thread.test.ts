@@ -218,6 +218,19 @@ describe("the thread with a held-back delivery", () => {
     expect(threadInHold(running)).toBe(running);
   });
 
+  it("The thread of an unreachable owner is held back like any other once it is due", () => {
+    const state = {
+      kind: "reminding",
+      cycle: 1,
+      queuedAt: serviceAt(FREQUENCY_HOURS),
+      tries: { ...acceptedTries(), refused: [serviceAt(FREQUENCY_HOURS)] },
+      unreachable: { at: serviceAt(1_200), declared: false },
+    } as const;
+    const due = 1_200 + 14 * 24 + DELAY_HOURS;
+    expect(threadInHold(threadAt(due - 1, factsOf({ state }))).kind).toBe("unreachable");
+    expect(threadInHold(threadAt(due, factsOf({ state }))).kind).toBe("held-back");
+  });
+
   it("The thread of a held-back delivery keeps the line of the delivery that was due", () => {
     const due = threadAt(DUE + 9, remindedFacts());
     expect(due.kind).toBe("reminded");

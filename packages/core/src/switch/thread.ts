@@ -111,13 +111,9 @@ const expectedAt = (state: AskingState, facts: SwitchFacts, now: Now): ServiceMs
   if (dueAt !== null) return dueAt;
   const earliest = state.kind === "reminded" ? -Infinity : now.service;
   const delayStart = serviceMs(Math.max(delayStartOf(state), earliest));
-  const isNoticeDue = state.kind === "reminded" && state.lastReminder === 3;
-  return serviceMs(
-    Math.max(
-      deliveryDueAt(delayStart, sendingDelayHours),
-      isNoticeDue ? noticeOverAt(now.service, sendingDelayHours) : -Infinity,
-    ),
-  );
+  // The last notice is not due before, or is accepted now.
+  const noticeOver = noticeOverAt(now.service, sendingDelayHours);
+  return serviceMs(Math.max(deliveryDueAt(delayStart, sendingDelayHours), noticeOver));
 };
 
 const plannedLine = (baseAt: ServiceMs, facts: SwitchFacts, now: Now): ThreadLine => {
