@@ -88,8 +88,7 @@ describe("what was written", () => {
     await page.getByRole("heading", { level: 1, name: say.editTitle }).waitFor();
     await expect.poll(() => text(page).inputValue()).toBe(scripts.text);
     expect(await title(page).inputValue()).toBe(scripts.title);
-    await stage.world.advance(7 * DAY_MS);
-    await stage.world.advance(2 * DAY_MS);
+    for (const days of [7, 1, 1]) await stage.world.advance(days * DAY_MS);
     const mail = await stage.world.awaitMail("myrto@example.org", /./);
     await page.goto(linkIn(mail, "/get-note/"));
     await page.getByRole("heading", { level: 2, name: scripts.title, exact: true }).waitFor();

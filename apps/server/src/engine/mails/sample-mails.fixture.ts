@@ -160,7 +160,11 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
         expiresAt: hoursFromNow(168),
       },
     },
-    { name: "deliveries-held", kind: "deliveries-held", vars: { heldAt: now.wall, allowance: 20, group: "new" } },
+    {
+      name: "deliveries-held",
+      kind: "deliveries-held",
+      vars: { heldAt: now.wall, allowance: 20, group: "new" },
+    },
   ];
 };
 
