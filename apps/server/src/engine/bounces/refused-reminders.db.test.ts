@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveClock } from "../clock/service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
+import { sendDueMails } from "../outbox/send-due-mails.ts";
 import { lastAttemptOf } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { recordBounce } from "./record-bounce.ts";
@@ -80,6 +81,38 @@ describe("a notice about an unaccepted reminder", () => {
     await bounce(id);
     expect(await reminderOf()).toMatchObject({ state: "queued", attempts });
     expect(await stateOf()).toMatchObject({ kind: "reminding" });
+  });
+});
+
+/** A relay gives a mail back before its own answer to that mail is heard. */
+const withHastyNotices = (context: SwitchStory["context"]): SwitchStory["context"] => {
+  const { mailer } = context;
+  const hasty: typeof mailer = {
+    ...mailer,
+    send: async (mail) => {
+      const result = await mailer.send(mail);
+      if (mail.to.address === writer.email) await bounce(mail.messageId.replace(/@.*$/, ""));
+      return result;
+    },
+  };
+  return { ...context, mailer: hasty };
+};
+
+describe("a notice that is faster than the answer to its mail", () => {
+  it("A last notice that came back is not taken for accepted when its answer is heard at last", async () => {
+    await story.pass(FREQUENCY_MS);
+    await moveClock(story.context, DAY_MS);
+    await sweep(story.context);
+    await sendDueMails(withHastyNotices(story.context));
+    expect(await stateOf()).toMatchObject({
+      kind: "reminded",
+      lastReminder: 3,
+      tries: { standing: [{ number: 1, round: 1 }] },
+    });
+    await sweep(story.context);
+    await moveClock(story.context, 23 * HOUR_MS);
+    await story.work();
+    expect(mailsTo(story.sink, eva)).toHaveLength(0);
   });
 });
 

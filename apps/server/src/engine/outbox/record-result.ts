@@ -56,6 +56,7 @@ const recordReminder = async (
 ): Promise<void> => {
   const user = await rows.lockUser(mail.owner);
   if (user === undefined) return;
+  if (result.kind === "accepted" && (await isQueuedAgain(rows, mail))) return;
   const now = await readNow(rows, context);
   // Another process's attempt was accepted first; the delay runs from there.
   if (!(await isRecorded(rows, context, mail, { result, now }))) return;
@@ -66,6 +67,10 @@ const recordReminder = async (
       : reminderRefused(user.switchState, reminder, await countsAgainst(rows, context, result, now), now);
   await decideAsked(rows, context, { user, switchState, now });
 };
+
+/** A notice can be faster than the answer to its mail: what came back and was queued again is not accepted by that answer. */
+const isQueuedAgain = async (rows: SwitchRows, mail: ClaimedMail): Promise<boolean> =>
+  (await rows.lockMail(mail))?.attemptsBefore !== mail.attemptsBefore;
 
 /** False when another attempt said more than this one before. */
 const isRecorded = (
