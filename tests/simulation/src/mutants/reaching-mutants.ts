@@ -65,6 +65,12 @@ const OF_REMINDERS: readonly Mutant[] = [
     replace: "if (switchState === null)",
   },
   {
+    name: "late answer counts for what came back",
+    file: "apps/server/src/engine/outbox/record-result.ts",
+    find: "(await rows.lockMail(mail))?.attemptsBefore !== mail.attemptsBefore",
+    replace: "rows === null || mail === null",
+  },
+  {
     name: "bounce ends the reminders",
     file: `${CORE}/deadlines.ts`,
     find: "serviceMs(triedAt + DAY_MS)",

@@ -95,6 +95,8 @@ const MAILBOX_FATES: readonly ((stage: Stage, person: Person) => void)[] = [
   // The last notice alone is refused or comes back, and then taken.
   (stage, person) => from(stage, person, 5, { ...CLOSED, ...until(12) }),
   (stage, person) => from(stage, person, 4, { ...backAfter(2, 4), ...until(8) }),
+  // It comes back before the answer to it is heard.
+  (stage, person) => from(stage, person, 4, { kind: "returns", keepsMs: [1, 40], ...until(6.2) }),
   // Refused by name on some days that are far apart, and for other reasons between.
   (stage, person) => {
     from(stage, person, 2, { ...FULL, ...until(7) });
