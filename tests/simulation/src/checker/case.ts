@@ -1,7 +1,6 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { Account } from "../store/tables.ts";
-import type { Verdict } from "./mail-flow.ts";
 
 /** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */
 export type Case = {
@@ -131,3 +130,11 @@ export type Law =
   | "a rehearsal is for its writer alone"
   | "nothing is given up early"
   | "nothing is erased early";
+
+/** What the mail flow says of a refused try (./mail-flow.ts). */
+export type Verdict = {
+  readonly mayCount: boolean;
+  readonly mustCount: boolean;
+  /** What keeps a try that names the mailbox from counting. */
+  readonly lacks: "status" | "evidence" | "domain" | null;
+};

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import type { Moment } from "./case.ts";
+import type { Moment, Verdict } from "./case.ts";
 
 /**
  * Whether our mail flows, by what the mail servers of all domains answered (behaviour §1.2). The product learns less
@@ -13,13 +13,6 @@ export type MailFlow = {
   /** A mail server answered that it does not take a mail for this address, or gave one back. */
   readonly refused: (address: string, at: Moment) => void;
   readonly judge: (address: string, status: string | null, at: Moment) => Verdict;
-};
-
-export type Verdict = {
-  readonly mayCount: boolean;
-  readonly mustCount: boolean;
-  /** What keeps a try that names the mailbox from counting. */
-  readonly lacks: "status" | "evidence" | "domain" | null;
 };
 
 /** Codes that name the mailbox: unknown, moved, no such domain's mailbox, disabled, full (behaviour §1.2). */

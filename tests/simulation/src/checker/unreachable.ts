@@ -41,7 +41,7 @@ const keep = (asking: Asking, tried: RefusedTry): void => {
 };
 
 /** The refused tries since the last acceptance that stands. */
-export const runOf = (asking: Asking, which: "known" | "any"): readonly RefusedTry[] => {
+const runOf = (asking: Asking, which: "known" | "any"): readonly RefusedTry[] => {
   const standing = lastStanding(asking, which);
   return standing === null ? asking.refused : asking.refused.filter(({ at }) => at.at > standing.at);
 };

@@ -170,7 +170,7 @@ const createMoods = (time: VirtualTime): Moods => {
 };
 
 /** The part of an address that its mail server serves. */
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@"));
+const domainOf = (address: string): string => address.slice(address.lastIndexOf("@"));
 
 const FOR_NOW = [null, "4.7.1", "4.2.1", "4.3.2"];
 const FOR_GOOD = [null, "5.7.1", "5.1.1", "5.2.1"];
