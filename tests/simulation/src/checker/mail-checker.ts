@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@afterword/core/time/duration";
+import type { Verdict } from "./case.ts";
 import type { Mail } from "../store/tables.ts";
 import type { Answer, Attempt, PostObserver } from "../world/post.ts";
 import type { Checker } from "./checker.ts";
@@ -12,7 +13,7 @@ import {
   checkRepeat,
   type MailCheckInputs,
 } from "./mail-laws.ts";
-import { createMailFlow, type MailFlow, type Verdict } from "./mail-flow.ts";
+import { createMailFlow, type MailFlow } from "./mail-flow.ts";
 import { checkReturned, checkReturnMark, isTakenBack, type ComingBack } from "./return-laws.ts";
 import { checkRehearsal } from "./rehearsal-law.ts";
 import { PATIENCE_MS } from "./service.ts";

@@ -1,8 +1,7 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import { roundOf } from "./asked.ts";
-import type { Asked, Case, Expectation } from "./case.ts";
+import type { Asked, Case, Expectation, Verdict } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
-import type { Verdict } from "./mail-flow.ts";
 import { isAsked, nextOf } from "./next.ts";
 import { attemptReturned, takeBack } from "./returns.ts";
 import { addRefused, checkUnreachable } from "./unreachable.ts";

@@ -1,8 +1,7 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
 import { roundOf } from "./asked.ts";
-import type { Asked, Case } from "./case.ts";
+import type { Asked, Case, Verdict } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
-import type { Verdict } from "./mail-flow.ts";
 import { PATIENCE_MS } from "./service.ts";
 import { addRefused } from "./unreachable.ts";
 
