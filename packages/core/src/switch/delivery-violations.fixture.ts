@@ -70,8 +70,18 @@ export const deliveryViolations: Readonly<Record<string, readonly Looked[]>> = {
       now: nowAt(9_000),
       decision: delivery,
     },
+    {
+      facts: remindedFacts({ state: { ...after(FREQUENCY_HOURS), unreachable } }),
+      now: nowAt(9_000),
+      decision: delivery,
+    },
   ],
   "tries-are-told": [
+    {
+      facts: factsOf({ state: { ...bounced, tries: acceptedTries() } }),
+      now: early,
+      decision: { ...waiting, state: bounced },
+    },
     {
       facts: factsOf({ state: reminding }),
       now: due,

@@ -20,6 +20,7 @@ import {
 } from "./decisions.fixture.ts";
 import { deliveryViolations } from "./delivery-violations.fixture.ts";
 import {
+  acceptedTries,
   FREQUENCY_HOURS,
   factsOf,
   msLater,
@@ -265,7 +266,13 @@ describe("the laws of a decision", () => {
   });
 
   it("No law is broken by the decisions at the moments that matter", () => {
-    const moments = [nowAt(0), nowAt(FREQUENCY_HOURS), early, due];
+    const later = { at: due.service, declared: true };
+    const awaited = {
+      ...noticed,
+      round: 2,
+      tries: acceptedTries([1, FREQUENCY_HOURS, 2], [3, FREQUENCY_HOURS, 1]),
+    };
+    const moments = [nowAt(0), nowAt(FREQUENCY_HOURS), early, due, nowAt(9_000)];
     for (const facts of [
       factsOf(),
       remindedFacts(),
@@ -273,6 +280,9 @@ describe("the laws of a decision", () => {
       factsOf({ state: bounced }),
       factsOf({ state: { ...bounced, unreachable } }),
       factsOf({ state: { ...noticed, round: undefined } }),
+      factsOf({ state: awaited }),
+      factsOf({ state: { ...reminded, unreachable: later } }),
+      factsOf({ state: reminded, sendingDelayHours: 0 }),
       factsOf({ accountActive: false }),
       factsOf({ sleepUntil: wallAt(9_000) }),
       factsOf({ sleepUntil: due.wall }),
