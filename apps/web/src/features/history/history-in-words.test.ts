@@ -82,8 +82,8 @@ describe("a reminder in the history", () => {
   );
 
   it.each([
-    ["queued", "until then nothing is delivered", ""],
-    ["refused", "nothing is delivered until it is", "Not accepted"],
+    ["queued", "Waits for the mail server to accept it.", ""],
+    ["refused", "Not accepted so far. We keep trying.", "Not accepted"],
     ["returned", "it does not count as a reminder", "Came back"],
     ["withdrawn", "a sign of life came before", ""],
   ])("A reminder that was %s explains what that means", (result, part, mark) => {

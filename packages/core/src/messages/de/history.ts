@@ -18,9 +18,8 @@ export const history: Translated<typeof english> = {
   reminderSecond: "Zweite Erinnerung",
   reminderLast: "Letzter Hinweis",
   reminderAcceptedOn: (time) => `Vom Mailserver angenommen, ${time}`,
-  reminderWaiting: "Wartet darauf, dass der Mailserver sie annimmt; bis dahin wird nichts zugestellt.",
-  reminderRefused:
-    "Bisher nicht angenommen. Wir versuchen es weiter, und bis es gelingt, wird nichts zugestellt.",
+  reminderWaiting: "Wartet darauf, dass der Mailserver sie annimmt.",
+  reminderRefused: "Bisher nicht angenommen. Wir versuchen es weiter.",
   reminderReturned: "Zuerst angenommen, dann zurückgekommen: Sie zählt nicht als Erinnerung.",
   reminderWithdrawn: "Zurückgezogen: Bevor sie verschickt wurde, kam ein Lebenszeichen.",
   noteSent: (title, name) => `«${title}» an ${name}`,
