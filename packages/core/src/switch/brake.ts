@@ -1,7 +1,7 @@
 /**
  * The brake (behaviour §1.4, docs/decisions/048): when many more users than usual would be delivered, it may be us who
- * cannot hear them. Deliveries then hold until an admin has looked at them, and reminders go on. It never says
- * "deliver": it only keeps what `decide` said from being carried out.
+ * cannot hear them. Deliveries then hold until an admin decides, or until the hold ends by itself after two weeks;
+ * reminders go on. It never says "deliver": it only keeps what `decide` said from being carried out.
  *
  * Established users and new ones are judged apart, each by what their own group usually does, so that strangers who
  * open many accounts hold nobody's notes but their own.

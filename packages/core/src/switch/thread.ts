@@ -31,7 +31,7 @@ type ThreadView =
   | ({ readonly kind: "reminded" } & ThreadLine)
   /** Every try was refused since `since`, and the notes go out without a further acceptance (behaviour §1.2). */
   | ({ readonly kind: "unreachable"; readonly since: WallMs } & ThreadLine)
-  /** The delivery is due, and the brake holds it back: nothing goes out until an admin has looked (behaviour §1.4). */
+  /** The delivery is due, and the brake holds it back: nothing goes out before the hold ends (behaviour §1.4). */
   | ({ readonly kind: "held-back" } & ThreadLine)
   /** The line is the one that begins when sleep ends. */
   | ({ readonly kind: "asleep"; readonly until: WallMs } & ThreadLine)

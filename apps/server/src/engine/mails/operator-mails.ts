@@ -64,7 +64,7 @@ export type DeliveriesHeldVars = {
 
 const HELD_GROUPS = { established: "established users", new: "new accounts", all: "people" } as const;
 
-/** Deliveries of a group hold until an admin has looked at them (behaviour §1.4); sent once for each hold. */
+/** Deliveries of a group hold until an admin decides or the hold ends by itself (behaviour §1.4); sent once a hold. */
 export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): MailContent => ({
   subject: "Deliveries are held and wait for you",
   preview: "More people than usual would have been delivered at once. Their notes wait for you.",
@@ -72,7 +72,7 @@ export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailCont
     { kind: "heading", text: "Deliveries are held." },
     {
       kind: "paragraph",
-      text: `The notes of more than ${vars.allowance} ${HELD_GROUPS[vars.group ?? "all"]} would have been delivered within a day, which is far more than usual. Perhaps something happened to many people at once; perhaps it is us who cannot hear them. So their deliveries wait until an admin has looked.`,
+      text: `The notes of more than ${vars.allowance} ${HELD_GROUPS[vars.group ?? "all"]} would have been delivered within a day, which is far more than usual. Perhaps something happened to many people at once; perhaps it is us who cannot hear them. So their deliveries wait until an admin decides, or until the hold ends by itself, after two weeks at the earliest.`,
     },
     {
       kind: "facts",

@@ -17,8 +17,8 @@ export type NewHold = {
 };
 
 /**
- * Mails every admin that deliveries of a group hold (behaviour §1.4), once for each hold, in the transaction that makes it. The
- * address of the operators is mailed by the alarm `deliveries-held`, for as long as a user is held.
+ * Mails every admin that deliveries of a group hold (behaviour §1.4), once for each hold, in the transaction that makes
+ * it. The address of the operators is mailed by the alarm `deliveries-held`, for as long as a user is held.
  */
 export const mailAdmins = async (
   rows: SwitchRows,
@@ -38,7 +38,10 @@ export const mailAdmins = async (
       now,
     });
   }
-  context.log.warn({ hold, group, allowance }, "deliveries hold until an admin has looked at them");
+  context.log.warn(
+    { hold, group, allowance },
+    "deliveries hold until an admin decides or the hold ends by itself",
+  );
 };
 
 /**

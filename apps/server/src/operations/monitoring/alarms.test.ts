@@ -105,7 +105,7 @@ describe("the alarms", () => {
       "deliveries-held",
       { heldUsers: 0 },
       { heldUsers: 21 },
-      "The deliveries of 21 users are held back until an admin has looked at them.",
+      "The deliveries of 21 users are held back until an admin decides, or until the hold ends by itself, after two weeks at the earliest.",
     ],
     [
       "canary-failed",

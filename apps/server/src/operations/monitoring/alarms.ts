@@ -122,7 +122,7 @@ export const ALARMS = {
     title: "Deliveries are held back",
     look: ({ heldUsers }) =>
       heldUsers > 0
-        ? `The deliveries of ${numbered(heldUsers, "user are", "users are")} held back until an admin has looked at them.`
+        ? `The deliveries of ${numbered(heldUsers, "user are", "users are")} held back until an admin decides, or until the hold ends by itself, after two weeks at the earliest.`
         : null,
   },
   "canary-failed": {

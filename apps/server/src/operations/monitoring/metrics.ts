@@ -39,7 +39,7 @@ export const METRICS = {
   },
   users_held: {
     type: "gauge",
-    help: "Users whose deliveries are held back until an admin has looked at them.",
+    help: "Users whose deliveries are held back until an admin decides or the hold ends by itself.",
   },
   alarm_burning: { type: "gauge", label: "kind", help: "1 while the alarm burns at this moment." },
   deliveries_total: {

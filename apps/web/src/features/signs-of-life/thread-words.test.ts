@@ -38,7 +38,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
-      text: "They were due on 20.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
+      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.",
       chip: "In review",
     });
   });

@@ -30,7 +30,7 @@ export const history: Translated<typeof english> = {
   deliveryFailed: "Konnte nicht zugestellt werden",
   deliveryHeld: "Zustellung zur Prüfung zurückgehalten",
   deliveryHeldHint:
-    "Viele Zustellungen waren zur selben Zeit fällig. Darum wurde Ihre zurückgehalten, bis jemand sie angeschaut hat.",
+    "Viele Zustellungen waren zur selben Zeit fällig. Darum wurde Ihre zurückgehalten, damit jemand sie anschaut.",
   holdReleased: "Prüfung beendet: Die Zustellung geht weiter",
   holdRefused: "Prüfung beendet: Ihre Nachrichten bleiben hier",
   holdRefusedHint: "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn.",

@@ -10,7 +10,7 @@ export const thread: Translated<typeof english> = {
   heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
-    `Sie waren am ${date} fällig und warten, bis jemand sie angeschaut hat. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
+    `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
   outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
   outOfReachText: (date) => `Ohne Lebenszeichen werden Ihre Nachrichten am ${date} zugestellt.`,
   notReached: "Nicht erreicht",

@@ -11,7 +11,7 @@ export const thread = {
   heldBack: "Nothing was delivered: your notes are held for review",
   heldBackChip: "In review",
   heldBackText: (date: string) =>
-    `They were due on ${date} and wait until somebody has looked. Press “I’m fine”, and they stay here.`,
+    `They were due on ${date}. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.`,
   notReached: "Not reached",
   unreached: "We could not reach you, so delivery waits",
   unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",

@@ -37,7 +37,7 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
-    "They were due on 30.11.2026 and wait until somebody has looked. Press “I’m fine”, and they stay here.",
+    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.",
   ],
   [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
