@@ -23,6 +23,7 @@ describe("a proof that the owner is there", () => {
     ["no password", {}, NEEDED],
     ["a password of this moment", { passwordAt: NOW }, PROVED],
     ["a password of ten minutes ago", { passwordAt: ago(PROOF_MS) }, PROVED],
+    ["a password of a clock that ran ahead", { passwordAt: ago(-1) }, NEEDED],
     ["a password of a moment earlier", { passwordAt: ago(PROOF_MS + 1) }, NEEDED],
     ["a factor of ten minutes ago", { secondFactorAt: ago(PROOF_MS), hasFactorSince: ago(DAY_MS) }, PROVED],
     [

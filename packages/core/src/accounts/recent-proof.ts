@@ -45,8 +45,8 @@ export const judgeProofs = (proofs: Proofs, now: WallMs): ProofVerdict => {
   const { passwordAt, secondFactorAt, hasFactorSince, mailed } = proofs;
   const fresh = mailed !== null && now < mailedPasswordEnd(mailed) ? mailed : null;
   const isFactorOwn = hasFactorSince !== null && (fresh === null || hasFactorSince < fresh.firstAt);
-  if (isFactorOwn && isRecent(secondFactorAt, now)) return { kind: "proved" };
-  if (!isRecent(passwordAt, now)) return { kind: "password-needed" };
+  if (isFactorOwn && isRecentProof(secondFactorAt, now)) return { kind: "proved" };
+  if (!isRecentProof(passwordAt, now)) return { kind: "password-needed" };
   if (fresh === null) return { kind: "proved" };
   return { kind: isFactorOwn ? "second-factor-needed" : "too-early", until: mailedPasswordEnd(fresh) };
 };
@@ -60,4 +60,6 @@ export const addMailedPassword = (before: MailedPasswords | null, at: WallMs): M
 
 const mailedPasswordEnd = ({ lastAt }: MailedPasswords): WallMs => wallMs(lastAt + MAILED_PASSWORD_MS);
 
-const isRecent = (at: WallMs | null, now: WallMs): boolean => at !== null && now - at <= PROOF_MS;
+/** Whether a session showed something lately. What a clock that ran ahead put into the future shows nothing. */
+export const isRecentProof = (at: WallMs | null, now: WallMs): boolean =>
+  at !== null && at <= now && now - at <= PROOF_MS;

@@ -173,6 +173,14 @@ describe("a declaration (§1.2)", () => {
     expect(mayBeDeclaredUnreachable(tried(asked, daily(0, 28)), dayAt(90))).toBe(false);
   });
 
+  it("An owner whose last notice was accepted cannot be declared unreachable over an earlier bounce", () => {
+    const tries = { ...acceptedTries([1, 0], [3, 48]), refused: [serviceAt(50)] };
+    const state = { kind: "reminded", cycle: 1, acceptedAt: serviceAt(0), lastReminder: 3, tries } as const;
+    expect(mayBeDeclaredUnreachable(state, dayAt(60))).toBe(false);
+    const waiting = { ...state, tries: { ...tries, standing: tries.standing.slice(0, 1) } };
+    expect(mayBeDeclaredUnreachable(waiting, dayAt(60))).toBe(true);
+  });
+
   it("Nothing is known of tries outside of a round of reminders", () => {
     const states: readonly SwitchState[] = [
       { kind: "off", cycle: 1 },

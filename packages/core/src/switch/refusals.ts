@@ -120,8 +120,13 @@ export const isUnreachable = (state: SwitchState): boolean =>
 /** Whether an admin may declare this owner unreachable. */
 export const mayBeDeclaredUnreachable = (state: SwitchState, now: Now): boolean => {
   const since = refusedSince(state);
-  return since !== null && !isUnreachable(state) && now.service - since >= REFUSED_LISTED_MS;
+  if (since === null || isUnreachable(state) || isLastNoticeAccepted(state)) return false;
+  return now.service - since >= REFUSED_LISTED_MS;
 };
+
+/** Nothing is tried any more then, and an earlier reminder that came back says nothing of these days. */
+const isLastNoticeAccepted = (state: SwitchState): boolean =>
+  state.kind === "reminded" && findAcceptance(state, { number: 3, round: state.round }) !== undefined;
 
 /** Before all time when no acceptance stands. */
 const lastAcceptanceAt = (state: AskingState): number =>

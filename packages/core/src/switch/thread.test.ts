@@ -114,6 +114,15 @@ describe("the thread of an owner who is not reached", () => {
     expect(threadAt(DUE - 30, factsOf({ state: second })).kind).toBe("reminded");
   });
 
+  it("The thread counts down when the last notice was accepted, though an earlier reminder came back", () => {
+    const accepted = noticedState();
+    const state = { ...accepted, tries: { ...accepted.tries!, refused: refused(DUE - 5) } };
+    expect(threadAt(DUE - 4, factsOf({ state }))).toMatchObject({
+      kind: "reminded",
+      deliveryAt: wallAt(DUE),
+    });
+  });
+
   it("The thread of an unreachable owner tells since when, and on which date the notes go out", () => {
     const tries = { ...acceptedTries(), refused: refused(500, 524) };
     const unreachable = { at: serviceAt(1_200), declared: false };

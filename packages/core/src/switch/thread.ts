@@ -100,7 +100,8 @@ const askingView = (state: AskingState, facts: SwitchFacts, now: Now): ThreadVie
     const askedAt = state.kind === "reminding" ? state.queuedAt : state.bouncedAt;
     return waiting(refusedAt ?? askedAt, now.service);
   }
-  if (refusedAt !== null && state.lastReminder === 3) return waiting(refusedAt, state.acceptedAt);
+  const isSet = deliveryDueOf({ state, sendingDelayHours: facts.sendingDelayHours }) !== null;
+  if (refusedAt !== null && state.lastReminder === 3 && !isSet) return waiting(refusedAt, state.acceptedAt);
   return { kind: "reminded", ...line(state.acceptedAt) };
 };
 

@@ -58,6 +58,11 @@ describe("a failure notice", () => {
     ["4.4.7", "smtp; 452 4.2.2 mailbox full", "4.2.2"],
     ["5.1.1", "X-Postfix; unknown user", "5.1.1"],
     ["5.1.1", "smtp; unknown user", "5.1.1"],
+    ["5.1.1", "smtp; host mx.example said: 550 blocked", "5.0.0"],
+    ["5.1.1", "smtp; 5.7.1 blocked", "5.0.0"],
+    ["5.1.1", "X-Postfix; host mx.example said: 550 5.1.1 unknown user", "5.1.1"],
+    ["5.1.1", "X-Postfix; host mx.example said: 550 5.7.1 blocked", "5.0.0"],
+    ["5.1.1", "smtp; 550-5.1.1 unknown or\r\n 550 5.7.1 blocked", "5.0.0"],
   ])("The remote server's own code goes before the status %s: %j", (status, said, expected) => {
     const fields = FIELDS.replace("Status: 5.1.1", `Status: ${status}\r\nDiagnostic-Code: ${said}`);
     expect(read(statusPart(fields))?.status).toBe(expected);

@@ -50,15 +50,21 @@ const failureIn = (fields: ReadonlyMap<string, string>): Failure | null => {
   const [named] = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "") ?? [];
   if (action !== "failed" || named === undefined) return null;
   const said = (fields.get("diagnostic-code") ?? "").slice(0, SAID_MAX_LENGTH);
-  const status = remoteStatusOf(said) ?? named;
+  const status = remoteStatusOf(said, named);
   return { status, answer: withoutAddresses(`${status} ${said}`.trim()) };
 };
 
 /**
- * What the remote server itself answered; null when none did. Of a bare 550 some relays make "5.1.1" in the field of
- * the status, also where it meant a blocklist, so an answer without a code of its own says nothing of the mailbox.
+ * What the remote server itself answered, if one did. Of a bare 550 some relays make "5.1.1" in the field of the status,
+ * also where it meant a blocklist, so an answer without a code of its own, or with another one, says nothing of the
+ * mailbox.
  */
-const remoteStatusOf = (said: string): string | null => {
-  const [, reply, kind] = /^\s*smtp\s*;\s*(([45])\d\d\b.*)/is.exec(said) ?? [];
-  return reply === undefined ? null : (statusOf(reply) ?? `${kind}.0.0`);
+const remoteStatusOf = (said: string, named: string): string => {
+  const [, reply] = /^\s*smtp\s*;\s*([45]\d\d\b.*)/is.exec(said) ?? [];
+  const status = reply === undefined ? named : (statusOf(reply) ?? unclear(reply));
+  const codes = said.match(/(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g) ?? [];
+  const isBare = codes.length === 0 && /\b[45]\d\d\b/.test(said);
+  return isBare || codes.some((code) => code !== status) ? unclear(status) : status;
 };
+
+const unclear = (code: string): string => `${code.slice(0, 1)}.0.0`;

@@ -1,7 +1,8 @@
-import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
+import { isRecentProof } from "@afterword/core/accounts/recent-proof";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -82,7 +83,7 @@ export const findStaleFactor = async (
   { userId: owner, sessionId: session }: Caller,
 ): Promise<DomainError | null> => {
   const shownAt = await findFactorShownAt(db, { owner, session });
-  if (shownAt !== null && clock.now() - shownAt.getTime() <= PROOF_MS) return null;
+  if (isRecentProof(shownAt === null ? null : wallMs(shownAt.getTime()), clock.now())) return null;
   return (await hasSecondFactor(db, owner))
     ? { kind: "second-factor-missing", sentence: (say) => say.secondFactor.actNeedsAgain }
     : { kind: "second-factor-missing", sentence: (say) => say.secondFactor.actNeeds };

@@ -38,6 +38,8 @@ describe("the status of a mail server's answer", () => {
     "550 no such user",
     "550 blocked, see RFC 5.1.1",
     "550 5.1.1.7 is on our list",
+    "450 5.1.1 greylisted",
+    "550-5.1.1 unknown, or\n550 5.7.1 blocked",
     "550 5.1.1234 no such user",
     "250 5.1.1",
     "5.1.1 no such user",

@@ -12,11 +12,17 @@ export const withoutAddresses = (answer: string, address = ""): string =>
     .slice(0, MAX_LENGTH);
 
 /**
- * The enhanced status code (RFC 3463) of a reply, as "5.1.1"; null when it has none. It stands behind the reply code
- * (RFC 2034), in each line of several. What looks like one further on may be anything, such as an address.
+ * The enhanced status code (RFC 3463) of a reply, as "5.1.1". It stands behind the reply code (RFC 2034), of the same
+ * class, in each line of several. What looks like one further on may be anything, such as an address. Null when there
+ * is none, or when its lines disagree.
  */
-export const statusOf = (reply: string): string | null =>
-  /^[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m.exec(reply)?.[1] ?? null;
+export const statusOf = (reply: string): string | null => {
+  const lines = reply.matchAll(/^([45])\d\d[ -]#?([45])(\.\d{1,3}\.\d{1,3})(?!\.?\d)/gm);
+  const [status, ...others] = new Set(
+    Array.from(lines, ([, kind, ofCode, rest]) => (kind === ofCode ? `${ofCode}${rest}` : null)),
+  );
+  return status === undefined || others.length > 0 ? null : status;
+};
 
 const withoutWord = (answer: string, word: string): string =>
   word.length < LOCAL_PART_MIN_LENGTH
