@@ -132,7 +132,21 @@ describe("the bounce listener", () => {
     }
   });
 
-  it("A client that has named a valid address is not cut off", async () => {
+  it("One network address has a few connections only", async () => {
+    const short = await listenImpatiently();
+    const clients = Array.from({ length: 11 }, () => connect(short.port, "127.0.0.1"));
+    try {
+      const greetings = await Promise.all(
+        clients.map(async (client) => String((await once(client, "data"))[0])),
+      );
+      expect(greetings.map((said) => said.slice(0, 3)).toSorted()).toEqual([...Array(10).fill("220"), "421"]);
+    } finally {
+      for (const client of clients) client.destroy();
+      await short.close();
+    }
+  });
+
+  it("A client that has named a valid address has more time for its notice, but not for ever", async () => {
     const short = await listenImpatiently();
     const client = connect(short.port, "127.0.0.1");
     const say = async (words: string): Promise<string> => {
@@ -145,7 +159,8 @@ describe("the bounce listener", () => {
       await say("MAIL FROM:<>");
       expect(await say(`RCPT TO:<${returnPaths.of(reminder, 1)}>`)).toMatch(/^250/);
       await new Promise((resolve) => setTimeout(resolve, 600));
-      expect(await say("NOOP")).toMatch(/^250/);
+      expect(await say(`RCPT TO:<${returnPaths.of(reminder, 1)}>`)).toMatch(/^250/);
+      await once(client.resume(), "close");
     } finally {
       client.destroy();
       await short.close();

@@ -24,6 +24,10 @@ export type BouncePlace = {
 const MAIL_MAX_BYTES = 1024 * 1024;
 const CLIENTS_MAX = 50;
 const PATIENCE_MS = 30_000;
+/** How many times the patience a client that has named an address of ours has in all: its notice is small. */
+const NAMED_PATIENCE_TIMES = 4;
+/** A relay needs a few connections; one stranger must not take them all. */
+const CLIENTS_OF_ONE_ADDRESS_MAX = 10;
 /** A notice has one addressee; a few more make no difference. */
 const RECIPIENTS_MAX = 10;
 
@@ -31,15 +35,18 @@ const RECIPIENTS_MAX = 10;
  * Takes in what comes back: an SMTP server that knows no addresses but the signed return paths of our own mails
  * (behaviour §1.2). Everything else is refused before a word of it is read. It answers 250 once a bounce is
  * committed, also for what is no bounce, so that no reply ever makes another mail; while the database is away it
- * answers 451, and the other side tries again. A client that names no such path in time is cut off, so that strangers
- * who only stay cannot keep the notices out.
+ * answers 451, and the other side tries again. A client that names no such path in time, or then takes too long over its
+ * notice, is cut off, and each network address has a few connections only, so that strangers who stay cannot keep the
+ * notices out.
  */
 export const listenForBounces = async (
   context: BounceContext,
   place: BouncePlace,
 ): Promise<BounceListener> => {
   const { returnPaths } = place;
-  const patience = createPatience(place.patienceMs ?? PATIENCE_MS, (id) => cutOff(server, id));
+  const patienceMs = place.patienceMs ?? PATIENCE_MS;
+  const patience = createPatience((id) => cutOff(server, id));
+  const clients = new Map<string, string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
@@ -49,14 +56,21 @@ export const listenForBounces = async (
     maxRecipients: RECIPIENTS_MAX,
     closeTimeout: 1000,
     logger: false,
-    onConnect: ({ id }, callback) => {
-      patience.begin(id);
+    onConnect: ({ id, remoteAddress }, callback) => {
+      const others = [...clients.values()].filter((address) => address === remoteAddress);
+      if (others.length >= CLIENTS_OF_ONE_ADDRESS_MAX)
+        return callback(smtpError(421, "4.7.0 Too many connections from your address"));
+      clients.set(id, remoteAddress);
+      patience.begin(id, patienceMs);
       callback();
     },
-    onClose: ({ id }) => patience.end(id),
+    onClose: ({ id }) => {
+      clients.delete(id);
+      patience.end(id);
+    },
     onRcptTo: ({ address }, { id }, callback) => {
       if (returnPaths.read(address) === null) return callback(smtpError(550, "5.1.1 No such address here"));
-      patience.end(id);
+      patience.extend(id, NAMED_PATIENCE_TIMES * patienceMs);
       callback();
     },
     onData: (stream, session, callback) =>
@@ -66,25 +80,35 @@ export const listenForBounces = async (
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 };
 
-type Patience = { readonly begin: (id: string) => void; readonly end: (id: string) => void };
+type Patience = {
+  readonly begin: (id: string, ms: number) => void;
+  /** Gives more time, once in a connection. */
+  readonly extend: (id: string, ms: number) => void;
+  readonly end: (id: string) => void;
+};
 
-/** One limit for the whole of a connection: a client that trickles commands would start an idle limit anew. */
-const createPatience = (ms: number, lose: (id: string) => void): Patience => {
-  const timers = new Map<string, NodeJS.Timeout>();
+/** Limits for the whole of a connection: a client that trickles commands would start an idle limit anew. */
+const createPatience = (lose: (id: string) => void): Patience => {
+  const timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly isExtended: boolean }>();
   const end = (id: string): void => {
-    clearTimeout(timers.get(id));
+    clearTimeout(timers.get(id)?.timer);
     timers.delete(id);
   };
-  const begin = (id: string): void => {
-    timers.set(
-      id,
-      setTimeout(() => {
-        timers.delete(id);
-        lose(id);
-      }, ms).unref(),
-    );
+  const start = (id: string, ms: number, isExtended: boolean): void => {
+    end(id);
+    const timer = setTimeout(() => {
+      timers.delete(id);
+      lose(id);
+    }, ms).unref();
+    timers.set(id, { timer, isExtended });
   };
-  return { begin, end };
+  return {
+    begin: (id, ms) => start(id, ms, false),
+    extend: (id, ms) => {
+      if (timers.get(id)?.isExtended === false) start(id, ms, true);
+    },
+    end,
+  };
 };
 
 const cutOff = ({ connections }: SMTPServer, id: string): void => {
