@@ -29,7 +29,7 @@ const TRIES_KEPT_MAX = 60;
 
 /** How our mail has fared lately, told apart from the mail to this owner. */
 export type MailFlow = {
-  /** The last acceptance of a mail to another domain than the owner's; null: none ever. */
+  /** When the last mail to another domain than the owner's was queued that was accepted and stayed so; null: none. */
   readonly acceptedElsewhereAt: ServiceMs | null;
   /** The owner's domain in the last `DOMAIN_PERIOD_MS`. */
   readonly domain: {

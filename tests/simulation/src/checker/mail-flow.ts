@@ -34,7 +34,6 @@ type Domain = {
   /** In order. */
   readonly accepted: Accepted[];
   readonly marked: Moment[];
-  lastMarked: Moment | null;
   /** By address: its last two refusals, the older one first. */
   readonly refused: Map<string, readonly [Moment | null, Moment]>;
 };
@@ -43,7 +42,7 @@ export const createMailFlow = (): MailFlow => {
   const domains = new Map<string, Domain>();
   const domainOf = (address: string): Domain => {
     const name = nameOf(address);
-    const known = domains.get(name) ?? { accepted: [], marked: [], lastMarked: null, refused: new Map() };
+    const known = domains.get(name) ?? { accepted: [], marked: [], refused: new Map() };
     domains.set(name, known);
     return known;
   };
@@ -55,7 +54,6 @@ export const createMailFlow = (): MailFlow => {
     },
     marked: (address, at, isFresh) => {
       const domain = domainOf(address);
-      domain.lastMarked = at;
       if (isFresh) domain.marked.push(at);
       forgetOld(domain.marked, ({ healthy }) => at.healthy - healthy > KEPT_MS);
     },
@@ -106,8 +104,10 @@ const isSince = (moment: Moment | undefined, now: Moment, ms: number): boolean =
 const isSurelySince = (moment: Moment | null, now: Moment, ms: number): boolean =>
   moment !== null && now.served - moment.served <= ms - DIFFER_MS;
 
-const mustFlow = ({ lastMarked }: Domain, at: Moment): boolean =>
-  isSurelySince(lastMarked, at, EVIDENCE_MS - 2 * WRITTEN_EVERY_MS);
+const mustFlow = ({ marked }: Domain, at: Moment): boolean =>
+  marked.some((one) => isOldEnough(one, at) && isSurelySince(one, at, EVIDENCE_MS - 2 * WRITTEN_EVERY_MS));
+
+const isOldEnough = ({ healthy }: Moment, at: Moment): boolean => at.healthy - healthy > RELAY_MS + DIFFER_MS;
 
 /** The domain may not be refusing us as a whole. */
 const maySpare = ({ accepted, refused }: Domain, at: Moment): boolean => {
@@ -118,8 +118,7 @@ const maySpare = ({ accepted, refused }: Domain, at: Moment): boolean => {
 };
 
 const mustSpare = ({ marked, refused }: Domain, at: Moment): boolean => {
-  const isOldEnough = ({ healthy }: Moment): boolean => at.healthy - healthy > RELAY_MS + DIFFER_MS;
-  if (marked.some((one) => isOldEnough(one) && isSurelySince(one, at, DOMAIN_MS - HOUR_MS))) return true;
+  if (marked.some((one) => isOldEnough(one, at) && isSurelySince(one, at, DOMAIN_MS - HOUR_MS))) return true;
   let perhaps = 1;
   for (const [, last] of refused.values()) if (isSince(last, at, DOMAIN_MS)) perhaps += 1;
   return perhaps < WHOLE_DOMAIN;

@@ -21,10 +21,10 @@ export const evidenceRowsIn = (session: Session): EvidenceRows => {
       await statement();
       const names = new Set(domains.map(nameOf));
       return {
-        acceptedElsewhereAt: latestElsewhere(session, names),
+        acceptedElsewhereAt: latestElsewhere(session, names, { from, to }),
         domain: {
           refusedAddresses: [...names].reduce((count, name) => count + refusedOf(session, name, from), 0),
-          accepted: [...names].some((name) => isAccepting(tables, name, { from, to })),
+          accepted: [...names].some((name) => standingIn(tables, name, { from, to }) !== undefined),
         },
       };
     },
@@ -44,10 +44,18 @@ const keepLatest = async ({ transaction }: Session, row: Row<ServiceMs>, at: Ser
   if ((read(row, transaction) ?? -Infinity) < at) write(row, transaction, at);
 };
 
-const latestElsewhere = ({ tables, transaction }: Session, names: ReadonlySet<string>): ServiceMs | null => {
+type Period = { readonly from: ServiceMs; readonly to: ServiceMs };
+
+const latestElsewhere = (
+  { tables, transaction }: Session,
+  names: ReadonlySet<string>,
+  period: Period,
+): ServiceMs | null => {
   let latest = -Infinity;
-  for (const [name, row] of tables.mailDomains)
-    if (!names.has(name)) latest = Math.max(latest, read(row, transaction) ?? -Infinity);
+  for (const [name, row] of tables.mailDomains) {
+    if (names.has(name) || (read(row, transaction) ?? -Infinity) <= period.from) continue;
+    latest = Math.max(latest, standingIn(tables, name, period) ?? -Infinity);
+  }
   return latest === -Infinity ? null : serviceMs(latest);
 };
 
@@ -61,15 +69,14 @@ const refusedOf = ({ tables, transaction }: Session, name: string, from: Service
 /** Mails are accepted within weeks of being queued, so the newest acceptances are enough to look at. */
 const LOOKED_AT = 10_000;
 
-const isAccepting = (
-  { acceptedMails }: Tables,
-  name: string,
-  { from, to }: { readonly from: ServiceMs; readonly to: ServiceMs },
-): boolean => {
+/** When the mail of the period was queued that was accepted last and did not come back. */
+const standingIn = ({ acceptedMails }: Tables, name: string, { from, to }: Period): ServiceMs | undefined => {
   const mails = acceptedMails.get(name) ?? [];
-  for (let index = mails.length - 1; index >= Math.max(0, mails.length - LOOKED_AT); index -= 1)
-    if (isInPeriod(mails[index]?.committed, from, to)) return true;
-  return false;
+  for (let index = mails.length - 1; index >= Math.max(0, mails.length - LOOKED_AT); index -= 1) {
+    const mail = mails[index]?.committed;
+    if (isInPeriod(mail, from, to)) return mail?.queuedMs;
+  }
+  return undefined;
 };
 
 const isInPeriod = (mail: Mail | undefined, from: ServiceMs, to: ServiceMs): boolean =>

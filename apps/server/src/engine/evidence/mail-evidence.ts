@@ -14,8 +14,9 @@ export type MailEvidence = {
   /** Of the domain of an address. */
   readonly domainOf: (address: string) => Buffer;
   /**
-   * A mail to this domain was accepted. Written at most once an hour, and in no transaction: so many mails go to some
-   * domains that they would wait for each other. One that a crash loses makes refusals count later, never earlier.
+   * A mail to this domain was accepted. Only its mails say whether that stands; this names the domains to look at.
+   * Written at most once an hour, and in no transaction: so many mails go to some domains that they would wait for
+   * each other. One that a crash loses makes refusals count later, never earlier.
    */
   readonly accepted: (rows: EvidenceRows, domain: Buffer, at: ServiceMs) => Promise<void>;
   /** A mail server answered that it does not take a mail for this address. */

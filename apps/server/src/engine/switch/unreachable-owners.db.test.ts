@@ -1,6 +1,7 @@
 /** What closed, full, blocked and slow mailboxes lead to, in one world that lives through ten weeks, day by day. */
 import { isAsking, isUnreachable } from "@afterword/core/switch/refusals";
 import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measureHealth, type HealthSnapshot } from "../../operations/monitoring/health-snapshot.ts";
@@ -114,16 +115,25 @@ afterAll(() => story.close());
 const live = async (days: number): Promise<void> => {
   await moveClock(story.context, days * DAY_MS);
   today += days;
-  const { rows } = story.context.store;
-  const { service } = await readNow(rows, story.context);
-  const { mailEvidence } = story.context;
-  await mailEvidence.accepted(rows, mailEvidence.domainOf("canary@elsewhere.example"), service);
+  const { service } = await readNow(story.context.store.rows, story.context);
+  await acceptElsewhere(service);
   for (const name of NAMES) story.sink.treat(addressOf(name), mailboxOf(name).door?.(today) ?? "accept");
   await story.work();
   for (const name of NAMES) await liveOn(name);
   await story.work();
   for (const name of NAMES)
     if (!deliveredOn.has(name) && mailsTo(story.sink, heirOf(name)).length > 0) deliveredOn.set(name, today);
+};
+
+/** A mail that was accepted half a day ago, and did not come back. */
+const acceptElsewhere = async (at: ServiceMs): Promise<void> => {
+  const { clock, ids, mailEvidence, store } = story.context;
+  const [id, domain] = [ids.uuid(), mailEvidence.domainOf("canary@elsewhere.example")];
+  const mail = { owner: ownerOf("is read by nobody"), id, kind: "canary", key: id, sealed: Buffer.from("") };
+  const queuedMs = serviceMs(at - DAY_MS / 2);
+  await store.rows.insertMail({ ...mail, queuedAt: clock.now(), queuedMs });
+  await store.rows.markSent(mail, { at: clock.now(), answer: "250 taken", domain });
+  await mailEvidence.accepted(store.rows, domain, at);
 };
 
 const liveOn = async (name: Name): Promise<void> => {
@@ -263,5 +273,37 @@ describe("an installation with one user", () => {
     await alone.work();
     await alone.pass(DAY_MS);
     expect(await counted()).toBe(1);
+  });
+});
+
+describe("a relay that accepts every mail and brings every one back", () => {
+  let relayed: SwitchStory;
+  beforeAll(async () => {
+    relayed = await openStory();
+  });
+  afterAll(() => relayed.close());
+
+  it("No mail that came back or may yet come back lets the return of another one count", async () => {
+    const specs = ["one", "two", "three"].map((name) => ({
+      email: `owner@${name}.example`,
+      notes: [[`eva@${name}.example`]],
+      standing: { kind: "watching", silentForMs: 7 * DAY_MS } as const,
+    }));
+    const writers = await plantWriters(relayed.context, specs);
+    const mails = () => relayed.context.database.db.selectFrom("mails").select("id");
+    for (let day = 0; day < 4; day += 1) {
+      await relayed.pass(DAY_MS);
+      for (const { id } of await mails().where("state", "=", "sent").execute())
+        await recordBounce(relayed.context, await lastAttemptOf(relayed.context, id), {
+          status: "5.1.1",
+          answer: "5.1.1 returned",
+        });
+    }
+    expect(await mails().where("attempts", ">", 0).execute()).not.toHaveLength(0);
+    for (const { owner } of writers) {
+      const user = await relayed.context.store.rows.findUser(owner);
+      expect(user?.switchState).toMatchObject({ tries: { counted: [] } });
+      expect(user?.switchState).not.toMatchObject({ tries: { refused: [] } });
+    }
   });
 });

@@ -11,8 +11,8 @@ export type EvidenceRows = {
   /** Keeps the latest time at which a mail to this address was refused. */
   readonly keepRefusal: (hashed: HashedAddress, at: ServiceMs) => Promise<void>;
   /**
-   * `domains`: the one domain that is asked about, under every key that it may have been hashed with. Of its mails
-   * those count as accepted that were queued after `from` and not after `to`, and did not come back.
+   * `domains`: the one domain that is asked about, under every key that it may have been hashed with. Of mails to it
+   * and to others those count as accepted that were queued after `from` and not after `to`, and did not come back.
    */
   readonly readMailFlow: (wanted: {
     readonly domains: readonly Buffer[];

@@ -33,11 +33,27 @@ const readMailFlow = async (
   db: Kysely<DB>,
   { domains, from, to }: Parameters<EvidenceRows["readMailFlow"]>[0],
 ): ReturnType<EvidenceRows["readMailFlow"]> => {
+  // The domains to look at are few beside the mails: those that accepted one of late.
   const elsewhere = db
-    .selectFrom("mail_domains")
-    .select("accepted_ms")
-    .where("domain", "not in", [...domains])
-    .orderBy("accepted_ms", "desc")
+    .selectFrom("mail_domains as other")
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom("mails")
+          .select("queued_ms")
+          .whereRef("mails.domain", "=", "other.domain")
+          .where("state", "=", "sent")
+          .where("queued_ms", ">", from)
+          .where("queued_ms", "<=", to)
+          .orderBy("queued_ms", "desc")
+          .limit(1)
+          .as("standing"),
+      (join) => join.onTrue(),
+    )
+    .select("standing.queued_ms")
+    .where("other.domain", "not in", [...domains])
+    .where("other.accepted_ms", ">", from)
+    .orderBy("standing.queued_ms", "desc")
     .limit(1);
   const refused = db
     .selectFrom("refused_addresses")

@@ -15,16 +15,28 @@ export const evidenceSuite = (testStore: GetTestStore): void => {
     return mail;
   };
 
-  it("The latest acceptance at any other domain is found, and none at the domain itself", async () => {
+  it("The latest acceptance that stands is found at any other domain, and none at the domain itself", async () => {
     const [own, other, older] = [hash(), hash(), hash()];
     // Later than what other tests write.
-    await rows().keepAcceptance(own, service(90_000_000_009));
-    await rows().keepAcceptance(older, service(90_000_000_002));
-    await rows().keepAcceptance(other, service(90_000_000_003));
-    await rows().keepAcceptance(other, service(90_000_000_001));
-    expect(await flow([own])).toMatchObject({ acceptedElsewhereAt: 90_000_000_003 });
-    expect(await flow([own, other])).toMatchObject({ acceptedElsewhereAt: 90_000_000_002 });
-    expect(await flow([other])).toMatchObject({ acceptedElsewhereAt: 90_000_000_009 });
+    const ms = 90_000_000_000;
+    const acceptAt = async (domain: Buffer, after: number): Promise<NewMailRow> => {
+      await rows().keepAcceptance(domain, service(ms + after));
+      return accept(domain, { queuedMs: service(ms + after) });
+    };
+    await acceptAt(own, 9);
+    await acceptAt(older, 2);
+    await acceptAt(other, 1);
+    const returned = await acceptAt(other, 3);
+    await acceptAt(other, 11);
+    const elsewhere = async (...domains: readonly Buffer[]) =>
+      (await flow(domains, ms, ms + 10)).acceptedElsewhereAt;
+    expect(await elsewhere(own)).toBe(ms + 3);
+    expect(await elsewhere(own, other)).toBe(ms + 2);
+    expect(await elsewhere(other)).toBe(ms + 9);
+    await rows().markMailBounced(returned, { answer: "5.1.1 gone", lateAt: null });
+    expect(await elsewhere(own)).toBe(ms + 2);
+    expect(await elsewhere(own, older)).toBe(ms + 1);
+    expect(await elsewhere(own, older, other)).toBeNull();
   });
 
   it("Each refused address of a domain is counted once from its latest refusal on", async () => {
