@@ -30,7 +30,7 @@ export type RefusedOwner = z.output<typeof refusedOwner>;
 
 const page = { params: z.object({ page: pageNumber }) };
 
-/** Of all pages. */
+/** Of all pages; 2,000 owners at most are read for them. */
 const count = z.number();
 
 export const listUnreachable = defineEndpoint({

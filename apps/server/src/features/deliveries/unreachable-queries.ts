@@ -13,8 +13,11 @@ export type OwnerOnSwitch = {
   readonly sendingDelayHours: number;
 };
 
-/** More than an admin reads; a large provider that blocks us must not fill this server's memory. */
-const OWNERS_READ_MAX = 2_000;
+/**
+ * More than an admin reads; a large provider that blocks us must not fill this server's memory. The owners who came
+ * last are cut off, and core judges the others, so that as many or more belong on a list that was cut.
+ */
+export const OWNERS_READ_MAX = 2_000;
 
 /** Everybody who became unreachable in the running cycle, the first ones first. */
 export const listMarkedUnreachable = (db: Kysely<DB>): Promise<readonly OwnerOnSwitch[]> =>

@@ -15,6 +15,7 @@ const CALM: HealthSnapshot = {
   lateBounces: 0,
   unreachableOwners: 0,
   uncountedOwners: 0,
+  areOwnersCut: false,
   failedDeliveries: 0,
   heldUsers: 0,
   canaryStuckAt: null,
@@ -163,6 +164,12 @@ describe("the alarms", () => {
       expect(ALARMS[kind].look({ ...CALM, ...after })).toBe(sentence);
     },
   );
+
+  it("An alarm of owners who were not all read tells the least number there is", () => {
+    const cut = { ...CALM, unreachableOwners: 2_000, uncountedOwners: 1_990, areOwnersCut: true };
+    expect(ALARMS["owners-unreachable"].look(cut)).toContain("At least 2000 owners");
+    expect(ALARMS["owners-refused-uncounted"].look(cut)).toContain("of at least 1990 owners");
+  });
 
   it("Two alarms burn at the same time", () => {
     expect(burning({ clockSkewMs: 9_000, serviceClockLagMs: HOUR_MS })).toEqual([

@@ -99,16 +99,16 @@ export const ALARMS = {
   },
   "owners-unreachable": {
     title: "Owners cannot be reached",
-    look: ({ unreachableOwners }) =>
+    look: ({ unreachableOwners, areOwnersCut }) =>
       unreachableOwners > 0
-        ? `${numbered(unreachableOwners, "owner", "owners")} could not be reached for four weeks, and their notes go out without a sign of life.`
+        ? `${areOwnersCut ? "At least " : ""}${numbered(unreachableOwners, "owner", "owners")} could not be reached for four weeks, and their notes go out without a sign of life.`
         : null,
   },
   "owners-refused-uncounted": {
     title: "Owners' reminders are refused for other reasons than their mailbox",
-    look: ({ uncountedOwners }) =>
+    look: ({ uncountedOwners, areOwnersCut }) =>
       uncountedOwners > 0
-        ? `The reminders of ${numbered(uncountedOwners, "owner", "owners")} have been refused for four weeks without counting, and delivery waits.`
+        ? `The reminders of ${areOwnersCut ? "at least " : ""}${numbered(uncountedOwners, "owner", "owners")} have been refused for four weeks without counting, and delivery waits.`
         : null,
   },
   "delivery-failed": {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { ensureCanary } from "../canary/canary.ts";
@@ -138,6 +139,24 @@ describe("the health snapshot", () => {
     expect((await read()).heldUsers).toBe(1);
     await users.set({ held_released_at: at }).execute();
     expect((await read()).heldUsers).toBe(0);
+  });
+
+  it("The health snapshot reads 2,000 refused owners at most, and says that it did not read the others", async () => {
+    const { service } = await readNow(story.context.store.rows, story.context);
+    const { _id } = await story.server.addPerson();
+    const refused = [service - 30 * DAY_MS];
+    const state = { kind: "reminding", cycle: 1, tries: { refused, counted: [], standing: [] } };
+    const addOwners = (from: number, to: number) =>
+      sql`
+        insert into users select (jsonb_populate_record(users, jsonb_build_object(
+          'id', gen_random_uuid(), 'email', 'refused-' || number || '@example.com',
+          'switch_state', ${JSON.stringify(state)}::jsonb, 'due_ms', null))).*
+        from users, generate_series(${from}::int, ${to}::int) as numbers (number) where id = ${_id}
+      `.execute(story.context.database.db);
+    await addOwners(1, 1_999);
+    expect(await read()).toMatchObject({ uncountedOwners: 1_999, areOwnersCut: false });
+    await addOwners(2_000, 2_001);
+    expect(await read()).toMatchObject({ uncountedOwners: 2_000, areOwnersCut: true });
   });
 });
 

@@ -34,6 +34,8 @@ export type HealthSnapshot = {
   readonly unreachableOwners: number;
   /** Owners whose reminders have been refused for four weeks without counting. */
   readonly uncountedOwners: number;
+  /** Not all owners were read, so that the two figures before are the least there are. */
+  readonly areOwnersCut: boolean;
   /** Deliveries that failed for good or came back, of notes released in the last weeks, unless they were opened. */
   readonly failedDeliveries: number;
   /** Users whose delivery is held back by the brake (behaviour §1.4). */
@@ -93,6 +95,7 @@ type DatabaseFigures = Omit<
   | "clockSkewMs"
   | "unreachableOwners"
   | "uncountedOwners"
+  | "areOwnersCut"
   | "mailServerAwayMs"
   | "failingJobs"
   | "isAuditBroken"
