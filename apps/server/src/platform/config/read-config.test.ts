@@ -150,6 +150,15 @@ describe("readConfig", () => {
     ]);
   });
 
+  it.each([
+    ["CANARY_EMAIL", { ...production, CANARY_EMAIL: "canary" }],
+    ["CANARY", { ...production, CANARY_EMAIL: "", CANARY: "no" }],
+    ["MAIL_FROM", { ...production, CANARY_EMAIL: "canary@notes.example.com", MAIL_FROM: "Afterword" }],
+    ["MASTER_KEY", { ...production, MASTER_KEY: "too-short", MASTER_KEY_PREVIOUS: KEY }],
+  ])("A misspelt %s is one mistake, not also a disagreement with others", (name, environment) => {
+    expect(mistakesOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+
   it("All mistakes of an environment are reported at once", () => {
     expect(mistakesOf({ NODE_ENV: "production", PORT: "x", DATABASE_URL: "y" })).toHaveLength(6);
   });

@@ -15,9 +15,16 @@ export type ConfigReading =
 /** Reads and checks the environment, and reports all mistakes at once. A variable that is set to nothing is not set. */
 export const readConfig = (environment: Environment): ConfigReading => {
   const { settings, mistakes: misspelt } = readSettings(environment);
-  const mistakes = [...misspelt, ...disagreements(settings)];
+  const told = new Set(misspelt.flatMap((sentence) => namesIn(sentence).slice(0, 1)));
+  // What could not be read is not known to disagree.
+  const others = disagreements(settings).filter(
+    (sentence) => !namesIn(sentence).some((name) => told.has(name)),
+  );
+  const mistakes = [...misspelt, ...others];
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(settings) };
 };
+
+const namesIn = (mistake: string): readonly string[] => mistake.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
 
 const disagreements = (settings: Settings): readonly string[] => {
   const { MASTER_KEY, MASTER_KEY_PREVIOUS } = settings;
