@@ -97,7 +97,10 @@ export const reminderBounced = (
   };
 };
 
-/** An admin declared the owner unreachable (behaviour §1.2), which changes nothing before every try was refused for 28 days. */
+/**
+ * An admin declared the owner unreachable (behaviour §1.2), which changes nothing before every try was refused for
+ * 28 days.
+ */
 export const declaredUnreachable = (state: SwitchState, now: Now): SwitchState =>
   isAsking(state) && mayBeDeclaredUnreachable(state, now) ? withDeclared(state, now) : state;
 
@@ -121,8 +124,9 @@ const isOfRound = (state: AskingState, { cycle, round = 1 }: ReminderRef): boole
 
 /**
  * Where a user stands once signs of life may have been lost, as after a restore from a dump: silence counts from `now`,
- * as if every user had given a sign at this moment. That makes a delivery later, never earlier. Null for a user after a delivery, for whom nothing is due. A cycle in which a reminder
- * was queued is left behind, so that the next cycle's reminders can be queued.
+ * as if every user had given a sign at this moment. That makes a delivery later, never earlier. Null for a user
+ * after a delivery, for whom nothing is due. A cycle in which a reminder was queued is left behind, so that the next
+ * cycle's reminders can be queued.
  */
 export const begunAnew = (state: SwitchState, now: ServiceMs): SwitchState | null => {
   switch (state.kind) {

@@ -68,7 +68,10 @@ const recordReminder = async (
   await decideAsked(rows, context, { user, switchState, now });
 };
 
-/** A notice can be faster than the answer to its mail: what came back and was queued again is not accepted by that answer. */
+/**
+ * A notice can be faster than the answer to its mail: what came back and was queued again is not accepted by that
+ * answer.
+ */
 const isQueuedAgain = async (rows: SwitchRows, mail: ClaimedMail): Promise<boolean> =>
   (await rows.lockMail(mail))?.attemptsBefore !== mail.attemptsBefore;
 

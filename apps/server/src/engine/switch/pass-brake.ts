@@ -56,8 +56,8 @@ const holdBack = async (
   brake: BrakeRow,
 ): Promise<void> => {
   if (user.held !== null) return rows.writeBrake(group, brake);
-  // Later than any hold of the group before it, even one by a server whose clock is ahead. An admin who releases all holds up to a
-  // moment has then seen all of them.
+  // Later than any hold of the group before it, even one by a server whose clock is ahead. An admin who releases all
+  // holds up to a moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   await rows.writeBrake(group, { ...brake, lastHeldAt: since });
   const { cycle } = facts.state;

@@ -132,7 +132,10 @@ type LinkStanding =
   /** A sign of life came since. `isAskedAgain`: a newer reminder waits for an answer. */
   | { readonly kind: "over"; readonly isAskedAgain: boolean };
 
-/** A link counts until the next sign of life, whatever cycle goes on (docs/decisions/009). `user` and `link` as they stand now. */
+/**
+ * A link counts until the next sign of life, whatever cycle goes on (docs/decisions/009). `user` and `link` as they
+ * stand now.
+ */
 const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
   const { cycle, deliveredAt } = readReminderLinkRef(link.ref);
   if (deliveredAt !== null) return { kind: "too-late", deliveredAt, isTold: true };

@@ -25,9 +25,9 @@ export type Forgotten = {
 };
 
 /**
- * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never assigned,
- * mails to people without an account that were sent, counters of tries, refused addresses that no rule asks about.
- * Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
+ * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never
+ * assigned, mails to people without an account that were sent, counters of tries, refused addresses that no rule asks
+ * about. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
  * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
  */
@@ -59,9 +59,9 @@ const forgetRefusals = async (context: ForgettingContext): Promise<number> => {
 const ROW = 1;
 
 /**
- * Everything that ended before this moment has ended for certain: it had by the calendar of now, and by that of the last time this was
- * asked, a day of service time ago or more. So a calendar that is a year ahead for an hour erases nothing too early.
- * Null when it was asked less than a day ago, or never before.
+ * Everything that ended before this moment has ended for certain: it had by the calendar of now, and by that of the
+ * last time this was asked, a day of service time ago or more. So a calendar that is a year ahead for an hour erases
+ * nothing too early. Null when it was asked less than a day ago, or never before.
  */
 export const findExpiredBy = async (context: ForgettingContext): Promise<WallMs | null> => {
   const now = await openServiceClock(context);
@@ -90,10 +90,10 @@ const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const REMINDERS_KEPT_MS = 180 * DAY_MS;
 
 /**
- * Forgets secret links that were unusable at `by` and whose answer is that of an unknown link.
- * Answers how many. Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those
- * that wait for an answer, the one whose press was the last sign of life, and all that came too late, because they go
- * on saying so (docs/decisions/009).
+ * Forgets secret links that were unusable at `by` and whose answer is that of an unknown link. Answers how many.
+ * Kept are: links of deliveries, which end with what they lead to and are erased with it; of reminders those that wait
+ * for an answer, the one whose press was the last sign of life, and all that came too late, because they go on saying
+ * so (docs/decisions/009).
  */
 export const forgetLinks = async (
   { database }: { readonly database: Database },
