@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { freePort } from "@afterword/testing/free-port";
+import { serviceMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getOwnerKey } from "../store/sql/owner-key.ts";
 import { listRecipients } from "../../features/recipients/queries.ts";
@@ -104,11 +105,17 @@ const cameBack = async (): Promise<Record<string, boolean>> => {
 const mailsToOwner = (subject: RegExp): string[] =>
   elsewhere.received.filter(({ to, raw }) => to === OWNER.email && subject.test(raw)).map(({ raw }) => raw);
 
-/** A mail to another domain than the owner's is accepted. */
+/** A mail to another domain than the owner's was accepted half a day ago. */
 const letMailFlow = async (): Promise<void> => {
-  const { mailEvidence, store } = server.context;
-  const { service } = await readNow(store.rows, server.context);
-  await mailEvidence.accepted(store.rows, mailEvidence.domainOf("canary@canary.example"), service);
+  const { ids, mailEvidence, store } = server.context;
+  const { service, wall } = await readNow(store.rows, server.context);
+  const [id, domain] = [ids.uuid(), mailEvidence.domainOf("canary@canary.example")];
+  const mail = { owner: OWNER.id, id, kind: "canary", key: id, sealed: Buffer.from("") };
+  await store.transaction(async (rows) => {
+    await rows.insertMail({ ...mail, queuedAt: wall, queuedMs: serviceMs(service - DAY_MS / 2) });
+    await rows.markSent(mail, { at: wall, answer: "250 taken", domain });
+  });
+  await mailEvidence.accepted(store.rows, domain, service);
 };
 
 const LAST_NOTICE = /^Subject: Last notice/im;

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { serviceMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LinkChecker } from "./link-checker.ts";
+import { recordBounce } from "../../engine/bounces/record-bounce.ts";
+import { lastAttemptOf } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { canaryStatus } from "./canary-status.ts";
 import { ensureCanary, lookAtCanary } from "./canary.ts";
@@ -72,7 +75,7 @@ describe("the canary", () => {
     expect(passedAt).not.toBeNull();
   });
 
-  it("The canary runs once a night and keeps only the rows of the last night and one run per night", async () => {
+  it("The canary runs once a night and keeps the rows of the last night, mails of two days, and one run per night", async () => {
     for (let nights = 1; nights <= 3; nights++) {
       await story.pass(DAY_MS + 6 * HOUR_MS);
       await night();
@@ -82,7 +85,25 @@ describe("the canary", () => {
     }
     for (const table of ["deliveries", "notes", "signs_of_life"] as const)
       expect(await rows(table)).toHaveLength(1);
-    expect(await rows("mails")).toHaveLength(2);
+    expect(await rows("mails")).toHaveLength(4);
+  });
+
+  it("A night whose mail came back after the link was opened counts as failed, and the next one by itself", async () => {
+    const nights = async (): Promise<number> => story.context.store.rows.countCanaryNights(serviceMs(0));
+    await story.pass(30 * HOUR_MS);
+    await night();
+    expect(await nights()).toBe(1);
+    const sent = story.context.database.db.selectFrom("mails").select("id").where("owner", "=", CANARY_ID);
+    const { id } = await sent.where("kind", "=", "delivery").executeTakeFirstOrThrow();
+    const gone = { status: "5.4.1", answer: "5.4.1 returned" };
+    await recordBounce(story.context, await lastAttemptOf(story.context, id), gone);
+    await lookAtCanary(story.context);
+    expect(await nights()).toBe(0);
+    expect((await canaryStatus(story.context)).failed).toMatchObject({ step: "delivery" });
+    await story.pass(30 * HOUR_MS);
+    await night();
+    await lookAtCanary(story.context);
+    expect(await nights()).toBe(1);
   });
 
   it("Three servers looking at the same time start one canary run", async () => {

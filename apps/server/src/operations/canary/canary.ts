@@ -2,7 +2,7 @@ import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
-import { canaryProgress, isCanaryDue, type CanaryStep } from "./canary-run.ts";
+import { canaryProgress, isCanaryDue } from "./canary-run.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
@@ -16,6 +16,7 @@ import {
   CANARY_RECIPIENT_ID,
   clearCanary,
   endRun,
+  failReturnedRun,
   findCanaryDelivery,
   findOpenRun,
   insertCanary,
@@ -34,6 +35,8 @@ type CanaryContext = SwitchContext & Pick<Context, "config" | "database" | "link
 
 /** Nights that are kept to be counted. */
 const RUNS_KEPT_MS = 90 * DAY_MS;
+/** Mails that were accepted and stayed so are evidence that our mail flows, until the next night's are (decision 044). */
+const MAILS_KEPT_MS = 2 * DAY_MS;
 
 /**
  * Begins the canary's night when it is time, and follows the one under way: reminder accepted, note accepted, link
@@ -43,7 +46,7 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
 export const lookAtCanary = async (context: CanaryContext): Promise<void> => {
   const found = await transaction(context.database.db, (trx) => look(trx, context));
   if (found.kind === "began") context.notifyJobs();
-  if (found.kind === "failed") reportFailure(context, found.step);
+  if (found.kind === "failed") reportFailure(context, found.why);
   if (found.kind !== "waiting" || found.run.step !== "link") return;
   if (!(await opensItsNote(context, found.run.id))) return;
   const passed = { outcome: "passed", at: new Date(context.clock.now()) } as const;
@@ -55,7 +58,7 @@ type Found =
   | { readonly kind: "nothing" }
   | { readonly kind: "began" }
   | { readonly kind: "waiting"; readonly run: RunRow }
-  | { readonly kind: "failed"; readonly step: CanaryStep };
+  | { readonly kind: "failed"; readonly why: string };
 
 const look = async (trx: Trx, context: CanaryContext): Promise<Found> => {
   const rows = rowsOf(trx);
@@ -64,6 +67,8 @@ const look = async (trx: Trx, context: CanaryContext): Promise<Found> => {
   const now = await readNow(rows, context);
   const run = await findOpenRun(trx);
   if (run !== undefined) return follow(trx, { canary, run, now });
+  // A relay accepts everything at first: the link was opened, but no mail arrived.
+  if (await failReturnedRun(trx)) return { kind: "failed", why: "a mail came back" };
   if (!isCanaryDue(now, canary.lastSignMs)) return { kind: "nothing" };
   await begin(trx, context, canary, now);
   return { kind: "began" };
@@ -71,7 +76,10 @@ const look = async (trx: Trx, context: CanaryContext): Promise<Found> => {
 
 /** Its sign of life begins the cycle that the switch then ends by itself, since its rhythm is zero hours. */
 const begin = async (trx: Trx, context: CanaryContext, canary: SwitchUser, now: Now): Promise<void> => {
-  await clearCanary(trx, new Date(now.wall - RUNS_KEPT_MS));
+  await clearCanary(trx, {
+    runsBefore: new Date(now.wall - RUNS_KEPT_MS),
+    mailsBefore: new Date(now.wall - MAILS_KEPT_MS),
+  });
   const id = context.ids.uuid();
   const key = unwrapDataKey(context.masterKey, CANARY_ID, canary.wrappedKey);
   const text = "If you can read this, reminder, delivery and link work on this installation.";
@@ -97,11 +105,11 @@ const follow = async (trx: Trx, { canary, run, now }: Watched): Promise<Found> =
   }
   if (progress.kind === "passed") return { kind: "nothing" };
   await endRun(trx, run.id, { outcome: "failed", at: new Date(now.wall) });
-  return { kind: "failed", step: progress.step };
+  return { kind: "failed", why: `the step "${progress.step}" took too long` };
 };
 
-const reportFailure = ({ log }: CanaryContext, step: CanaryStep): void =>
-  log.error({ step }, "the canary did not come through: a step of the whole way took too long");
+const reportFailure = ({ log }: CanaryContext, why: string): void =>
+  log.error({ why }, "the canary did not come through");
 
 /**
  * Creates the canary's account at the first start, updates its address to the configured one, and deactivates it when

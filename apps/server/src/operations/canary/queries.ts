@@ -58,11 +58,14 @@ export const findOpenRun = async (db: Kysely<DB>): Promise<RunRow | undefined> =
   return row === undefined ? undefined : { ...row, step: row.step as CanaryStep };
 };
 
-/** Removes what the earlier nights left: nothing of the canary needs to be kept. */
-export const clearCanary = async (trx: Trx, runsBefore: Date): Promise<void> => {
-  for (const table of ["deliveries", "notes", "mails", "secret_links", "signs_of_life"] as const) {
+export type Cleared = { readonly runsBefore: Date; readonly mailsBefore: Date };
+
+/** Removes what the earlier nights left: nothing of the canary needs to be kept for long. */
+export const clearCanary = async (trx: Trx, { runsBefore, mailsBefore }: Cleared): Promise<void> => {
+  for (const table of ["deliveries", "notes", "secret_links", "signs_of_life"] as const) {
     await trx.deleteFrom(table).where("owner", "=", CANARY_ID).execute();
   }
+  await trx.deleteFrom("mails").where("owner", "=", CANARY_ID).where("queued_at", "<", mailsBefore).execute();
   await trx
     .deleteFrom("canary_runs")
     .where("owner", "=", CANARY_ID)
@@ -121,6 +124,32 @@ export const endRun = async (
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return ended.numUpdatedRows === 1n;
+};
+
+/** Takes back that the last night was passed, of which a mail came back since; true for the one caller that did. */
+export const failReturnedRun = async (trx: Trx): Promise<boolean> => {
+  const failed = await trx
+    .updateTable("canary_runs")
+    .set({ outcome: "failed", step: "delivery" })
+    .where("owner", "=", CANARY_ID)
+    .where("outcome", "=", "passed")
+    .where("started_ms", "=", (of) =>
+      of
+        .selectFrom("canary_runs as latest")
+        .select(({ fn }) => fn.max("latest.started_ms").as("started_ms"))
+        .where("latest.owner", "=", CANARY_ID),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mails")
+          .select("mails.id")
+          .where("mails.owner", "=", CANARY_ID)
+          .where("mails.state", "=", "bounced")
+          .whereRef("mails.queued_ms", ">=", "canary_runs.started_ms"),
+      ),
+    )
+    .executeTakeFirst();
+  return failed.numUpdatedRows === 1n;
 };
 
 /** What became of the night's note on its way to its recipient; undefined before it was released. */
