@@ -5,9 +5,9 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import { instantOf } from "../../engine/store/sql/instants.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
@@ -100,8 +100,6 @@ const mailedOf = (row: MailedRow): MailedPasswords | null => {
   const [lastAt, firstAt] = [instantOf(row.mailed_password_at), instantOf(row.mailed_password_first_at)];
   return lastAt === null || firstAt === null ? null : { lastAt, firstAt };
 };
-
-const instantOf = (at: Date | null): WallMs | null => (at === null ? null : wallMs(at.getTime()));
 
 /** Call it in the transaction that sets a password by a mailed link, under the owner's lock. */
 export const recordMailedPassword = async (trx: Trx, owner: string, at: WallMs): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { reminderDueAt } from "@afterword/core/switch/deadlines";
+import { isAsking } from "@afterword/core/switch/refusals";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import {
@@ -145,12 +146,10 @@ const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
   if (state.kind === "delivered")
     return { kind: "too-late", deliveredAt: state.deliveredAt, isTold: !isWaiting };
   if (isWaiting) return { kind: "good" };
-  if (ASKING.has(state.kind)) return { kind: "over", isAskedAgain: true };
+  if (isAsking(state)) return { kind: "over", isAskedAgain: true };
   const isLatest = link.usedAt === user.lastSignAt;
   return isLatest ? { kind: "used" } : { kind: "over", isAskedAgain: false };
 };
-
-const ASKING: ReadonlySet<SwitchUser["switchState"]["kind"]> = new Set(["reminding", "reminded", "bounced"]);
 
 /** The answer to a sign of life that came after the delivery. */
 export const tooLateSentence =

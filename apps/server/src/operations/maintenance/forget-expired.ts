@@ -27,8 +27,8 @@ export type Forgotten = {
 /**
  * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never
  * assigned, mails to people without an account that were sent, counters of tries, refused addresses that no rule asks
- * about. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only what
- * the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
+ * about. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only
+ * what the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
  */
 export const forgetExpired = async (context: ForgettingContext): Promise<Forgotten | null> => {
