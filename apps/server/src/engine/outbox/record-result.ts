@@ -17,21 +17,31 @@ import type { Attempt, SentAttempt } from "./write-and-send.ts";
  * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder starts the
  * delay, a refused one is a try that may count (behaviour §1.2); an accepted or failed delivery is marked so. One that
  * could not be written is refused for good, except that it is no try: a reminder that never was tells nothing of its
- * owner. What the answer says of the flow of our mail is written apart: a refusal before it is judged, an acceptance
- * after the mark, since a crash between a mail server's acceptance and the mark repeats the mail.
+ * owner. What a refusal says of the flow of our mail is written in that transaction too, before it is judged.
  */
 export const recordResult = async (
   context: SwitchContext,
   mail: ClaimedMail,
   result: Attempt,
 ): Promise<void> => {
-  const { rows } = context.store;
-  const { service } = mail.now;
-  if (result.kind !== "accepted" && result.kind !== "unwritten" && result.wasAnswered)
-    await context.mailEvidence.refused(rows, result.address, service);
   await markWithConsequences(context, mail, result);
-  if (result.kind === "accepted")
-    await context.mailEvidence.accepted(rows, context.mailEvidence.domainOf(result.address), service);
+  if (result.kind === "accepted") await keepAcceptance(context, mail, result.address);
+};
+
+/**
+ * After the mark, since a crash between a mail server's acceptance and the mark repeats the mail. The mail is sent and
+ * marked so, whether or not this is written.
+ */
+const keepAcceptance = async (
+  { store, mailEvidence, log }: SwitchContext,
+  mail: ClaimedMail,
+  address: string,
+): Promise<void> => {
+  try {
+    await mailEvidence.accepted(store.rows, mailEvidence.domainOf(address), mail.now.service);
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, "it was not written down that a domain accepts our mail");
+  }
 };
 
 const markWithConsequences = async (
@@ -44,7 +54,10 @@ const markWithConsequences = async (
     await transaction((trx) => recordReminder(trx, context, mail, result));
   else if (result.kind === "accepted")
     await isAcceptanceRecorded(rows, context, mail, { result, at: context.clock.now() });
-  else await transaction(async (trx) => isRefusalRecorded(trx, mail, result, await readNow(trx, context)));
+  else
+    await transaction(async (trx) =>
+      isRefusalRecorded(trx, context, mail, { result, now: await readNow(trx, context) }),
+    );
 };
 
 /** The user's row is locked first, as a sign of life does, so the two can never wait for each other. */
@@ -84,7 +97,7 @@ const isRecorded = (
 ): Promise<boolean> =>
   result.kind === "accepted"
     ? isAcceptanceRecorded(rows, context, mail, { result, at: now.wall })
-    : isRefusalRecorded(rows, mail, result, now);
+    : isRefusalRecorded(rows, context, mail, { result, now });
 
 type Acceptance = {
   readonly result: Extract<SentAttempt, { kind: "accepted" }>;
@@ -108,9 +121,9 @@ type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 
 const isRefusalRecorded = async (
   rows: SwitchRows,
+  { mailEvidence }: SwitchContext,
   mail: ClaimedMail,
-  attempt: Refusal,
-  now: Now,
+  { result: attempt, now }: { readonly result: Refusal; readonly now: Now },
 ): Promise<boolean> => {
   const { kind, answer } = attempt;
   const refusal = kind === "unwritten" ? "refused-for-good" : kind;
@@ -133,6 +146,9 @@ const isRefusalRecorded = async (
   if (isMarked && dueMs === null && mail.kind === "delivery") {
     await rows.markDelivery({ owner: mail.owner, ...deliveryOf(mail), state: "failed" });
   }
+  // As the last of the rows, in the order of a mail that comes back.
+  if (attempt.kind !== "unwritten" && attempt.wasAnswered)
+    await mailEvidence.refused(rows, attempt.address, now.service);
   return isMarked;
 };
 
