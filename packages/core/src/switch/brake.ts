@@ -108,7 +108,7 @@ export const heldOn = (decision: SwitchDecision, now: Now): SwitchDecision => {
 export type HeldDelivery = {
   /** The cycle whose delivery it is. */
   readonly cycle: number;
-  /** Held back since. */
+  /** When the hold began in which it is held back; the same for everyone in it. */
   readonly sinceMs: ServiceMs;
   /** Null while it is held. */
   readonly releasedAt: WallMs | null;

@@ -33,6 +33,8 @@ export type Case = {
   held: SwitchUser["held"];
   /** Since when it holds the person. */
   heldFrom: Moment | null;
+  /** Since when the hold lasts that the person is in. */
+  holdFrom: Moment | null;
   /** An admin has let the delivery of this cycle go, or the hold before it ended by itself. */
   isLetGo: boolean;
   expected: Expectation;

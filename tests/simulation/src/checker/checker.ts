@@ -134,6 +134,7 @@ const newCase = (account: Account, sign: Moment): Case => ({
   isProved: false,
   sleeps: 0,
   heldFrom: null,
+  holdFrom: null,
   toldBy: null,
   answered: null,
   isLastSignLate: false,

@@ -39,7 +39,7 @@ export const checkHolds = (caseList: CaseList, inputs: Inputs): Holds => ({
     caseList.diary(owner, `is held: ${JSON.stringify(held)}`);
     of.held = held;
     if (held === null) return leave(caseList, inputs, of, before);
-    if (held.releasedAt === null) return hold(caseList, inputs, of);
+    if (held.releasedAt === null) return hold(caseList, inputs, of, held);
     of.isLetGo = true;
     caseList.counts.letGo += 1;
     if (of.hasReleaseSinceSign) return;
@@ -56,20 +56,32 @@ export const checkHolds = (caseList: CaseList, inputs: Inputs): Holds => ({
   },
 });
 
-const hold = (caseList: CaseList, { nothing, set }: Inputs, of: Case): void => {
+const hold = (caseList: CaseList, { nothing, set }: Inputs, of: Case, { group }: Held): void => {
   const from = caseList.now();
   of.heldFrom = from;
+  of.holdFrom = beginningOf(caseList, of, group) ?? from;
   of.isLetGo = false;
   caseList.counts.held += 1;
   checkHold(caseList, of);
   if (of.hasReleaseSinceSign) return;
   if (!caseList.canary.isOn) return nothing(of);
-  set(of, { kind: "reminder", by: from.healthy + HELD_MS + LOOKED_AT_MS + PATIENCE_MS });
+  const endsAt = Math.max(of.holdFrom.healthy + HELD_MS, from.healthy);
+  set(of, { kind: "reminder", by: endsAt + LOOKED_AT_MS + PATIENCE_MS });
+};
+
+/** When the hold began that a user joins; null for the first one. */
+const beginningOf = ({ tables, caseOf }: CaseList, of: Case, group: Held["group"]): Case["holdFrom"] => {
+  for (const owner of tables.heldOwners) {
+    const other = caseOf(owner);
+    if (other !== of && other.held?.group === group && other.holdFrom !== null) return other.holdFrom;
+  }
+  return null;
 };
 
 /** After a refusal by an admin, or a lapse, the next step is a fresh reminder; after a release it is not. */
 const leave = (caseList: CaseList, { silenceFrom }: Inputs, of: Case, before: Held | null): void => {
   of.heldFrom = null;
+  of.holdFrom = null;
   if (before !== null && before.releasedAt === null) of.asking = newAsking();
   if (!of.hasReleaseSinceSign && before?.releasedAt === null) silenceFrom(of, of.sign.healthy);
 };
@@ -79,7 +91,7 @@ const endByItself = (caseList: CaseList, { silenceFrom }: Inputs, of: Case): voi
   const { served } = caseList.now();
   caseList.judged("the brake holds a wave");
   caseList.met("hold ended by itself");
-  const heldMs = served - (of.heldFrom?.served ?? served);
+  const heldMs = served - (of.holdFrom?.served ?? served);
   const nights = caseList.canary.nightsSince(served - HELD_MS - DAY_MS);
   if (heldMs < HELD_MS - DIFFER_MS)
     caseList.reportViolation("the brake holds a wave", of.account.id, `a hold ended after ${heldMs} ms`);
@@ -90,6 +102,7 @@ const endByItself = (caseList: CaseList, { silenceFrom }: Inputs, of: Case): voi
       `a hold ended though the canary arrived on ${nights} nights`,
     );
   of.heldFrom = null;
+  of.holdFrom = null;
   of.asking = newAsking();
   silenceFrom(of, of.sign.healthy);
 };

@@ -23,11 +23,13 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
       await lock(tables.brake[group], session.transaction);
       write(tables.brake[group], session.transaction, row);
     },
-    isAnyHeld: async (group) => {
+    findHoldSince: async (group) => {
       await statement();
-      return [...tables.heldOwners].some(
-        (id) => tables.accounts.get(id)?.user.committed?.held?.group === group,
-      );
+      for (const id of tables.heldOwners) {
+        const held = tables.accounts.get(id)?.user.committed?.held;
+        if (held?.group === group) return held.sinceMs;
+      }
+      return null;
     },
     writeHeld: async (owner, held) => {
       await statement();

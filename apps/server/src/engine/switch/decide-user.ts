@@ -87,7 +87,7 @@ const leftToSweep = (facts: SwitchFacts, now: Now): SwitchDecision => ({
 /** Any other decision ends the hold of this cycle. */
 const leaveHold = async (rows: SwitchRows, { id, held }: SwitchUser): Promise<void> => {
   if (held === null) return;
-  // `isAnyHeld` is asked under this lock.
+  // `findHoldSince` is asked under this lock.
   await rows.lockBrake(held.group);
   await rows.writeHeld(id, null);
 };

@@ -30,7 +30,7 @@ export const endHold = async (
   const nights = await rows.countCanaryNights(canaryNightsSince(now.service));
   if (!isHoldOver(held, nights, now) || !isStillHeld(locked, held, now)) return user;
   const ended = heldUntilEnd(held, now);
-  // `isAnyHeld` is asked under this lock.
+  // `findHoldSince` is asked under this lock.
   await rows.lockBrake(held.group);
   await rows.writeHeld(user.id, ended);
   const entry = { owner: user.id, id: context.ids.uuid(), at: now.wall, detail: { cycle: held.cycle } };

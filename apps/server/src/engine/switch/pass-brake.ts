@@ -61,7 +61,9 @@ const holdBack = async (
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   await rows.writeBrake(group, { ...brake, lastHeldAt: since });
   const { cycle } = facts.state;
-  await rows.writeHeld(user.id, { cycle, group, since, sinceMs: now.service, releasedAt: null });
+  // Whoever joins a hold has its beginning, and so its end: otherwise it would last as long as others join it.
+  const sinceMs = (await rows.findHoldSince(group)) ?? now.service;
+  await rows.writeHeld(user.id, { cycle, group, since, sinceMs, releasedAt: null });
   const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
   await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
 };
@@ -75,7 +77,7 @@ const judge = async (
   { facts, now, group }: Omit<Judged, "user"> & InGroup,
   brake: BrakeRow,
 ): Promise<Verdict> => {
-  if (brake.hold !== null && (await rows.isAnyHeld(group))) return { passes: false, brake };
+  if (brake.hold !== null && (await rows.findHoldSince(group)) !== null) return { passes: false, brake };
   if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
     return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
   const counts = await countAll(rows, group, now);

@@ -39,8 +39,8 @@ export type BrakeRows = {
    */
   readonly lockBrake: (group: BrakeGroup) => Promise<BrakeRow>;
   readonly writeBrake: (group: BrakeGroup, row: BrakeRow) => Promise<void>;
-  /** Whether a user of the group is held back and not released. */
-  readonly isAnyHeld: (group: BrakeGroup) => Promise<boolean>;
+  /** When the hold began in which users of the group are held back and not released; null when none is. */
+  readonly findHoldSince: (group: BrakeGroup) => Promise<ServiceMs | null>;
   /** Null: not held any more. */
   readonly writeHeld: (owner: string, held: Held | null) => Promise<void>;
   /**

@@ -18,10 +18,12 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .where("brake_group", "=", group)
       .execute();
   },
-  isAnyHeld: async (group) => {
-    const ofGroup = db.selectFrom("users").select("id").where("held_group", "=", group);
-    const held = ofGroup.where("held_at", "is not", null);
-    return (await held.where("held_released_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+  findHoldSince: async (group) => {
+    // All users of a hold have the same moment, so that any of them will do.
+    const ofGroup = db.selectFrom("users").select("held_ms").where("held_group", "=", group);
+    const held = ofGroup.where("held_at", "is not", null).where("held_released_at", "is", null);
+    const first = await held.orderBy("held_at").orderBy("id").limit(1).executeTakeFirst();
+    return first === undefined || first.held_ms === null ? null : serviceMs(first.held_ms);
   },
   writeHeld: async (owner, held) => {
     await db.updateTable("users").set(heldColumns(held)).where("id", "=", owner).execute();

@@ -123,12 +123,12 @@ const heldSuite = (testStore: GetTestStore): void => {
     expect(await rows.findUser(id)).toMatchObject({ held: null });
     await rows.writeHeld(id, HELD);
     expect(await rows.findUser(id)).toMatchObject({ held: HELD });
-    expect([await rows.isAnyHeld("new"), await rows.isAnyHeld("established")]).toEqual([true, false]);
+    expect([await rows.findHoldSince("new"), await rows.findHoldSince("established")]).toEqual([DUE, null]);
     expect(await overdueOf(testStore)).not.toContain(id);
     const released = { ...HELD, releasedAt: AT };
     await rows.writeHeld(id, released);
     expect(await rows.findUser(id)).toMatchObject({ held: released });
-    expect(await rows.isAnyHeld("new")).toBe(false);
+    expect(await rows.findHoldSince("new")).toBeNull();
     await rows.writeHeld(id, null);
     expect(await rows.findUser(id)).toMatchObject({ held: null });
     expect(await overdueOf(testStore)).toContain(id);
