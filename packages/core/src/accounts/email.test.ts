@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL_PATTERN, loginEmail, saysItTakesNoMail, tidyEmail } from "./email.ts";
+import { domainOf, EMAIL_PATTERN, loginEmail, saysItTakesNoMail, tidyEmail } from "./email.ts";
 
 describe("EMAIL_PATTERN", () => {
   it("EMAIL_PATTERN accepts ordinary addresses", () => {
@@ -37,6 +37,13 @@ describe("loginEmail", () => {
   it("Capitals and white space are ignored in a log-in address, so one mailbox means one account", () =>
     expect(loginEmail("Anna@Example.COM ")).toBe("anna@example.com"));
 });
+
+it.each([
+  ["Anna@Mail.Example.COM", "mail.example.com"],
+  ['"anna@home"@example.com', "example.com"],
+  ["anna", ""],
+  ["anna@", ""],
+])("The domain of the address “%s” is “%s”", (address, domain) => expect(domainOf(address)).toBe(domain));
 
 it.each([
   "5.1.1",

@@ -12,6 +12,10 @@ export const tidyEmail = (email: string): string => email.replace(/\s/gu, "");
 /** The form under which an account is looked up: one account for one mailbox; capitals do not count. */
 export const loginEmail = (email: string): string => tidyEmail(email).toLowerCase();
 
+/** In lower case; nothing of what is no address. */
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf("@") + 1 || address.length).toLowerCase();
+
 /**
  * Whether a mail server's answer says that the address takes no mail: no such mailbox, domain or place (RFC 3463, X.1:
  * addressing), so that the same mail to it is all but sure to fail again. `answer` as it is kept, its codes in front.

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { domainOf } from "@afterword/core/accounts/email";
 import { DOMAIN_PERIOD_MS, type MailFlow } from "@afterword/core/switch/refusals";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
@@ -40,15 +41,15 @@ export const createMailEvidence = (masterKey: MasterKey): MailEvidence => {
   const keys = deriveKeys(masterKey, "mail-domain");
   const hashes = (text: string): readonly Buffer[] => keys.map((key) => hashOf(key, text));
   const hash = (text: string): Buffer => hashes(text)[0] ?? Buffer.alloc(0);
-  const domainOf = (address: string): Buffer => hash(domainIn(address));
+  const hashOfDomain = (address: string): Buffer => hash(domainOf(address));
   return {
-    domainOf,
+    domainOf: hashOfDomain,
     accepted: createAcceptances(),
     refused: (rows, address, at) =>
-      rows.keepRefusal({ domain: domainOf(address), address: hash(address.toLowerCase()) }, at),
+      rows.keepRefusal({ domain: hashOfDomain(address), address: hash(address.toLowerCase()) }, at),
     flowAround: (rows, address, at) =>
       rows.readMailFlow({
-        domains: hashes(domainIn(address)),
+        domains: hashes(domainOf(address)),
         from: serviceMs(at - DOMAIN_PERIOD_MS),
         to: serviceMs(at - RELAY_KEEPS_MAX_MS),
       }),
@@ -71,7 +72,5 @@ const createAcceptances = (): MailEvidence["accepted"] => {
     }
   };
 };
-
-const domainIn = (address: string): string => (address.split("@").at(-1) ?? "").toLowerCase();
 
 const hashOf = (key: Uint8Array, text: string): Buffer => createHmac("sha256", key).update(text).digest();

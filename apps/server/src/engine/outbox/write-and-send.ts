@@ -1,3 +1,4 @@
+import { domainOf } from "@afterword/core/accounts/email";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
 import { renderMail } from "../mails/render-mail.ts";
@@ -47,4 +48,4 @@ const ADDRESS_HANGS: SendResult = {
 };
 
 const messageIdOf = ({ config }: SwitchContext, id: string): string =>
-  `${id}@${config.mailFrom.address.split("@").at(-1)}`;
+  `${id}@${domainOf(config.mailFrom.address)}`;

@@ -1,3 +1,4 @@
+import { domainOf } from "@afterword/core/accounts/email";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -85,4 +86,4 @@ export const tellOperators = async (context: AlarmContext, alarm: UntoldAlarm): 
 
 /** The same for each try of one telling, and another for the next day's. */
 const messageIdOf = ({ config }: AlarmContext, { id, phase, course: { toldAt } }: UntoldAlarm): string =>
-  `${id}.${phase}.${toldAt ?? 0}@${config.mailFrom.address.split("@").at(-1)}`;
+  `${id}.${phase}.${toldAt ?? 0}@${domainOf(config.mailFrom.address)}`;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { domainOf } from "@afterword/core/accounts/email";
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
 import type { MasterKey } from "../crypto/master-key.ts";
 import { hide, type Config, type Hidden } from "./config.ts";
@@ -50,8 +51,6 @@ const canaryMistakes = (settings: Settings): readonly string[] => {
     ? ["CANARY_EMAIL must be at another domain than MAIL_FROM: mail to our own domain shows little."]
     : [];
 };
-
-const domainOf = (address: string): string => (address.split("@").at(-1) ?? "").toLowerCase();
 
 const configOf = (settings: Settings): Config => {
   const mailFrom = mailFromOf(settings);
@@ -110,7 +109,7 @@ const bouncesOf = (
   { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,
   { address }: Config["mailFrom"],
 ): Config["bounces"] =>
-  port === null && domain === null ? null : { port, domain: domain ?? address.split("@").at(-1) ?? "" };
+  port === null && domain === null ? null : { port, domain: domain ?? domainOf(address) };
 
 const masterKeyOf = ({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Settings): MasterKey | null =>
   MASTER_KEY === null ? null : { ...MASTER_KEY, previous: MASTER_KEY_PREVIOUS ?? [] };
