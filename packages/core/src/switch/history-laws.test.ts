@@ -7,6 +7,7 @@ import {
   again,
   triedAt,
   bouncedAt,
+  inRound,
   refusedAt,
   countedAt,
   countedDays,
@@ -63,6 +64,12 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
   "a delivery after 28 days of counted tries, 14 days and the full delay": [
     ...unreachableCycle,
     deliveredAt(WAIT_OVER, 1),
+  ],
+  "the same after 14 counted tries on 14 days": [
+    signOfLifeAt(0, 1),
+    queuedAt(REMIND, 1),
+    ...countedDays(REMIND, 14, 52),
+    deliveredAt(REMIND + 13 * 52 + 14 * 24 + DELAY_HOURS, 1),
   ],
   "the same after acceptances that all came back": [
     signOfLifeAt(0, 1),
@@ -148,6 +155,12 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       ...countedDays(REMIND, 28),
       deliveredAt(9_000, 1),
     ],
+    "a first counted try at the moment of an acceptance": [
+      signOfLifeAt(0, 1),
+      acceptedAt(REMIND, 1, 2),
+      ...countedDays(REMIND, 29),
+      deliveredAt(9_000, 1),
+    ],
     "an acceptance that stands among the counted tries": [
       signOfLifeAt(0, 1),
       ...countedDays(REMIND, 20),
@@ -191,6 +204,11 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
     "a last notice that came back": [
       ...silentCycle.slice(0, -1),
       bouncedAt(DUE - 1, 1, 3),
+      deliveredAt(9_000, 1),
+    ],
+    "no last notice for an owner whose mailbox took a reminder at that moment": [
+      ...unreachableCycle,
+      acceptedAt(REMIND + 28 * 24, 1),
       deliveredAt(9_000, 1),
     ],
     "a last notice refused for an owner whose mailbox took a reminder since": [
@@ -246,6 +264,13 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
     "the second before the first": [queuedAt(REMIND, 1, 2)],
     "a second round without a bounce": [queuedAt(1, 1), again(queuedAt(2, 1))],
     "a second round from the start": [again(queuedAt(1, 1))],
+    "a third round after the first": [queuedAt(1, 1), bouncedAt(2, 1), inRound(3, queuedAt(3, 1))],
+    "a third round without a bounce in the second": [
+      queuedAt(1, 1),
+      bouncedAt(2, 1),
+      again(queuedAt(3, 1)),
+      inRound(3, queuedAt(4, 1)),
+    ],
     "a second round that begins in its middle": [queuedAt(1, 1), bouncedAt(2, 1), again(queuedAt(3, 1, 2))],
     "the second twice, when the first was accepted late": [
       queuedAt(1, 1),

@@ -25,8 +25,10 @@ export const acceptedAt = (hours: number, cycle: number, number: ReminderNumber 
   cycle,
   number,
 });
+export const inRound = (round: number, event: SwitchEvent): SwitchEvent =>
+  ({ ...event, round }) as SwitchEvent;
 /** Of the second round, which follows a bounce. */
-export const again = (event: SwitchEvent): SwitchEvent => ({ ...event, round: 2 }) as SwitchEvent;
+export const again = (event: SwitchEvent): SwitchEvent => inRound(2, event);
 export const triedAt =
   (kind: "reminder-bounced" | "reminder-refused", counts: boolean) =>
   (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
