@@ -5,7 +5,7 @@ export const content: Translated<typeof english.content> = {
   terms: [
     "## Was Afterword tut",
     "Afterword bewahrt Nachrichten auf, die Sie für Menschen Ihrer Wahl schreiben. Zugestellt werden sie nur, wenn Sie während der von Ihnen gesetzten Frist kein Lebenszeichen gegeben haben, und dann erst nach einer weiteren Frist, in der wir Sie zu erreichen versuchen.",
-    "Bevor diese zweite Frist beginnt, muss Ihr Mailserver eine Erinnerung angenommen haben. Jedes Lebenszeichen beendet sie: eine Anmeldung, der Knopf in der App oder in der Erinnerung, oder dass Sie die App einfach benutzen.",
+    "Bevor diese zweite Frist beginnt, muss Ihr Mailserver eine Erinnerung angenommen haben. Weist Ihr Postfach vier Wochen lang jede Erinnerung ab, weil es geschlossen oder voll ist, oder stellt jemand von unserer Verwaltung nach vier Wochen fest, dass Sie nicht zu erreichen sind, so beginnt die Frist ohne sie und ist 14 Tage länger. Jedes Lebenszeichen beendet sie: eine Anmeldung, der Knopf in der App oder in der Erinnerung, oder dass Sie die App einfach benutzen.",
     "Nichts wird zugestellt, solange Ihre Nachrichten pausiert sind, solange Sie eine Auszeit nehmen oder wenn Ihr Abo abgelaufen ist. Was zugestellt ist, lässt sich bei denen, die es gelesen haben, nicht zurückholen.",
     "## Was Sie tun",
     "Sie sind verantwortlich für das, was Sie schreiben, dafür, dass Ihre eigene Adresse und die Ihrer Empfänger stimmen, und für Ihr Passwort. Schreiben Sie Menschen, die von Ihnen hören dürfen; benutzen Sie Afterword nicht, um zu drohen, zu täuschen oder zu werben.",

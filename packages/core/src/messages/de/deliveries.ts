@@ -92,7 +92,7 @@ export const deliveries: Translated<typeof english> = {
   unreachableHeading: "Ihre Nachrichten werden ohne Erinnerung zugestellt",
   unreachableHint:
     "Ihre Postfächer sind geschlossen oder voll, oder ein Admin hat sie für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
-  unreachableNone: "Alle sind erreichbar.",
+  unreachableNone: "Auf diesem Weg steht keine Zustellung an.",
   unreachableLoadFailed: "Die Liste der nicht erreichbaren Menschen konnte nicht geladen werden.",
   notReachedSince: (date) => `Nicht erreicht seit ${date}`,
   deliveredOn: (date) => `Zustellung am ${date}`,

@@ -21,7 +21,7 @@ export const home: Translated<typeof english> = {
   promisesTitle: "Zwei Versprechen",
   neverAlive: "Nicht, solange es Ihnen gut geht.",
   neverAliveText:
-    "Nichts wird zugestellt ohne eine Erinnerung, die Ihr Mailserver angenommen hat, und ohne die ganze Wartezeit danach. Können wir Sie nicht erreichen, so fragen wir weiter und stellen nichts zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, wartet die Auszeit mit Ihnen bis zu dem Tag, an dem Sie zurückkommen.",
+    "Nichts wird zugestellt, bevor Ihr Mailserver eine Erinnerung angenommen hat und die ganze Wartezeit um ist. Ist Ihr Postfach seit vier Wochen geschlossen oder voll, warten wir noch 14 Tage und die ganze Wartezeit, sagen es Ihnen in der App und stellen erst dann zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, wartet die Auszeit mit Ihnen bis zu dem Tag, an dem Sie zurückkommen.",
   neverLost: "Und nichts geht verloren.",
   neverLostText:
     "Ist die Zeit gekommen, versuchen wir es, bis ein Mailserver die Nachricht genommen hat, und achten auf E-Mails, die zurückkommen. Sie müssen es nicht glauben: Machen Sie die Probe, und die Nachricht nimmt den ganzen Weg an Ihre eigene Adresse.",

@@ -8,7 +8,7 @@ export const content = {
   terms: [
     "## What Afterword does",
     "Afterword keeps notes that you write for people you choose. It delivers them only when you have given no sign of life for the time you set, and then for a further delay in which we try to reach you.",
-    "A reminder must have been accepted by your mail server before that delay begins. Every sign of life ends it: a log-in, the button in the app or in the reminder, or simply using the app.",
+    "A reminder must have been accepted by your mail server before that delay begins. If your mailbox refuses every reminder for four weeks because it is closed or full, or one of our administrators finds after four weeks that you cannot be reached, the delay begins without one, and is 14 days longer. Every sign of life ends it: a log-in, the button in the app or in the reminder, or simply using the app.",
     "Nothing is delivered while your notes are paused, while you sleep, or while your subscription has expired. What has been delivered cannot be taken back from those who have read it.",
     "## What you do",
     "You are responsible for what you write, for keeping your own address and those of your recipients right, and for your password. Write to people who may hear from you; do not use Afterword to threaten, to deceive, or to send advertising.",

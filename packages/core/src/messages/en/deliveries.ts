@@ -84,7 +84,7 @@ export const deliveries = {
   unreachableHeading: "Their notes go out without a reminder",
   unreachableHint:
     "Their mailboxes are closed or full, or an admin declared them unreachable. A sign of life ends it at any time.",
-  unreachableNone: "Nobody is unreachable.",
+  unreachableNone: "No notes are due this way.",
   unreachableLoadFailed: "The list of unreachable people could not be loaded.",
   notReachedSince: (date: string) => `Not reached since ${date}`,
   deliveredOn: (date: string) => `Delivery on ${date}`,

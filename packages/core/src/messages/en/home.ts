@@ -19,7 +19,7 @@ export const home = {
   promisesTitle: "Two promises",
   neverAlive: "Not while you are well.",
   neverAliveText:
-    "Nothing goes out without a reminder that your mail server accepted, and the whole waiting time after it. If we cannot reach you, we keep asking, and deliver nothing. And if you go where nobody can reach you, sleep mode waits with you until the day you come back.",
+    "Nothing goes out before your mail server has accepted a reminder and the whole waiting time has passed. If your mailbox has been closed or full for four weeks, we wait another 14 days and the whole waiting time, say so in the app, and only then deliver. And if you go where nobody can reach you, sleep mode waits with you until the day you come back.",
   neverLost: "Not lost, either.",
   neverLostText:
     "When the time has come, we try until a mail server has taken the note, and we watch for mails that come back. You need not believe it: rehearse it, and the note takes the whole way to your own address.",
