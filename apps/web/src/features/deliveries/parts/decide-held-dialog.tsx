@@ -61,7 +61,15 @@ function DecideDialog({
       },
     });
   return (
-    <Dialog title={title} confirm={confirm} busy={decide.isPending} onConfirm={confirmed} onCancel={onClose}>
+    <Dialog
+      title={title}
+      confirm={confirm}
+      // What is delivered cannot be called back.
+      danger={act === "release"}
+      busy={decide.isPending}
+      onConfirm={confirmed}
+      onCancel={onClose}
+    >
       {text}
     </Dialog>
   );
