@@ -26,12 +26,12 @@ export type DomainError =
   | { readonly kind: "second-factor-asked"; readonly offer: SecondFactorOffer }
   /** What was shown besides the password does not hold. */
   | { readonly kind: "wrong-second-factor"; readonly sentence: Sentence }
-  /** The session was opened without one, and what is asked needs one. */
-  | { readonly kind: "second-factor-missing"; readonly sentence: Sentence }
+  /** The session was opened without one, and what is asked needs one; `field` is what was filled in to ask for it. */
+  | { readonly kind: "second-factor-missing"; readonly sentence: Sentence; readonly field?: string }
   /** A logged-in user has to show the password again, and did not; `field` is where it is asked for. */
   | { readonly kind: "wrong-password"; readonly field?: string }
   /** The password is right, but does not count for this yet (core/accounts/recent-proof.ts). */
-  | { readonly kind: "password-too-new"; readonly sentence: Sentence }
+  | { readonly kind: "password-too-new"; readonly sentence: Sentence; readonly field?: string }
   | { readonly kind: "account-disabled" }
   | { readonly kind: "email-unconfirmed" }
   | { readonly kind: "no-device" }

@@ -1,5 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
@@ -38,10 +39,16 @@ export const admitNewEmail = async (
   const account = await findAccount(context.database.db, userId);
   if (account === undefined || !isNewAddress(newEmail, account.email)) return ok(false);
   const proved = await proveOwner(context, given);
-  if (!proved.ok) return proved;
+  if (!proved.ok) return refuse(atAddress(proved.error));
   const admitted = await context.throttle.admitNewEmail(loginEmail(newEmail), userId);
   return admitted.ok ? ok(true) : admitted;
 };
+
+/** The rest of the form could be saved; only the new address is refused. */
+const atAddress = (error: DomainError): DomainError =>
+  error.kind === "second-factor-missing" || error.kind === "password-too-new"
+    ? { ...error, field: "newEmail" }
+    : error;
 
 /** Null, an empty text and the present address cancel a change (product §4, E-mail update). */
 export const isNewAddress = (newEmail: string | null | undefined, email: string): newEmail is string =>

@@ -185,7 +185,9 @@ describe("a password that was set by a mailed link", () => {
     const reset = await resetByMail(ada, () => logInWithCode({ ...ada, password: NEW }, key));
     const old = await later(reset, PROOF_MS + 1);
     const refused = await move(old, { fieldpw: NEW });
-    expect(said(refused)).toEqual([403, say.mailedPasswordNeedsFactor("in 7 days")]);
+    const sentence = say.mailedPasswordNeedsFactor("in 7 days");
+    expect(said(refused)).toEqual([403, sentence]);
+    expect(refused.json<Problem>().fields).toEqual({ newEmail: sentence });
     const fresh = await nextLogIn({ ...ada, password: NEW }, key);
     expect((await move(fresh)).statusCode).toBe(200);
     expect((await erase(fresh)).statusCode).toBe(200);

@@ -41,7 +41,9 @@ describe("a session that has not shown the account's second factor", () => {
       const { ada, older } = await addOwner(add);
       const newEmail = `${ada._id}@example.net`;
       const refused = await save(older, { newEmail, firstname: "Eve" });
-      expect([refused.statusCode, refused.json<Problem>().detail]).toEqual(REFUSED);
+      const { detail, fields } = refused.json<Problem>();
+      expect([refused.statusCode, detail]).toEqual(REFUSED);
+      expect(fields).toEqual({ newEmail: detail });
       expect(await readMails(server.context, "confirm-updated-email", newEmail)).toEqual([]);
       expect(await readMails(server.context, "email-change-asked", ada.email)).toEqual([]);
       const user = (await server.call("GET", `/api/user/${ada._id}`, ada)).json<User>();

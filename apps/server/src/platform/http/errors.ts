@@ -37,7 +37,7 @@ type Refusal = PlainAnswer | ProblemAnswer;
 type ProblemAnswer = Problem & { readonly secondFactor?: SecondFactorOffer };
 
 const refusalOf = (error: DomainError, say: Catalog): Refusal => {
-  if (isSaid(error)) return saidProblem(error, say);
+  if (isSaid(error)) return { ...saidProblem(error, say), ...besides(error, say) };
   switch (error.kind) {
     case "invalid":
       return invalid(saidFields(error.fields, say), say);
@@ -95,8 +95,9 @@ const FIXED = {
 /** What a page acts on. By the name of the field it knows that it has to ask, in whatever language it reads the rest. */
 const besides = (error: DomainError, say: Catalog): Pick<ProblemAnswer, "secondFactor" | "fields"> => {
   if (error.kind === "second-factor-asked") return { secondFactor: error.offer };
-  if (error.kind !== "wrong-password" || error.field === undefined) return {};
-  return { fields: { [error.field]: say.account.wrongPassword } };
+  if (!("field" in error) || error.field === undefined) return {};
+  const sentence = error.kind === "wrong-password" ? say.account.wrongPassword : error.sentence(say);
+  return { fields: { [error.field]: sentence } };
 };
 
 const fixedProblem = (kind: keyof typeof FIXED, say: Catalog): Problem => {

@@ -1,4 +1,5 @@
 import type { User, UserBody } from "@afterword/contract/endpoints/accounts";
+import { account } from "@afterword/core/messages/account";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { userQuery } from "./user-query.ts";
@@ -55,11 +56,19 @@ describe("a new email address", () => {
 
   it("A refused new address shows the server's reason and stays in the field", async () => {
     const detail = "Show your second factor first.";
-    open({}, { [SAVE]: { status: 403, problem: { detail } } });
+    open({}, { [SAVE]: { status: 403, problem: { detail, fields: { newEmail: detail } } } });
     await email().fill(NEW);
     await save().click();
     await expect.element(email()).toHaveAccessibleDescription(detail);
     await expect.element(email()).toHaveValue(NEW);
+  });
+
+  it("A call that is forbidden for another reason says nothing at the address", async () => {
+    open({}, { [SAVE]: { status: 403, problem: { detail: "This request did not come from the page." } } });
+    await email().fill(NEW);
+    await save().click();
+    await expect.element(page.getByText(account.profileUpdateFailed)).toBeVisible();
+    await expect.element(email()).not.toHaveAccessibleDescription(/did not come/);
   });
 
   it("An address that differs only in capitals is no new address", async () => {
@@ -196,7 +205,7 @@ describe("the password of a new email address", () => {
   it("A right password that does not count yet closes the dialog, and the reason is at the address", async () => {
     const { server } = await askForPassword({ [SAVE]: WRONG });
     const detail = "This becomes possible in 3 days.";
-    server.change({ [SAVE]: { status: 403, problem: { detail } } });
+    server.change({ [SAVE]: { status: 403, problem: { detail, fields: { newEmail: detail } } } });
     await password().fill("secret1");
     await confirm().click();
     await expect.element(dialog()).not.toBeInTheDocument();

@@ -59,10 +59,10 @@ export function useProfileSaving(form: ProfileControl, { email }: User, kept: Un
   };
 }
 
-/** Only a new address is ever forbidden, so the reason stands at its field. */
+/** Why a new address is forbidden stands at its field; a call may be forbidden for other reasons, which a toast tells. */
 function showRefusal(form: ProfileControl, error: unknown): void {
-  if (failedWith(error, FORBIDDEN) && error.sentence !== "")
-    return form.setError("newEmail", { message: error.sentence }, { shouldFocus: true });
+  const message = failedWith(error, FORBIDDEN) ? error.fields["newEmail"] : undefined;
+  if (message !== undefined) return form.setError("newEmail", { message }, { shouldFocus: true });
   showFieldMessages(error, FIELDS, form.setError);
   showFailure(error, say.profileUpdateFailed);
 }
