@@ -3,6 +3,8 @@ import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { lookAgain } from "../../engine/switch/decide-user.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import {
   addCodes,
@@ -87,13 +89,8 @@ describe("the disown page", () => {
 
   it("Disowning restores the address the mail went to, even after a thief moved it and set up a new first factor", async () => {
     const { ada, secret, recoveryCodes } = await robbed();
-    const newEmail = `${ada._id}@example.org`;
-    await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
-    const [sent] = await readMails(server.context, "confirm-updated-email", newEmail);
-    const moved = await server.call("POST", "/api/user/confirm-updated-email", {
-      body: { secret: sent?.vars.secret },
-    });
-    expect([moved.statusCode, recoveryCodes.length]).toEqual([200, 10]);
+    const newEmail = await moveAddress(ada);
+    expect(recoveryCodes).toHaveLength(10);
     await removeCodes(ada);
     await addCodes(server, ada);
     await choose(await press(secret));
@@ -101,6 +98,23 @@ describe("the disown page", () => {
     expect((await logInFirstHalf(server, { email: newEmail, password: NEW })).statusCode).toBe(403);
     const [goodbye] = await readMails(server.context, "email-changed", newEmail);
     expect(goodbye?.vars.newEmail).toBe(ada.email);
+  });
+
+  it("Disowning calls back a reminder to the thief's address and sends a fresh one to the owner's", async () => {
+    const { ada, secret } = await robbed();
+    const newEmail = await moveAddress(ada);
+    await remind(ada);
+    expect(await readMails(server.context, "reminder", newEmail)).toHaveLength(1);
+    await press(secret);
+    expect(await readMails(server.context, "reminder", newEmail)).toHaveLength(1);
+    expect(await readMails(server.context, "reminder", ada.email)).toHaveLength(1);
+    const mails = server.context.database.db.selectFrom("mails").select("state").orderBy("queued_ms");
+    const states = await mails.where("owner", "=", ada._id).where("kind", "=", "reminder").execute();
+    expect(states.map(({ state }) => state).toSorted()).toEqual(["cancelled", "queued"]);
+    expect((await server.context.store.rows.findUser(ada._id))?.switchState).toMatchObject({
+      kind: "reminding",
+      cycle: 8,
+    });
   });
 
   it("An admin who disowned a factor has no admin rights until a new factor is added", async () => {
@@ -157,6 +171,35 @@ async function robbed(role: "user" | "admin" = "user") {
   const { recoveryCodes } = await addCodes(server, ada);
   const [mail] = await readMails(server.context, "second-factor", ada.email);
   return { ada, recoveryCodes: recoveryCodes ?? [], secret: mail?.vars.disown?.secret ?? "" };
+}
+
+/** The thief confirms an address of their own for the account. */
+async function moveAddress(ada: Person): Promise<string> {
+  const newEmail = `${ada._id}@example.org`;
+  await server.call("PUT", `/api/user/${ada._id}`, { token: ada.token, body: { newEmail } });
+  const [sent] = await readMails(server.context, "confirm-updated-email", newEmail);
+  const body = { secret: sent?.vars.secret };
+  expect((await server.call("POST", "/api/user/confirm-updated-email", { body })).statusCode).toBe(200);
+  return newEmail;
+}
+
+/** Queues the first reminder of a cycle in which the owner has been silent. */
+async function remind({ _id, token }: Person): Promise<void> {
+  const eva = { name: "Eva", email: "eva@example.com" };
+  const added = await server.call("POST", "/api/recipient", { token, body: eva });
+  const recipients = [{ _id: added.json<{ _id: string }>()._id }];
+  const note = { title: "For Eva", text: "The garden is yours.", active: true, recipients };
+  expect((await server.call("POST", "/api/note", { token, body: note })).statusCode).toBe(200);
+  const { database, store } = server.context;
+  const { service } = await readNow(store.rows, server.context);
+  const switch_state = { kind: "watching", cycle: 7, baseAt: service - 8 * DAY_MS };
+  const silent = {
+    switch_state: JSON.stringify(switch_state),
+    confirmed_ms: switch_state.baseAt,
+    due_ms: service,
+  };
+  await database.db.updateTable("users").set(silent).where("id", "=", _id).execute();
+  await store.transaction((rows) => lookAgain(rows, server.context, _id));
 }
 
 function open(secret: string, method: "GET" | "HEAD" = "GET") {

@@ -3,12 +3,13 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { createSecretLink, findSecretLink } from "../../engine/links/secret-links.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { deleteSecondFactors, recordFactorChange } from "../second-factor/public.ts";
-import { changeAddress } from "./email-change.ts";
+import { changeAddress } from "./change-address.ts";
 import { spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
 import { cancelEmailChange } from "./new-password.ts";
@@ -17,10 +18,7 @@ import { endSessions, setPassword } from "./password-queries.ts";
 import { RESET_LINK_MS } from "./password-reset.ts";
 import { deleteLinks } from "./queries.ts";
 
-export type DisowningContext = Pick<
-  Context,
-  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "passwords" | "store"
->;
+export type DisowningContext = SwitchContext & Pick<Context, "database" | "notifyJobs" | "passwords">;
 
 const PURPOSE = "disown-second-factor";
 

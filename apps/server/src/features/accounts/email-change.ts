@@ -7,6 +7,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchContext } from "../../engine/context.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
@@ -16,15 +17,15 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { claimAddress, deleteLoginAddress } from "./address-queries.ts";
 import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
 import { changeUser, deleteLinks, findAccount } from "./queries.ts";
 import { proveOwner } from "./recent-proof.ts";
 import type { GivenProof, ProofContext } from "./recent-proof.ts";
 import { CONFIRM_LINK_MS } from "./registration.ts";
+import { changeAddress } from "./change-address.ts";
 
-export type EmailChangeContext = ProofContext & Pick<Context, "ids" | "masterKey" | "notifyJobs">;
+export type EmailChangeContext = ProofContext & SwitchContext & Pick<Context, "notifyJobs">;
 
 /**
  * Owners have to prove that they are there (recent-proof.ts), except to cancel a change; returns whether they did. The
@@ -165,47 +166,4 @@ const applyNewAddress = async (
   const account = await findAccount(trx, user.id);
   if (!user.active || account?.new_email !== email) return null;
   return (await changeAddress(trx, context, user, email)) ? email : null;
-};
-
-/** What an entry in the audit log and a mail need. */
-type MailContext = Pick<Context, "clock" | "ids" | "masterKey">;
-
-/** Changes the address; false if another account has confirmed it. */
-export const changeAddress = async (
-  trx: Trx,
-  context: MailContext,
-  user: SwitchUser,
-  email: string,
-): Promise<boolean> => {
-  const owner = user.id;
-  const [before, after] = [loginEmail(user.email), loginEmail(email)];
-  if (before !== after) {
-    if ((await claimAddress(trx, after, owner)) !== null) return false;
-    await deleteLoginAddress(trx, before, owner);
-    await mailOldAddress(trx, context, user, email);
-  }
-  await changeUser(trx, owner, { email, new_email: null });
-  return true;
-};
-
-/** Tells the old address, so that no account is taken from its owner unnoticed. */
-const mailOldAddress = async (
-  trx: Trx,
-  context: MailContext,
-  user: SwitchUser,
-  newEmail: string,
-): Promise<void> => {
-  const rows = rowsOf(trx);
-  const now = await readNow(rows, context);
-  const event = { owner: user.id, id: context.ids.uuid(), at: new Date(now.wall) };
-  await recordAudit(trx, { ...event, kind: "email-changed", detail: {} });
-  await queueMail(rows, context, {
-    owner: user.id,
-    dataKey: unwrapDataKey(context.masterKey, user.id, user.wrappedKey),
-    kind: "email-changed",
-    key: context.ids.uuid(),
-    to: { name: fullName(user), address: user.email },
-    vars: { firstname: user.firstname, newEmail, at: now.wall },
-    now,
-  });
 };
