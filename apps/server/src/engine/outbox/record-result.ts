@@ -123,7 +123,19 @@ const isRefusalRecorded = async (
   rows: SwitchRows,
   { mailEvidence }: SwitchContext,
   mail: ClaimedMail,
-  { result: attempt, now }: { readonly result: Refusal; readonly now: Now },
+  { result, now }: { readonly result: Refusal; readonly now: Now },
+): Promise<boolean> => {
+  const isMarked = await isRefusalMarked(rows, mail, result, now);
+  // As the last of the rows, in the order of a mail that comes back.
+  if (wasAnswered(result)) await mailEvidence.refused(rows, result.address, now.service);
+  return isMarked;
+};
+
+const isRefusalMarked = async (
+  rows: SwitchRows,
+  mail: ClaimedMail,
+  attempt: Refusal,
+  now: Now,
 ): Promise<boolean> => {
   const { kind, answer } = attempt;
   const refusal = kind === "unwritten" ? "refused-for-good" : kind;
@@ -146,11 +158,11 @@ const isRefusalRecorded = async (
   if (isMarked && dueMs === null && mail.kind === "delivery") {
     await rows.markDelivery({ owner: mail.owner, ...deliveryOf(mail), state: "failed" });
   }
-  // As the last of the rows, in the order of a mail that comes back.
-  if (attempt.kind !== "unwritten" && attempt.wasAnswered)
-    await mailEvidence.refused(rows, attempt.address, now.service);
   return isMarked;
 };
+
+const wasAnswered = (attempt: Refusal): attempt is Refusal & SentAttempt =>
+  attempt.kind !== "unwritten" && attempt.wasAnswered;
 
 const mayBeTaken = (attempt: Refusal): boolean => attempt.kind === "refused-for-now" && attempt.mayBeTaken;
 

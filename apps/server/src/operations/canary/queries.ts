@@ -139,9 +139,10 @@ export const failReturnedRun = async (trx: Trx): Promise<boolean> => {
         .select(({ fn }) => fn.max("latest.started_ms").as("started_ms"))
         .where("latest.owner", "=", CANARY_ID),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("mails")
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom("mails")
           .select("mails.id")
           .where("mails.owner", "=", CANARY_ID)
           .where("mails.state", "=", "bounced")
