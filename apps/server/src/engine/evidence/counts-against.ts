@@ -4,13 +4,13 @@ import type { SwitchContext } from "../context.ts";
 import type { EvidenceRows } from "../store/rows/evidence.ts";
 
 /** A reminder that was refused, at the door or by a bounce. `status`: of the answer; null when it has none. */
-export type RefusedTry = { readonly status: string | null; readonly address: string };
+export type RefusedMail = { readonly status: string | null; readonly address: string };
 
 /** Whether a refused try counts (behaviour §1.2). Its own address is among the refused ones already. */
 export const countsAgainst = async (
   rows: EvidenceRows,
   { mailEvidence }: Pick<SwitchContext, "mailEvidence">,
-  { status, address }: RefusedTry,
+  { status, address }: RefusedMail,
   now: Now,
 ): Promise<{ readonly counts: boolean }> => {
   // Most refusals name no mailbox, and nothing has to be read about those.
