@@ -69,7 +69,7 @@ describe("the owners whom no reminder reaches", () => {
       "uma500@example.com",
       "Not reached since 10.10.2026",
       "Delivery on 24.12.2026",
-      "By refused reminders",
+      "Mailbox closed or full",
     ])
       await expect.poll(() => rowOf("Uma Gone")).toContain(text);
   });

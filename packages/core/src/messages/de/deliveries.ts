@@ -89,7 +89,7 @@ export const deliveries: Translated<typeof english> = {
   unreachableTitle: "Nicht erreichbar",
   unreachableLede:
     "Menschen, die unsere Erinnerungen nicht erreichen, und was daraus für ihre Nachrichten folgt.",
-  unreachableHeading: "Ihre Nachrichten werden ohne Erinnerung zugestellt",
+  unreachableHeading: "Zustellung am genannten Tag",
   unreachableHint:
     "Ihre Postfächer sind geschlossen oder voll, oder ein Admin hat sie für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
   unreachableNone: "Auf diesem Weg steht keine Zustellung an.",
@@ -97,8 +97,8 @@ export const deliveries: Translated<typeof english> = {
   notReachedSince: (date) => `Nicht erreicht seit ${date}`,
   deliveredOn: (date) => `Zustellung am ${date}`,
   declaredByAdmin: "Von einem Admin erklärt",
-  foundByRefusals: "Wegen abgelehnter Erinnerungen",
-  refusedHeading: "Seit 28 Tagen abgelehnt, ohne zu zählen",
+  foundByRefusals: "Postfach geschlossen oder voll",
+  refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
   refusedHint:
     "Unsere Erinnerungen werden abgelehnt, ohne dass das ein geschlossenes oder volles Postfach zeigt: Das Mailsystem sperrt uns oder antwortet nicht, es lehnt mehrere Menschen zugleich ab, oder unsere eigenen E-Mails kommen nirgends an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
   refusedNone: "Von niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
@@ -109,7 +109,7 @@ export const deliveries: Translated<typeof english> = {
   declareNamed: (name) => `Für nicht erreichbar erklären: ${name}`,
   declareQuestion: (name) => `${name} für nicht erreichbar erklären?`,
   declareText: (since, date) =>
-    `Seit dem ${since} ist keine Erinnerung angekommen. Erklären Sie es, so beginnt die Frist, um 14 Tage länger: Die Nachrichten werden am ${date} zugestellt, ohne dass noch eine Erinnerung ankommen muss. Die App sagt es der Person. Ein Lebenszeichen beendet es jederzeit; zurücknehmen können Sie es nicht.`,
+    `Seit dem ${since} ist keine Erinnerung angekommen. Tun Sie es, beginnt die um 14 Tage verlängerte Frist. Die Nachrichten gehen am ${date} hinaus, auch wenn keine Erinnerung ankommt. Die App sagt es der Person. Ein Lebenszeichen beendet es jederzeit, Sie selbst können es nicht.`,
   declareHint: "Tun Sie das nur, wenn Sie Grund zur Annahme haben, dass das Postfach nicht wieder aufgeht.",
   declared: "Für nicht erreichbar erklärt.",
   declareFailed: "Die Erklärung ist misslungen!",

@@ -81,7 +81,7 @@ export const deliveries = {
 
   unreachableTitle: "Unreachable",
   unreachableLede: "People whom our reminders do not reach, and what follows for their notes.",
-  unreachableHeading: "Their notes go out without a reminder",
+  unreachableHeading: "Notes go out on the date shown",
   unreachableHint:
     "Their mailboxes are closed or full, or an admin declared them unreachable. A sign of life ends it at any time.",
   unreachableNone: "No notes are due this way.",
@@ -89,10 +89,10 @@ export const deliveries = {
   notReachedSince: (date: string) => `Not reached since ${date}`,
   deliveredOn: (date: string) => `Delivery on ${date}`,
   declaredByAdmin: "Declared by an admin",
-  foundByRefusals: "By refused reminders",
-  refusedHeading: "Refused for 28 days without counting",
+  foundByRefusals: "Mailbox closed or full",
+  refusedHeading: "Refused for 28 days, delivery waits",
   refusedHint:
-    "Our reminders are refused in a way that does not show a closed or full mailbox: the mail system blocks us or does not answer, refuses several people at once, or our own mail does not flow. These notes wait until a reminder arrives. Remove the cause first, if it is ours.",
+    "Our reminders are refused in a way that does not show a closed or full mailbox: the mail system blocks us or does not answer, refuses several people at once, or none of our mail is getting through. These notes wait until a reminder arrives. If the cause is on our side, fix that first.",
   refusedNone: "Nobody’s reminders have been refused for 28 days.",
   refusedLoadFailed: "The list of refused reminders could not be loaded.",
   refusedSince: (date: string) => `Refused since ${date}`,
@@ -101,7 +101,7 @@ export const deliveries = {
   declareNamed: (name: string) => `Declare unreachable: ${name}`,
   declareQuestion: (name: string) => `Declare ${name} unreachable?`,
   declareText: (since: string, date: string) =>
-    `No reminder has arrived since ${since}. If you declare it, the delay begins, longer by 14 days: the notes are delivered on ${date}, without another reminder having to arrive. The app says so to its owner. A sign of life ends it at any time; you cannot take it back.`,
+    `No reminder has arrived since ${since}. If you do, the waiting time starts now, with 14 days added. The notes go out on ${date}, even if no reminder arrives. The app tells the owner. A sign of life cancels it at any time; you cannot.`,
   declareHint: "Do this only if you have reason to believe that the mailbox will not come back.",
   declared: "Declared unreachable.",
   declareFailed: "The declaration failed!",
