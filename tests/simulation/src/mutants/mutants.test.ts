@@ -23,9 +23,7 @@ describe("planted defects", () => {
   it.each([
     "delay counts from queueing",
     "bounced reminder still counts",
-    "refusal of a whole domain counts",
     "second and third reminder are never sent",
-    "an admin's refusal does nothing",
   ])(
     "The simulation finds the planted defect “%s”",
     async (name) => {
