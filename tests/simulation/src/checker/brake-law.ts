@@ -54,6 +54,8 @@ export const checkHold = (caseList: CaseList, of: Case): void => {
   if (group === "new") caseList.met("held among strangers");
   if (group !== "established") return;
   caseList.judged("strangers hold no one else");
+  // Whoever falls due joins a hold of the group, also when most of those who began it have left.
+  if (isAnotherHeld(caseList, of)) return;
   const released = countIn(
     caseList.releases,
     served - DAY_MS - HOUR_MS,
@@ -73,6 +75,14 @@ export const checkHold = (caseList: CaseList, of: Case): void => {
 const mayBeDue = ({ health }: CaseList, { expected, held }: Case): boolean =>
   (held !== null && held.releasedAt === null) ||
   (expected.kind === "release" && expected.by < health.healthy() + HOUR_MS);
+
+const isAnotherHeld = (caseList: CaseList, of: Case): boolean => {
+  for (const owner of caseList.tables.heldOwners) {
+    const other = caseList.caseOf(owner);
+    if (other !== of && groupOf(caseList, other) !== "new") return true;
+  }
+  return false;
+};
 
 const isAnyHeld = (caseList: CaseList, group: Group): boolean => {
   for (const owner of caseList.tables.heldOwners)

@@ -22,7 +22,8 @@ export const addRefused = (caseList: CaseList, { asking }: Case, tried: RefusedT
   if (asking.unreachable !== null && !isReachedSince(asking, "any")) return;
   const run = runOf(asking, "any").filter(({ mustCount }) => mustCount);
   const [first] = run;
-  if (first === undefined || tried.at.healthy - first.at.healthy < APART_MS + DIFFER_MS) return;
+  // Tries are a day apart, and service time may be some minutes behind, so that the product may need one try more.
+  if (first === undefined || tried.at.healthy - first.at.healthy < APART_MS + DAY_MS + DIFFER_MS) return;
   if (daysApart(run) >= DAYS) asking.announceBy = caseList.now().healthy + PATIENCE_MS;
 };
 
