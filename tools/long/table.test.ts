@@ -64,11 +64,13 @@ describe("the table of the long checks", () => {
 });
 
 describe("the table in docs/reliability.md", () => {
+  /** Later than any row that was recorded. */
+  const LATER = { date: "2999-11-22" };
   const document = readFileSync(path.join(projectRoot, "docs/reliability.md"), "utf8");
 
   it("The recorded table replaces what stood between the marks and nothing else", () => {
-    const once = recordTable(document, putIntoTable("", [row("chaos")], order), order);
-    const twice = recordTable(once, putIntoTable("", [row("mutation")], order), order);
+    const once = recordTable(document, putIntoTable("", [row("chaos", LATER)], order), order);
+    const twice = recordTable(once, putIntoTable("", [row("mutation", LATER)], order), order);
     expect(twice.match(/^\| (?:chaos|mutation) .*abc1234/gm)).toHaveLength(2);
     expect(twice.replaceAll(/\n\| check[^]*?<!-- long/g, "")).toBe(
       document.replaceAll(/\n\| check[^]*?<!-- long/g, ""),
@@ -76,9 +78,9 @@ describe("the table in docs/reliability.md", () => {
   });
 
   it("An older row does not replace a newer one in the document, and a row of the same day does", () => {
-    const old = putIntoTable("", [row("chaos", { date: "2026-11-21", figure: "old" })], order);
-    const mid = putIntoTable("", [row("chaos", { date: "2026-11-22", figure: "mid" })], order);
-    const again = putIntoTable("", [row("chaos", { date: "2026-11-22", figure: "again" })], order);
+    const old = putIntoTable("", [row("chaos", { date: "2999-11-21", figure: "old" })], order);
+    const mid = putIntoTable("", [row("chaos", { date: "2999-11-22", figure: "mid" })], order);
+    const again = putIntoTable("", [row("chaos", { date: "2999-11-22", figure: "again" })], order);
     const recorded = recordTable(recordTable(document, mid, order), old, order);
     expect(recorded).toContain("| mid |");
     expect(recorded).not.toContain("| old |");
