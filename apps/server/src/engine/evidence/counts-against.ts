@@ -13,7 +13,7 @@ export const countsAgainst = async (
   { status, address }: RefusedMail,
   now: Now,
 ): Promise<{ readonly counts: boolean }> => {
-  // Most refusals name no mailbox, and nothing has to be read about those.
+  // An answer without a code never counts, so nothing has to be read about it.
   if (status === null) return { counts: false };
   return { counts: countsAsRefused(status, await mailEvidence.flowAround(rows, address, now.service), now) };
 };
