@@ -27,7 +27,7 @@ export type SwitchEvent =
       readonly counts: boolean;
     } & ReminderRef)
   /** An admin declared the owner unreachable. */
-  | { readonly kind: "declared-unreachable"; readonly at: ServiceMs }
+  | { readonly kind: "declared-unreachable"; readonly at: ServiceMs; readonly cycle: number }
   | {
       readonly kind: "delivered";
       readonly at: ServiceMs;
@@ -178,7 +178,7 @@ const remindersOf = (events: readonly SwitchEvent[], cycle: number): readonly Re
 const eventsOf = (events: readonly SwitchEvent[], cycle: number): readonly Tried[] =>
   since(events, "sign-of-life").filter(
     (event): event is Tried =>
-      event.kind === "declared-unreachable" || ("number" in event && event.cycle === cycle),
+      (event.kind === "declared-unreachable" || "number" in event) && event.cycle === cycle,
   );
 
 type Tried = ReminderEvent | Extract<SwitchEvent, { kind: "declared-unreachable" }>;

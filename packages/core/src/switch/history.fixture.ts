@@ -41,6 +41,11 @@ export const triedAt =
 export const bouncedAt = triedAt("reminder-bounced", false);
 export const refusedAt = triedAt("reminder-refused", false);
 export const countedAt = triedAt("reminder-refused", true);
+export const declaredAt = (hours: number, cycle: number): SwitchEvent => ({
+  kind: "declared-unreachable",
+  at: serviceAt(hours),
+  cycle,
+});
 /** Counted tries of the first reminder, `every` hours apart. */
 export const countedDays = (from: number, times: number, every = 24): readonly SwitchEvent[] =>
   Array.from({ length: times }, (_try, index) => countedAt(from + index * every, 1));

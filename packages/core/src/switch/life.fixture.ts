@@ -191,7 +191,7 @@ const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
 const declare = (life: Life): Life => {
   const state = declaredUnreachable(life.facts.state, life.now);
   if (state === life.facts.state) return life;
-  const event: SwitchEvent = { kind: "declared-unreachable", at: life.now.service };
+  const event: SwitchEvent = { kind: "declared-unreachable", at: life.now.service, cycle: state.cycle };
   return change({ ...life, history: [...life.history, event] }, { state });
 };
 

@@ -29,7 +29,7 @@ const TRIES_KEPT_MAX = 60;
 
 /** How our mail has fared lately, told apart from the mail to this owner. */
 export type MailFlow = {
-  /** When the last mail to another domain than the owner's was queued that was accepted and stayed so; null: none. */
+  /** When a mail to another domain than the owner's was accepted last that has not come back; null: none. */
   readonly acceptedElsewhereAt: ServiceMs | null;
   /** The owner's domain in the last `DOMAIN_PERIOD_MS`. */
   readonly domain: {
