@@ -66,18 +66,18 @@ const refusedOf = ({ tables, transaction }: Session, name: string, from: Service
   return count;
 };
 
-/** Mails are accepted within weeks of being queued, so the newest acceptances are enough to look at. */
+/** Marks are written nearly in the order of acceptances, so the newest ones are enough to look at. */
 const LOOKED_AT = 10_000;
 
-/** When the mail of the period was queued that was accepted last and did not come back. */
+/** When the mail of the period was accepted that was marked last and did not come back. */
 const standingIn = ({ acceptedMails }: Tables, name: string, { from, to }: Period): ServiceMs | undefined => {
   const mails = acceptedMails.get(name) ?? [];
   for (let index = mails.length - 1; index >= Math.max(0, mails.length - LOOKED_AT); index -= 1) {
     const mail = mails[index]?.committed;
-    if (isInPeriod(mail, from, to)) return mail?.queuedMs;
+    if (mail !== undefined && isInPeriod(mail, from, to)) return mail.acceptedMs ?? undefined;
   }
   return undefined;
 };
 
-const isInPeriod = (mail: Mail | undefined, from: ServiceMs, to: ServiceMs): boolean =>
-  mail !== undefined && mail.state === "sent" && mail.queuedMs > from && mail.queuedMs <= to;
+const isInPeriod = ({ state, acceptedMs }: Mail, from: ServiceMs, to: ServiceMs): boolean =>
+  state === "sent" && acceptedMs !== null && acceptedMs > from && acceptedMs <= to;

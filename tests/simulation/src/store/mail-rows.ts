@@ -14,7 +14,14 @@ import type { Session } from "./session.ts";
 import { getAccount, mailRow, type Mail, type Tables } from "./tables.ts";
 
 const AGAIN = { state: "queued", attempts: 0, lastingSinceMs: null, refusedAttempt: null } as const;
-const FRESH = { ...AGAIN, attemptsBefore: 0, sentAt: null, lastAnswer: null, domain: null } as const;
+const FRESH = {
+  ...AGAIN,
+  attemptsBefore: 0,
+  sentAt: null,
+  lastAnswer: null,
+  domain: null,
+  acceptedMs: null,
+} as const;
 
 export const mailRowsIn = (session: Session): MailRows => ({ ...lending(session), ...marking(session) });
 
@@ -120,10 +127,15 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
           : null,
       );
     },
-    markSent: async (mail, { at, answer, domain, delivery }) => {
+    markSent: async (mail, { at, answer, evidence, delivery }) => {
       await statement();
       const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
-        acceptedOf(seen, { sentAt: at, lastAnswer: answer, domain: domain ?? null }),
+        acceptedOf(seen, {
+          sentAt: at,
+          lastAnswer: answer,
+          domain: evidence?.domain ?? null,
+          acceptedMs: evidence?.at ?? null,
+        }),
       );
       if (isFirst && delivery !== undefined)
         await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
@@ -147,7 +159,7 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
   };
 };
 
-type Acceptance = Pick<Mail, "sentAt" | "lastAnswer" | "domain">;
+type Acceptance = Pick<Mail, "sentAt" | "lastAnswer" | "domain" | "acceptedMs">;
 
 const acceptedOf = (mail: Mail, acceptance: Acceptance): Mail | null =>
   mail.state === "sent" || mail.state === "bounced"

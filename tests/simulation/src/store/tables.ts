@@ -88,6 +88,7 @@ export type Mail = {
   readonly sentAt: WallMs | null;
   readonly lastAnswer: string | null;
   readonly domain: Buffer | null;
+  readonly acceptedMs: ServiceMs | null;
   readonly lastingSinceMs: ServiceMs | null;
   readonly refusedAttempt: number | null;
 };

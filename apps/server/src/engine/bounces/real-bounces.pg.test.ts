@@ -111,9 +111,10 @@ const letMailFlow = async (): Promise<void> => {
   const { service, wall } = await readNow(store.rows, server.context);
   const [id, domain] = [ids.uuid(), mailEvidence.domainOf("canary@canary.example")];
   const mail = { owner: OWNER.id, id, kind: "canary", key: id, sealed: Buffer.from("") };
+  const at = serviceMs(service - DAY_MS / 2);
   await store.transaction(async (rows) => {
-    await rows.insertMail({ ...mail, queuedAt: wall, queuedMs: serviceMs(service - DAY_MS / 2) });
-    await rows.markSent(mail, { at: wall, answer: "250 taken", domain });
+    await rows.insertMail({ ...mail, queuedAt: wall, queuedMs: at });
+    await rows.markSent(mail, { at: wall, answer: "250 taken", evidence: { domain, at } });
   });
   await mailEvidence.accepted(store.rows, domain, service);
 };

@@ -113,7 +113,8 @@ const isAcceptanceRecorded = (
   rows.markSent(mail, {
     at,
     answer: result.answer,
-    domain: mailEvidence.domainOf(result.address),
+    // When it was claimed: never later than it was accepted.
+    evidence: { domain: mailEvidence.domainOf(result.address), at: mail.now.service },
     ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}),
   });
 

@@ -130,9 +130,13 @@ const acceptElsewhere = async (at: ServiceMs): Promise<void> => {
   const { clock, ids, mailEvidence, store } = story.context;
   const [id, domain] = [ids.uuid(), mailEvidence.domainOf("canary@elsewhere.example")];
   const mail = { owner: ownerOf("is read by nobody"), id, kind: "canary", key: id, sealed: Buffer.from("") };
-  const queuedMs = serviceMs(at - DAY_MS / 2);
-  await store.rows.insertMail({ ...mail, queuedAt: clock.now(), queuedMs });
-  await store.rows.markSent(mail, { at: clock.now(), answer: "250 taken", domain });
+  const acceptedMs = serviceMs(at - DAY_MS / 2);
+  await store.rows.insertMail({ ...mail, queuedAt: clock.now(), queuedMs: acceptedMs });
+  await store.rows.markSent(mail, {
+    at: clock.now(),
+    answer: "250 taken",
+    evidence: { domain, at: acceptedMs },
+  });
   await mailEvidence.accepted(store.rows, domain, at);
 };
 

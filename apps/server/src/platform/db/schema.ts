@@ -131,6 +131,7 @@ export type DB = {
     attempts_before: Generated<number>;
     domain: Buffer | null;
     late_bounce_at: Date | null;
+    accepted_ms: number | null;
   };
   migrations: {
     name: string;

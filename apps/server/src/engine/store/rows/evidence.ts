@@ -12,7 +12,7 @@ export type EvidenceRows = {
   readonly keepRefusal: (hashed: HashedAddress, at: ServiceMs) => Promise<void>;
   /**
    * `domains`: the one domain that is asked about, under every key that it may have been hashed with. Of mails to it
-   * and to others those count as accepted that were queued after `from` and not after `to`, and did not come back.
+   * and to others those count that were accepted after `from` and not after `to`, and did not come back.
    */
   readonly readMailFlow: (wanted: {
     readonly domains: readonly Buffer[];

@@ -81,8 +81,8 @@ export type MailRows = {
     accepted: {
       readonly at: WallMs;
       readonly answer: string;
-      /** Of the address that it was accepted for, as the evidence knows it. */
-      readonly domain?: Buffer;
+      /** The domain that accepted it, as the evidence knows it, and when. */
+      readonly evidence?: { readonly domain: Buffer; readonly at: ServiceMs };
       /** What the mail delivers; its first acceptance is the delivery's. */
       readonly delivery?: { readonly note: string; readonly recipient: string };
     },

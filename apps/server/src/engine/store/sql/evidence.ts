@@ -40,20 +40,20 @@ const readMailFlow = async (
       (of) =>
         of
           .selectFrom("mails")
-          .select("queued_ms")
+          .select("mails.accepted_ms")
           .whereRef("mails.domain", "=", "other.domain")
           .where("state", "=", "sent")
-          .where("queued_ms", ">", from)
-          .where("queued_ms", "<=", to)
-          .orderBy("queued_ms", "desc")
+          .where("mails.accepted_ms", ">", from)
+          .where("mails.accepted_ms", "<=", to)
+          .orderBy("mails.accepted_ms", "desc")
           .limit(1)
           .as("standing"),
       (join) => join.onTrue(),
     )
-    .select("standing.queued_ms")
+    .select("standing.accepted_ms")
     .where("other.domain", "not in", [...domains])
     .where("other.accepted_ms", ">", from)
-    .orderBy("standing.queued_ms", "desc")
+    .orderBy("standing.accepted_ms", "desc")
     .limit(1);
   const refused = db
     .selectFrom("refused_addresses")
@@ -65,8 +65,8 @@ const readMailFlow = async (
     .select("id")
     .where("domain", "in", [...domains])
     .where("state", "=", "sent")
-    .where("queued_ms", ">", from)
-    .where("queued_ms", "<=", to);
+    .where("mails.accepted_ms", ">", from)
+    .where("mails.accepted_ms", "<=", to);
   const { rows } = await sql<{ elsewhere: number | null; refused: number; accepted: boolean }>`
     select (${elsewhere}) as elsewhere, (${refused}) as refused, exists(${accepted}) as accepted
   `.execute(db);

@@ -84,9 +84,10 @@ const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
 const markSent = async (
   db: Kysely<DB>,
   { owner, id }: MailId,
-  { at, answer, domain, delivery }: Parameters<MailRows["markSent"]>[1],
+  { at, answer, evidence, delivery }: Parameters<MailRows["markSent"]>[1],
 ): Promise<boolean> => {
-  const acceptance = { owner, id, answer, at: new Date(at), domain: domain ?? null };
+  const { domain = null, at: acceptedMs = null } = evidence ?? {};
+  const acceptance = { owner, id, answer, at: new Date(at), domain, acceptedMs };
   const marked =
     delivery === undefined
       ? await acceptMail(db, acceptance)
@@ -98,13 +99,14 @@ type Acceptance = MailId & {
   readonly at: Date;
   readonly answer: string;
   readonly domain: Buffer | null;
+  readonly acceptedMs: ServiceMs | null;
 };
 
 const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>) =>
   of
     .updateTable("mails")
     .set({ state: "sent", due_ms: null, sent_at: the("at") })
-    .set({ last_answer: the("answer"), domain: the("domain") })
+    .set({ last_answer: the("answer"), domain: the("domain"), accepted_ms: the("acceptedMs") })
     .where("owner", "=", the("owner"))
     .where("id", "=", the("id"))
     .where("state", "not in", ["sent", "bounced"])
