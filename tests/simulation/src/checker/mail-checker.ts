@@ -56,7 +56,11 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
     counts,
     onReminder: (listener) => listeners.push(listener),
     onReturn: (carrier) => carriers.push(carrier),
-    noticeTaken: (returned) => checkReturned(checker, returned),
+    noticeTaken: (returned) => {
+      const { mail, id } = returned.attempt;
+      flow.returnTold(mail.to.address, id);
+      checkReturned(checker, returned);
+    },
     observer: observe({ inputs, book, deliveries, listeners, carriers, comingBack, counts, flow }),
     mailMarked: (mail) => {
       if (mail.state === "failed") counts.failed += 1;
@@ -183,7 +187,7 @@ const observe = (records: Records): PostObserver => {
     returned: (attempt, notice) => {
       counts.returned += 1;
       records.comingBack.set(mailIdOf(attempt.mail), notice);
-      flow.returned(attempt.mail.to.address, attempt.id);
+      flow.returned(attempt.mail.to.address);
       const letter = book.meet(attempt);
       if (letter !== undefined) checker.diary(letter.owner, `${letter.kind} ${letter.ref} will come back`);
       for (const carry of records.carriers) carry({ attempt, letter, notice });

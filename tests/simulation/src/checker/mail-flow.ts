@@ -9,7 +9,10 @@ export type MailFlow = {
   readonly accepted: (address: string, attempt: number, at: Moment) => void;
   /** The product has marked a mail as sent. `isFresh`: it was queued shortly before. */
   readonly marked: (address: string, at: Moment, isFresh: boolean) => void;
-  readonly returned: (address: string, attempt: number) => void;
+  /** A mail that was accepted will come back. */
+  readonly returned: (address: string) => void;
+  /** The product has been told so. */
+  readonly returnTold: (address: string, attempt: number) => void;
   /** A mail server answered that it does not take a mail for this address, or gave one back. */
   readonly refused: (address: string, at: Moment) => void;
   readonly judge: (address: string, status: string | null, at: Moment) => Verdict;
@@ -28,7 +31,7 @@ const DIFFER_MS = 6 * MINUTE_MS;
 /** What the product writes of a domain's acceptances can be as old as this. */
 const WRITTEN_EVERY_MS = HOUR_MS;
 
-type Accepted = { readonly attempt: number; readonly at: Moment; isReturned: boolean };
+type Accepted = { readonly attempt: number; readonly at: Moment; isReturnTold: boolean };
 
 type Domain = {
   /** In order. */
@@ -49,7 +52,7 @@ export const createMailFlow = (): MailFlow => {
   return {
     accepted: (address, attempt, at) => {
       const { accepted } = domainOf(address);
-      accepted.push({ attempt, at, isReturned: false });
+      accepted.push({ attempt, at, isReturnTold: false });
       forgetOld(accepted, ({ at: { healthy } }) => at.healthy - healthy > KEPT_MS);
     },
     marked: (address, at, isFresh) => {
@@ -57,11 +60,12 @@ export const createMailFlow = (): MailFlow => {
       if (isFresh) domain.marked.push(at);
       forgetOld(domain.marked, ({ healthy }) => at.healthy - healthy > KEPT_MS);
     },
-    returned: (address, attempt) => {
-      const { accepted, marked } = domainOf(address);
-      for (const one of accepted) if (one.attempt === attempt) one.isReturned = true;
-      // Which of the marked ones came back is not told apart.
-      marked.length = 0;
+    returned: (address) => {
+      // Which of the marked ones comes back is not told apart.
+      domainOf(address).marked.length = 0;
+    },
+    returnTold: (address, attempt) => {
+      for (const one of domainOf(address).accepted) if (one.attempt === attempt) one.isReturnTold = true;
     },
     refused: (address, at) => {
       const { refused } = domainOf(address);
@@ -72,7 +76,7 @@ export const createMailFlow = (): MailFlow => {
         return { mayCount: false, mustCount: false, lacks: "status" };
       const own = domainOf(address);
       const others = [...domains.values()].filter((domain) => domain !== own);
-      const mayFlow = others.some((other) => isSince(other.accepted.at(-1)?.at, at, EVIDENCE_MS));
+      const mayFlow = others.some((other) => mayAccept(other, at, EVIDENCE_MS));
       const mayStand = maySpare(own, at);
       return {
         mayCount: mayFlow && mayStand,
@@ -109,9 +113,14 @@ const mustFlow = ({ marked }: Domain, at: Moment): boolean =>
 
 const isOldEnough = ({ healthy }: Moment, at: Moment): boolean => at.healthy - healthy > RELAY_MS + DIFFER_MS;
 
+/** It accepted a mail of which the product has not been told that it came back. */
+const mayAccept = ({ accepted }: Domain, now: Moment, ms: number): boolean =>
+  accepted.findLast(({ isReturnTold, at }) => !isReturnTold && isSince(at, now, ms)) !== undefined;
+
 /** The domain may not be refusing us as a whole. */
-const maySpare = ({ accepted, refused }: Domain, at: Moment): boolean => {
-  if (accepted.some((one) => !one.isReturned && isSince(one.at, at, DOMAIN_MS))) return true;
+const maySpare = (domain: Domain, at: Moment): boolean => {
+  const { refused } = domain;
+  if (mayAccept(domain, at, DOMAIN_MS)) return true;
   let surely = 0;
   for (const [older] of refused.values()) if (isSurelySince(older, at, DOMAIN_MS)) surely += 1;
   return surely < WHOLE_DOMAIN;
