@@ -8,8 +8,7 @@ import { serviceMs, type Now, type ServiceMs, type WallMs } from "@afterword/cor
 import type { ReturnPath } from "./return-paths.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { ReturnedMail } from "../store/rows/bounces.ts";
-import { countsAgainst } from "../evidence/counts-against.ts";
-import { RELAY_KEEPS_MAX_MS } from "../evidence/mail-evidence.ts";
+import { countsAgainst, RELAY_KEEPS_MAX_MS } from "../evidence/mail-evidence.ts";
 import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext, JobNotifier } from "../context.ts";
@@ -74,7 +73,8 @@ type TakeIn = (rows: SwitchRows, context: SwitchContext, bounce: Bounce) => Prom
 
 const takeIn: TakeIn = async (rows, context, bounce) => {
   const { mail, addressee, now } = bounce;
-  if (addressee !== null) await context.mailEvidence.refused(rows, addressee.to.address, now.service);
+  if (addressee !== null)
+    await context.mailEvidence.refused(rows, { kind: mail.kind, address: addressee.to.address }, now.service);
   if (mail.kind === "reminder") await takeReminderBack(rows, context, bounce);
   if (mail.kind === "delivery") await markDelivery(rows, context, bounce);
 };

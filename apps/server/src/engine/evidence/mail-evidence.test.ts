@@ -36,13 +36,21 @@ describe("the evidence of whether our mail flows", () => {
   it("An address and its domain are the same in any capitals, and neither is kept in the clear", async () => {
     const evidence = createMailEvidence({ bytes: KEY });
     const { rows, refused } = openRows();
-    await evidence.refused(rows, "Eva@Example.com", AT);
-    await evidence.refused(rows, "eva@example.COM", AT);
+    await evidence.refused(rows, { kind: "reminder", address: "Eva@Example.com" }, AT);
+    await evidence.refused(rows, { kind: "delivery", address: "eva@example.COM" }, AT);
     const [first, second] = refused;
     expect(second).toEqual(first);
     expect(first?.domain).toBe(evidence.domainOf("ben@example.com").toString("hex"));
     expect(first?.domain).not.toBe(first?.address);
     expect(Buffer.from(JSON.stringify(first)).toString()).not.toMatch(/eva|example/i);
+  });
+
+  it("Refused addresses that no one has confirmed say nothing of a domain", async () => {
+    const evidence = createMailEvidence({ bytes: KEY });
+    const { rows, refused } = openRows();
+    for (const kind of ["confirm-email", "confirm-updated-email", "no-account"])
+      await evidence.refused(rows, { kind, address: "invented@small.example" }, AT);
+    expect(refused).toEqual([]);
   });
 
   it("The acceptances of a domain are written at most once an hour, and again when that failed", async () => {

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { domainOf } from "@afterword/core/accounts/email";
-import { DOMAIN_PERIOD_MS, type MailFlow } from "@afterword/core/switch/refusals";
+import { countsAsRefused, DOMAIN_PERIOD_MS, type MailFlow } from "@afterword/core/switch/refusals";
 import { HOUR_MS } from "@afterword/core/time/duration";
-import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
+import { serviceMs, type Now, type ServiceMs } from "@afterword/core/time/instant";
 import { deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
+import type { SwitchContext } from "../context.ts";
+import type { MailKind } from "../mails/render-mail.ts";
 import type { EvidenceRows } from "../store/rows/evidence.ts";
 
 /**
@@ -20,11 +22,23 @@ export type MailEvidence = {
    * each other. One that a crash loses makes refusals count later, never earlier.
    */
   readonly accepted: (rows: EvidenceRows, domain: Buffer, at: ServiceMs) => Promise<void>;
-  /** A mail server answered that it does not take a mail for this address. */
-  readonly refused: (rows: EvidenceRows, address: string, at: ServiceMs) => Promise<void>;
+  /**
+   * A mail server answered that it does not take a mail for this address. Says nothing when only someone who typed the
+   * address says that it exists: three invented ones would make a small domain one that refuses us as a whole.
+   */
+  readonly refused: (rows: EvidenceRows, mail: AddressedMail, at: ServiceMs) => Promise<void>;
   /** How mail flows around this address and beyond. */
   readonly flowAround: (rows: EvidenceRows, address: string, at: ServiceMs) => Promise<MailFlow>;
 };
+
+type AddressedMail = { readonly kind: string; readonly address: string };
+
+/** Mails to addresses that anyone may type and that no one has confirmed. */
+const TO_UNCONFIRMED: readonly string[] = [
+  "confirm-email",
+  "confirm-updated-email",
+  "no-account",
+] satisfies readonly MailKind[];
 
 /**
  * A relay must give a mail back within this time (docs/deploy.md). Until it is over nobody knows of an accepted mail
@@ -45,8 +59,10 @@ export const createMailEvidence = (masterKey: MasterKey): MailEvidence => {
   return {
     domainOf: hashOfDomain,
     accepted: createAcceptances(),
-    refused: (rows, address, at) =>
-      rows.keepRefusal({ domain: hashOfDomain(address), address: hash(address.toLowerCase()) }, at),
+    refused: async (rows, { kind, address }, at) => {
+      if (TO_UNCONFIRMED.includes(kind)) return;
+      await rows.keepRefusal({ domain: hashOfDomain(address), address: hash(address.toLowerCase()) }, at);
+    },
     flowAround: (rows, address, at) =>
       rows.readMailFlow({
         domains: hashes(domainOf(address)),
@@ -54,6 +70,21 @@ export const createMailEvidence = (masterKey: MasterKey): MailEvidence => {
         to: serviceMs(at - RELAY_KEEPS_MAX_MS),
       }),
   };
+};
+
+/** A reminder that was refused, at the door or by a bounce. `status`: of the answer; null when it has none. */
+export type RefusedMail = { readonly status: string | null; readonly address: string };
+
+/** Whether a refused try counts (behaviour §1.2). Its own address is among the refused ones already. */
+export const countsAgainst = async (
+  rows: EvidenceRows,
+  { mailEvidence }: Pick<SwitchContext, "mailEvidence">,
+  { status, address }: RefusedMail,
+  now: Now,
+): Promise<{ readonly counts: boolean }> => {
+  // An answer without a code never counts, so nothing has to be read about it.
+  if (status === null) return { counts: false };
+  return { counts: countsAsRefused(status, await mailEvidence.flowAround(rows, address, now.service), now) };
 };
 
 const createAcceptances = (): MailEvidence["accepted"] => {

@@ -5,7 +5,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { countsAgainst } from "../evidence/counts-against.ts";
+import { countsAgainst } from "../evidence/mail-evidence.ts";
 import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
@@ -99,7 +99,7 @@ const isRecorded = (
     ? isAcceptanceRecorded(rows, context, mail, { result, at: now.wall })
     : isRefusalRecorded(rows, context, mail, { result, now });
 
-type Acceptance = {
+type AcceptedAttempt = {
   readonly result: Extract<SentAttempt, { kind: "accepted" }>;
   readonly at: Now["wall"];
 };
@@ -108,7 +108,7 @@ const isAcceptanceRecorded = (
   rows: SwitchRows,
   { mailEvidence }: SwitchContext,
   mail: ClaimedMail,
-  { result, at }: Acceptance,
+  { result, at }: AcceptedAttempt,
 ): Promise<boolean> =>
   rows.markSent(mail, {
     at,
@@ -128,7 +128,8 @@ const isRefusalRecorded = async (
 ): Promise<boolean> => {
   const isMarked = await isRefusalMarked(rows, mail, result, now);
   // As the last of the rows, in the order of a mail that comes back.
-  if (wasAnswered(result)) await mailEvidence.refused(rows, result.address, now.service);
+  if (wasAnswered(result))
+    await mailEvidence.refused(rows, { kind: mail.kind, address: result.address }, now.service);
   return isMarked;
 };
 

@@ -95,14 +95,14 @@ const markSent = async (
   return marked.length === 1;
 };
 
-type Acceptance = MailId & {
+type AcceptedMail = MailId & {
   readonly at: Date;
   readonly answer: string;
   readonly domain: Buffer | null;
   readonly acceptedMs: ServiceMs | null;
 };
 
-const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>) =>
+const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<AcceptedMail>) =>
   of
     .updateTable("mails")
     .set({ state: "sent", due_ms: null, sent_at: the("at") })
@@ -112,9 +112,9 @@ const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<Acceptance>)
     .where("state", "not in", ["sent", "bounced"])
     .returning("id");
 
-const acceptMail = readyStatement<Acceptance>()(acceptanceOf);
+const acceptMail = readyStatement<AcceptedMail>()(acceptanceOf);
 
-const acceptDelivery = readyStatement<Acceptance & { readonly note: string; readonly recipient: string }>()(
+const acceptDelivery = readyStatement<AcceptedMail & { readonly note: string; readonly recipient: string }>()(
   (db, the) =>
     db
       .with("sent", (of) => acceptanceOf(of, the))
