@@ -50,6 +50,20 @@ export const newestRound = ({ asked }: Asking): readonly Asked[] => {
   return ofCycle.filter((one) => roundOf(one) === round);
 };
 
+/** What was asked since this cycle began: the one before had ended, and its tries say nothing of this one. */
+export const askedSince = (asking: Asking, cycle: number): Asking => {
+  const asked = new Map([...asking.asked].filter(([, { ref }]) => ref.cycle >= cycle));
+  const begun = Math.min(...[...asked.values()].map(({ queued }) => queued.at));
+  const { again, unreachable } = asking;
+  return {
+    ...asking,
+    asked,
+    refused: asking.refused.filter(({ at }) => at.at >= begun),
+    again: again !== null && again.cycle < cycle ? null : again,
+    unreachable: unreachable !== null && unreachable.at.at < begun ? null : unreachable,
+  };
+};
+
 /** The last acceptance that stands: "known" leaves out those of which the product may not have learned. */
 export const lastStanding = ({ asked }: Asking, which: "known" | "any"): Moment | null => {
   let last: Moment | null = null;

@@ -55,7 +55,12 @@ export type Asking = {
   /** Since when the product calls the owner unreachable. */
   unreachable: { readonly at: Moment; readonly isDeclared: boolean } | null;
   /** The reminder that came back and has to be sent again, or one that replaces it. */
-  again: { readonly number: number; readonly round: number; readonly by: number } | null;
+  again: {
+    readonly cycle: number;
+    readonly number: number;
+    readonly round: number;
+    readonly by: number;
+  } | null;
   /** Healthy time at which an acceptance was taken back last: what waited for it is due. */
   takenBackAt: number;
   /** By when the product has to call the owner unreachable. */

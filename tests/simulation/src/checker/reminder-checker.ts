@@ -1,5 +1,5 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
-import { roundOf } from "./asked.ts";
+import { askedSince, roundOf } from "./asked.ts";
 import type { Asked, Case, Expectation, Verdict } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 import { isAsked, nextOf } from "./next.ts";
@@ -52,6 +52,8 @@ export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker
     reminderTried: (owner, mailId) =>
       withAsked(owner, mailId, (of, asked) => {
         asked.isTried = true;
+        // Only after a wrong calendar: a new cycle for any other person puts off a delivery.
+        if (of.isCycleUnsure) of.asking = askedSince(of.asking, asked.ref.cycle);
         of.isCycleUnsure = false;
         if (isAgain(of, asked)) of.asking.again = null;
       }),

@@ -28,6 +28,7 @@ export const takeBack = (caseList: CaseList, of: Case, mailId: string, verdict: 
   caseList.met(returned.ref.number === 1 ? "round begun again" : "later reminder sent again");
   const earliest = Math.max(caseList.now().healthy, triedAt + DAY_MS) + PATIENCE_MS;
   of.asking.again = {
+    cycle: returned.ref.cycle,
     number: returned.ref.number,
     round: roundOf(returned) + (returned.ref.number === 1 ? 1 : 0),
     by: mayHaveLostCycle(caseList, of) ? earliest + longestStepMs(of) : earliest,
