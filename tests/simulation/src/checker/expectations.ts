@@ -127,9 +127,11 @@ const atEndOfSleep = (caseList: CaseList, of: Case, act: () => void): void => {
 };
 
 const reminderFrom = ({ tables, clocks, health }: CaseList, of: Case, from: number): Expectation => {
-  of.silentFrom = from;
+  // Told back by the servers' calendar, which after a jump may put a sleep of last year just before now.
+  const awakeFrom = health.healthy() - (clocks.common() - userOf(of).sleepUntil);
+  of.silentFrom = Math.max(from, awakeFrom);
   if (!isOnSwitch(tables, of.account, clocks.common())) return { kind: "nothing" };
-  const dueMs = from + hoursToMs(userOf(of).confirmFrequencyHours);
+  const dueMs = of.silentFrom + hoursToMs(userOf(of).confirmFrequencyHours);
   return { kind: "reminder", by: Math.max(dueMs, health.healthy()) + PATIENCE_MS };
 };
 

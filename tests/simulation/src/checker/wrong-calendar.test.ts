@@ -1,6 +1,8 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
-import { DELAY_HOURS, FREQUENCY_HOURS, openCase } from "./open-case.fixture.ts";
+import { DELAY_HOURS, FREQUENCY_HOURS, changeUser, openCase } from "./open-case.fixture.ts";
+import { PATIENCE_MS } from "./service.ts";
 
 const COUNTED = { mayCount: true, mustCount: true, lacks: null } as const;
 const PAID_DAYS = 400;
@@ -76,6 +78,7 @@ const live = async ({ time, checker }: Opened, days: number) => {
 };
 
 const aRelease = expect.stringMatching(/^no one is forgotten: a release is \d+ ms late$/u);
+const aReminder = expect.stringMatching(/^no one is forgotten: a reminder is \d+ ms late$/u);
 
 describe("a calendar that is wrong for all servers", () => {
   it("An unreachable owner whose cycle it ended is asked anew, and the tries count from there", async () => {
@@ -114,5 +117,40 @@ describe("a calendar that is wrong for all servers", () => {
     askAnew(opened, 2 * FREQUENCY_DAYS + 2.1);
     expect(await live(opened, 3 * FREQUENCY_DAYS)).toEqual([]);
     expect(opened.checker.caseOf(opened.account.id).asking.again).toBeNull();
+  });
+
+  describe("that shows the end of an old sleep again", () => {
+    const SLEPT_UNTIL = 5;
+    const LAPSED_ON = 10;
+    /** By the wrong calendar the sleep ended a day before. */
+    const BACK_ON = SLEPT_UNTIL + JUMP_DAYS + 1;
+    /** A day after it was mended, and a rhythm. */
+    const REMINDED_BY = BACK_ON + 1.5 + FREQUENCY_DAYS;
+
+    const comeBack = (): Opened => {
+      const opened = openPaid();
+      const { checker, clocks, account } = opened;
+      const wallOf = (day: number) => wallMs(clocks.right() + day * DAY_MS);
+      const [sleepUntil, subscriptionValidUntil] = [wallOf(SLEPT_UNTIL), wallOf(2 * PAID_DAYS)];
+      at(opened, 1, () => void changeUser(account, { sleepUntil }));
+      at(opened, LAPSED_ON, () => checker.lapsed(account.id));
+      jump(opened, BACK_ON - 0.5);
+      at(opened, BACK_ON, () => void changeUser(account, { subscriptionValidUntil }));
+      return opened;
+    };
+
+    it("The silence of a person who comes back meanwhile counts from that end", async () => {
+      const opened = comeBack();
+      expect(await live(opened, BACK_ON + 0.25)).toEqual([]);
+      const { expected } = opened.checker.caseOf(opened.account.id);
+      if (expected.kind !== "reminder") throw new Error("no reminder is expected");
+      const waitsMs = expected.by - opened.checker.health.healthy();
+      expect(waitsMs).toBeCloseTo((FREQUENCY_DAYS - 1.25) * DAY_MS + PATIENCE_MS, -6);
+    });
+
+    it("A person who comes back meanwhile is reminded after a rhythm and a day, or is forgotten", async () => {
+      expect(await live(comeBack(), REMINDED_BY)).toEqual([]);
+      expect(await live(comeBack(), REMINDED_BY + hoursToMs(1) / DAY_MS)).toEqual([aReminder]);
+    });
   });
 });
