@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DELAY_HOURS, serviceAt } from "./facts.fixture.ts";
+import { DELAY_HOURS } from "./facts.fixture.ts";
 import {
   signOfLifeAt,
   queuedAt,

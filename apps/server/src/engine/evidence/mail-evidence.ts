@@ -4,7 +4,6 @@ import { countsAsRefused, DOMAIN_PERIOD_MS, type MailFlow } from "@afterword/cor
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now, type ServiceMs } from "@afterword/core/time/instant";
 import { deriveKeys, type MasterKey } from "../../platform/crypto/master-key.ts";
-import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import type { EvidenceRows } from "../store/rows/evidence.ts";
 
@@ -78,7 +77,7 @@ export type RefusedMail = { readonly status: string | null; readonly address: st
 /** Whether a refused try counts (behaviour §1.2). Its own address is among the refused ones already. */
 export const countsAgainst = async (
   rows: EvidenceRows,
-  { mailEvidence }: Pick<SwitchContext, "mailEvidence">,
+  { mailEvidence }: { readonly mailEvidence: Pick<MailEvidence, "flowAround"> },
   { status, address }: RefusedMail,
   now: Now,
 ): Promise<{ readonly counts: boolean }> => {
