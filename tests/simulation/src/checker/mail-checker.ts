@@ -157,7 +157,8 @@ const observe = (records: Records): PostObserver => {
     const { address } = attempt.mail.to;
     const verdict = flow.judge(address, answer.status, checker.now());
     if (answer.wasAnswered) flow.refused(address, checker.now());
-    const letter = book.meet(attempt);
+    // A mail that counts as sent or returned by now: the answer to an attempt of before is not heard any more.
+    const letter = book.ofMail(mailIdOf(attempt.mail));
     if (letter === undefined) return;
     const { kind } = answer;
     checker.diary(letter.owner, `${letter.kind} ${letter.ref} is refused ${kind} (${answer.status})`);
