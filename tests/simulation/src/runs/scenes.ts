@@ -158,7 +158,14 @@ const providers: Scene = {
   },
 };
 
-/** After some days all mail of an installation goes to one domain, so that nothing shows that our mail flows. */
+/** Lives, and is reminded every six days. */
+const RARELY: Partial<Wish> = {
+  frequencyHours: 144,
+  diesAt: FOREVER,
+  habit: { visits: 2.5, answers: "at-once", changesNothing: true },
+};
+
+/** Nearly all mail of an installation goes to one domain, so that most days nothing shows that our mail flows. */
 const oneDomain: Scene = {
   days: 90,
   settings: {
@@ -166,6 +173,8 @@ const oneDomain: Scene = {
       ...many(2, { notes: [["ada@home.example"]] }),
       ...living(4, "home.example").map((one) => ({ ...one, notes: [["ben@home.example"]] })),
       ...many(1, { domain: "away.example", notes: [["ada@home.example"]], diesAt: 2 * DAY_MS }),
+      // A mail every six days is evidence for two of them.
+      ...many(1, { ...RARELY, domain: "away.example", notes: [["ben@home.example"]] }),
     ],
     script: (stage) => {
       for (const person of stage.persons.slice(0, 2)) from(stage, person, 2, CLOSED);
