@@ -20,6 +20,7 @@ export const SCENE_NAMES = [
   "no canary",
   "refusals",
   "calendar",
+  "lost answers",
 ] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
@@ -237,6 +238,30 @@ const calendar: Scene = {
   },
 };
 
+/**
+ * The reminders of people who visit now and then are taken, the answers to them are lost, and they come back when the
+ * next cycle's reminder is refused. Then their owners have died, and their mailboxes take mail again.
+ */
+const lostAnswers: Scene = {
+  days: 50,
+  settings: {
+    wishes: [
+      ...many(6, {
+        domain: "big.example",
+        diesAt: 14 * DAY_MS,
+        habit: { visits: 1.5, answers: "not-by-link", changesNothing: true },
+      }),
+      ...living(3, "home.example"),
+    ],
+    script: (stage) => {
+      for (const person of stage.persons.slice(0, 6)) {
+        from(stage, person, 2, { ...backAfter(120, 200), kind: "unheard", ...until(13.5) });
+        from(stage, person, 13.5, { ...CLOSED, ...until(24) });
+      }
+    },
+  },
+};
+
 const SCENES: Readonly<Record<SceneName, Scene>> = {
   mailboxes,
   providers,
@@ -245,4 +270,5 @@ const SCENES: Readonly<Record<SceneName, Scene>> = {
   "no canary": noCanary,
   refusals,
   calendar,
+  "lost answers": lostAnswers,
 };

@@ -43,10 +43,10 @@ export type Attempt = { readonly id: number; readonly mail: OutgoingMail; readon
 
 /**
  * How the mail server of an address, or of all addresses of a domain, misbehaves: it refuses for now, for good or both
- * in turn, hangs, or returns accepted mails.
+ * in turn, hangs, returns accepted mails, or returns them and never says that they were accepted.
  */
 export type Mood = {
-  readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs" | "returns" | "wavers";
+  readonly kind: "refuses-for-good" | "refuses-for-now" | "hangs" | "returns" | "unheard" | "wavers";
   readonly until: number;
   /** The code of refusals and notices; not set: drawn for each. */
   readonly status?: string;
@@ -86,7 +86,7 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   /** Some returned mails were read all the same, for instance if only a forwarded copy failed. */
   const take = (attempt: Attempt): void => {
     const mood = moodOf(attempt.mail.to.address);
-    const isReturned = mood?.kind === "returns" || chance.next() < faults.returns;
+    const isReturned = mood?.kind === "returns" || mood?.kind === "unheard" || chance.next() < faults.returns;
     observer.accepted(attempt, !isReturned || chance.happens(READ_ALL_THE_SAME));
     if (isReturned) observer.returned(attempt, noticeOf(chance, mood));
   };
@@ -114,7 +114,7 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
   };
   const meetMood = (attempt: Attempt, { kind, status }: Mood): Promise<SendResult> => {
     if (kind === "returns") return accept(attempt);
-    if (kind === "hangs") return hang(attempt, false);
+    if (kind === "hangs" || kind === "unheard") return hang(attempt, kind === "unheard");
     const isForGood = kind === "refuses-for-good" || (kind === "wavers" && chance.happens(FOR_GOOD_AT_TIMES));
     const drawn = status ?? chance.pick(isForGood ? FOR_GOOD : FOR_NOW);
     return refuse(
@@ -136,7 +136,7 @@ export const createPost = ({ time, chance, faults, observer }: World): Post => {
     return accept(attempt);
   };
   return {
-    mayHang: (address) => outage !== null || moodOf(address)?.kind === "hangs",
+    mayHang: (address) => outage !== null || ["hangs", "unheard"].includes(moodOf(address)?.kind ?? ""),
     setOutage: (next) => {
       outage = next;
     },
