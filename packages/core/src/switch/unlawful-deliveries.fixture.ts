@@ -50,6 +50,12 @@ export const unlawfulDeliveries: Readonly<Record<string, Readonly<Record<string,
         ...Array.from({ length: 60 }, (_try, day) => refusedAt(REMIND + day * 24, 1)),
         deliveredAt(9_000, 1),
       ],
+      "a counted try after refusals that do not count": [
+        signOfLifeAt(0, 1),
+        ...Array.from({ length: 40 }, (_try, day) => refusedAt(REMIND + day * 24, 1)),
+        countedAt(REMIND + 40 * 24, 1),
+        deliveredAt(9_000, 1),
+      ],
       "13 counted tries": [signOfLifeAt(0, 1), ...countedDays(REMIND, 13, 60), deliveredAt(9_000, 1)],
       "14 counted tries on 13 days": [
         signOfLifeAt(0, 1),
