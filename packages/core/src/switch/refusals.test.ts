@@ -153,6 +153,11 @@ describe("a try at the moment of an acceptance (§1.2)", () => {
     expect(refusedSince(tried(accepted, [1.3]))).toBe(dayAt(1.3).service);
   });
 
+  it("A refused try on the day of the acceptance is remembered beside one at its very moment", () => {
+    const accepted = withAccepted(asked, { cycle: 1, number: 1 }, dayAt(1).service);
+    expect(refusedSince(tried(accepted, [1, 1.3]))).toBe(dayAt(1.3).service);
+  });
+
   it("An owner is reachable when a reminder is accepted at the moment of becoming unreachable", () => {
     const dead = tried(asked, daily(0, 28));
     expect(isUnreachable(withAccepted(dead, { cycle: 1, number: 1 }, dayAt(28).service))).toBe(false);
