@@ -45,10 +45,16 @@ describe("the evidence of whether our mail flows", () => {
     expect(Buffer.from(JSON.stringify(first)).toString()).not.toMatch(/eva|example/i);
   });
 
-  it("Refused addresses that no one has confirmed say nothing of a domain", async () => {
+  it("Refused addresses that someone only typed say nothing of a domain", async () => {
     const evidence = createMailEvidence({ bytes: KEY });
     const { rows, refused } = openRows();
-    for (const kind of ["confirm-email", "confirm-updated-email", "no-account"])
+    for (const kind of [
+      "account-exists",
+      "confirm-email",
+      "confirm-updated-email",
+      "no-account",
+      "reset-password",
+    ])
       await evidence.refused(rows, { kind, address: "invented@small.example" }, AT);
     expect(refused).toEqual([]);
   });

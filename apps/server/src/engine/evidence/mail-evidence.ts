@@ -32,11 +32,16 @@ export type MailEvidence = {
 
 type AddressedMail = { readonly kind: string; readonly address: string };
 
-/** Mails to addresses that anyone may type and that no one has confirmed. */
-const TO_UNCONFIRMED: readonly string[] = [
+/**
+ * Mails that go to an address because someone typed it, whether or not anyone has confirmed it: an account holds its
+ * address from the sign-up on.
+ */
+const TO_TYPED_ADDRESS: readonly string[] = [
+  "account-exists",
   "confirm-email",
   "confirm-updated-email",
   "no-account",
+  "reset-password",
 ] satisfies readonly MailKind[];
 
 /**
@@ -59,7 +64,7 @@ export const createMailEvidence = (masterKey: MasterKey): MailEvidence => {
     domainOf: hashOfDomain,
     accepted: createAcceptances(),
     refused: async (rows, { kind, address }, at) => {
-      if (TO_UNCONFIRMED.includes(kind)) return;
+      if (TO_TYPED_ADDRESS.includes(kind)) return;
       await rows.keepRefusal({ domain: hashOfDomain(address), address: hash(address.toLowerCase()) }, at);
     },
     flowAround: (rows, address, at) =>
