@@ -1,0 +1,43 @@
+/** A note's recording (product §3): what the note says of it. The sound and the picture are in the store of recordings. */
+export type RecordingType = "audio" | "video";
+
+export type Recording = {
+  readonly type: RecordingType;
+  /** Its key: the writer's id, a slash, the time of the take in milliseconds, and `.m4a` or `.mp4`. */
+  readonly cloud: string;
+  /** In seconds, more than 0: what the device counted, until the server has measured the file. */
+  readonly length: number;
+};
+
+const FILE_ENDING = { audio: ".m4a", video: ".mp4" } as const satisfies Record<RecordingType, string>;
+
+/** The name under which recipients save it (product §2). */
+export const DOWNLOAD_NAME = { audio: "audio.m4a", video: "video.mp4" } as const satisfies Record<
+  RecordingType,
+  string
+>;
+
+/** The key of a new take. */
+export const recordingKey = (owner: string, type: RecordingType, atMs: number): string =>
+  `${owner}/${atMs}${FILE_ENDING[type]}`;
+
+export type RecordingName = { readonly owner: string; readonly file: string; readonly type: RecordingType };
+
+const KEY = /^(?<owner>[0-9a-f-]{36})\/(?<file>\d{10,16}\.(?:m4a|mp4))$/;
+
+/** The parts of a key; null for anything that is none. */
+export const readRecordingKey = (key: string): RecordingName | null => {
+  const { owner, file } = KEY.exec(key)?.groups ?? {};
+  if (owner === undefined || file === undefined) return null;
+  return { owner, file, type: file.endsWith(FILE_ENDING.audio) ? "audio" : "video" };
+};
+
+export const isRecording = (value: unknown): value is Recording => {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, cloud, length } = value as Partial<Record<keyof Recording, unknown>>;
+  if (typeof cloud !== "string" || typeof length !== "number") return false;
+  return readRecordingKey(cloud)?.type === type && Number.isFinite(length) && length > 0;
+};
+
+export const isSameRecording = (one: Recording | null, other: Recording | null): boolean =>
+  one?.cloud === other?.cloud && one?.length === other?.length;
