@@ -36,6 +36,11 @@ describe("a recording", () => {
     for (const nothing of [null, undefined, "audio"]) expect(isRecording(nothing)).toBe(false);
   });
 
+  it("A recording may say how loud it is over its length", () => {
+    expect(isRecording({ ...VOICE, peaks: "0az" })).toBe(true);
+    for (const peaks of ["A", 7, null]) expect(isRecording({ ...VOICE, peaks })).toBe(false);
+  });
+
   it("Two recordings are the same when file and length are", () => {
     expect(isSameRecording(VOICE, { ...VOICE })).toBe(true);
     expect(isSameRecording(VOICE, { ...VOICE, length: 3 })).toBe(false);

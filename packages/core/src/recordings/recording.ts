@@ -1,3 +1,5 @@
+import { isPeaks } from "./peaks.ts";
+
 /** A note's recording (product §3): what the note says of it. The sound and the picture are in the store of recordings. */
 export type RecordingType = "audio" | "video";
 
@@ -7,6 +9,8 @@ export type Recording = {
   readonly cloud: string;
   /** In seconds, more than 0: what the device counted, until the server has measured the file. */
   readonly length: number;
+  /** How loud it is over its length (`peaks.ts`); only if its device measured that. */
+  readonly peaks?: string | undefined;
 };
 
 const FILE_ENDING = { audio: ".m4a", video: ".mp4" } as const satisfies Record<RecordingType, string>;
@@ -34,8 +38,9 @@ export const readRecordingKey = (key: string): RecordingName | null => {
 
 export const isRecording = (value: unknown): value is Recording => {
   if (typeof value !== "object" || value === null) return false;
-  const { type, cloud, length } = value as Partial<Record<keyof Recording, unknown>>;
+  const { type, cloud, length, peaks } = value as Partial<Record<keyof Recording, unknown>>;
   if (typeof cloud !== "string" || typeof length !== "number") return false;
+  if (peaks !== undefined && !isPeaks(peaks)) return false;
   return readRecordingKey(cloud)?.type === type && Number.isFinite(length) && length > 0;
 };
 
