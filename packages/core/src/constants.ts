@@ -178,3 +178,33 @@ export const REHEARSAL_DAYS = 7;
 
 /** Entries on one page of the history. */
 export const HISTORY_PAGE_SIZE = 30;
+
+// ---- Recordings on the device -------------------------------------------------------------------------------
+
+/** A part is as long as this when it is full; the last one is shorter. */
+export const AUDIO_PART_BYTES = 524_288;
+export const VIDEO_PART_BYTES = 2_097_152;
+/** The recorder hands over what it has in this rhythm: what a killed page may cost. */
+export const AUDIO_TIMESLICE_MS = 1_000;
+export const VIDEO_TIMESLICE_MS = 5_000;
+/** Quality of a take. */
+export const AUDIO_BITS_PER_SECOND = 128_000;
+export const VIDEO_BITS_PER_SECOND = 864_000;
+export const VIDEO_HEIGHT_PX = 480;
+export const VIDEO_FRAME_RATES = { min: 20, ideal: 24, max: 30 } as const;
+/** A key frame at least this often: H.264 leaves the browser only with one (not in product §9; ours). */
+export const VIDEO_KEY_FRAME_MS = 2_000;
+/** The seconds left are shown from here on. */
+export const COUNTDOWN_SECONDS = 60;
+/** The cover is taken this long after a video's start. */
+export const COVER_DELAY_MS = 250;
+/** How long after a return to the app the recorder is asked whether it still hears. */
+export const ACCESS_CHECK_MS = 250;
+/** After so much silence the recorder says that it hears nothing (ours, as are the next two). */
+export const SILENCE_MS = 3_000;
+/** Loudness, from 0 to 1, that counts as a sound: a quiet room is below it. */
+export const SILENCE_LEVEL = 0.012;
+/** With less free space than this the recorder warns before it starts. */
+export const SPACE_WARNING_BYTES = 64 * 1024 * 1024;
+/** Where a browser has takes and parts (product §9). */
+export const MEDIA_CACHE_NAME = "my-cache";

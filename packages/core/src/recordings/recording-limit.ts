@@ -1,0 +1,14 @@
+import { COUNTDOWN_SECONDS } from "../constants.ts";
+
+/**
+ * The longest take: the maximum over all plans (product §5), so that a take is never cut for a plan that its owner is
+ * about to leave. The own plan is judged when the note is saved. 0: no plan records.
+ */
+export const recordingLimitMs = (plans: readonly { readonly maxRecordingLength: number }[]): number =>
+  Math.max(0, ...plans.map(({ maxRecordingLength }) => maxRecordingLength)) * 60_000;
+
+/** The seconds left, in the last minute; null before. */
+export const countdownSeconds = (takenMs: number, limitMs: number): number | null => {
+  const seconds = Math.ceil((limitMs - takenMs) / 1_000);
+  return seconds <= COUNTDOWN_SECONDS ? Math.max(0, seconds) : null;
+};
