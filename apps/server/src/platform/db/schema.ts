@@ -96,6 +96,13 @@ export type DB = {
     state: string;
     accepted_at: Date | null;
   };
+  erased_recordings: {
+    owner: string;
+    name: string;
+    erased_at: Date;
+    due_ms: number | null;
+    attempts: Generated<number>;
+  };
   granted_plans: {
     owner: string;
     plan: string;
@@ -153,6 +160,7 @@ export type DB = {
     created_at: Date;
     updated_at: Date;
     written_at: Date | null;
+    recording: string | null;
   };
   one_time_codes: {
     owner: string;
@@ -162,6 +170,10 @@ export type DB = {
     added_at: Date | null;
     last_used_at: Date | null;
     password_mark: string | null;
+  };
+  orphan_search: {
+    id: number;
+    rests_until_ms: number;
   };
   passkeys: {
     owner: string;
@@ -200,6 +212,31 @@ export type DB = {
     sealed: Buffer;
     created_at: Date;
     bounced_at: Date | null;
+  };
+  recording_parts: {
+    owner: string;
+    name: string;
+    part: number;
+    object: string;
+    size: number;
+    sha256: Buffer;
+  };
+  recordings: {
+    owner: string;
+    name: string;
+    state: string;
+    convert: boolean;
+    part_count: number | null;
+    bytes: number;
+    length_ms: number | null;
+    mime: string | null;
+    claimed_ms: number | null;
+    has_cover: boolean;
+    created_at: Date;
+    updated_at: Date;
+    due_ms: number | null;
+    attempts: Generated<number>;
+    failure: string | null;
   };
   recovery_codes: {
     owner: string;
