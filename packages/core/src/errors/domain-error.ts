@@ -35,5 +35,9 @@ export type DomainError =
   | { readonly kind: "account-disabled" }
   | { readonly kind: "email-unconfirmed" }
   | { readonly kind: "no-device" }
+  | { readonly kind: "too-large"; readonly sentence: Sentence }
+  | { readonly kind: "wrong-type"; readonly sentence: Sentence }
+  /** What should be closed lacks these parts; they can still come. */
+  | { readonly kind: "parts-missing"; readonly sentence: Sentence; readonly missing: readonly number[] }
   /** More is asked at once than can be done; try again. */
   | { readonly kind: "busy" };

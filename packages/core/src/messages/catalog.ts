@@ -21,6 +21,7 @@ import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
 import { signs } from "./en/signs.ts";
 import { home } from "./en/home.ts";
+import { media } from "./en/media.ts";
 import { limits, subscription } from "./en/subscription.ts";
 import { notes, recordings } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
@@ -49,6 +50,7 @@ const en = {
   history,
   home,
   limits,
+  media,
   notes,
   onboarding,
   page,

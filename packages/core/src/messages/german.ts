@@ -13,6 +13,7 @@ import { fields } from "./de/fields.ts";
 import { history } from "./de/history.ts";
 import { signs } from "./de/signs.ts";
 import { home } from "./de/home.ts";
+import { media } from "./de/media.ts";
 import { limits, subscription } from "./de/subscription.ts";
 import { notes, recordings } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
@@ -39,6 +40,7 @@ export const german = {
   history,
   home,
   limits,
+  media,
   notes,
   onboarding,
   page,

@@ -33,8 +33,11 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
 type Refusal = PlainAnswer | ProblemAnswer;
-/** With what the second step of a log-in needs (contract, second-step). */
-type ProblemAnswer = Problem & { readonly secondFactor?: SecondFactorOffer };
+/** With what the second step of a log-in needs (contract, second-step), or the rest of a recording (contract, media). */
+type ProblemAnswer = Problem & {
+  readonly secondFactor?: SecondFactorOffer;
+  readonly missing?: readonly number[];
+};
 
 const refusalOf = (error: DomainError, say: Catalog): Refusal => {
   if (isSaid(error)) return { ...saidProblem(error, say), ...besides(error, say) };
@@ -64,6 +67,9 @@ const problem = (status: number, title: string, detail: string): Problem => ({ t
 const SAID = {
   conflict: [409, "Not in this state"],
   "link-invalid": [410, "Link no longer valid"],
+  "too-large": [413, "Too large"],
+  "wrong-type": [415, "Unknown type"],
+  "parts-missing": [425, "Parts missing"],
   "second-factor-missing": [403, "Second factor missing"],
   "password-too-new": [403, "Password too new"],
   "wrong-second-factor": [403, "Wrong second factor"],
@@ -93,8 +99,12 @@ const FIXED = {
 >;
 
 /** What a page acts on. By the name of the field it knows that it has to ask, in whatever language it reads the rest. */
-const besides = (error: DomainError, say: Catalog): Pick<ProblemAnswer, "secondFactor" | "fields"> => {
+const besides = (
+  error: DomainError,
+  say: Catalog,
+): Omit<ProblemAnswer, keyof Problem> & Pick<Problem, "fields"> => {
   if (error.kind === "second-factor-asked") return { secondFactor: error.offer };
+  if (error.kind === "parts-missing") return { missing: error.missing };
   if (!("field" in error) || error.field === undefined) return {};
   const sentence = error.kind === "wrong-password" ? say.account.wrongPassword : error.sentence(say);
   return { fields: { [error.field]: sentence } };

@@ -35,6 +35,7 @@ const MEANINGS = {
   415: "The body is of a type that this call does not take.",
   418: "No device is registered.",
   423: "The account is disabled.",
+  425: "Parts that belong to it have not arrived yet.",
   428: "Something more is to be shown first.",
   429: "Too many tries; the body is the wait in words.",
   500: "A fault on the server's side.",
