@@ -28,6 +28,7 @@ import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
 import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
+import { createRecordingUrls, type RecordingUrls } from "./features/media/public.ts";
 import { createPictureAddresses, type PictureAddresses } from "./features/pictures/picture-addresses.ts";
 import {
   createShrinkPicture,
@@ -61,6 +62,7 @@ export type Context = {
   /** Reads an uploaded file once a slot is free. */
   readonly withUploadSlot: WithUploadSlot;
   readonly pictureAddresses: PictureAddresses;
+  readonly recordingUrls: RecordingUrls;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   /** The failed log-ins that are not in the audit log yet. */
@@ -97,6 +99,7 @@ export type Replacements = Partial<
     | "returnPaths"
     | "mailEvidence"
     | "pictureAddresses"
+    | "recordingUrls"
     | "withUploadSlot"
     | "sendSlots"
     | "notifyJobs"
@@ -124,6 +127,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     returnPaths: config.bounces === null ? null : createReturnPaths(basics.masterKey, config.bounces.domain),
     mailEvidence: createMailEvidence(basics.masterKey),
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
+    recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
     sendSlots: createSendSlots(basics.timer),

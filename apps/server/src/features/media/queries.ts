@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { DB } from "../../platform/db/schema.ts";
+
+/** Which recording: its owner and the file name of its key. */
+export type RecordingId = { readonly owner: string; readonly name: string };
+
+/** As `recordings.state` holds it. */
+export type StoredState = "arriving" | "arrived" | "ready" | "failed" | "withheld";
+
+const COLUMNS = [
+  "owner",
+  "name",
+  "state",
+  "convert",
+  "part_count",
+  "bytes",
+  "length_ms",
+  "mime",
+  "claimed_ms",
+  "has_cover",
+  "attempts",
+] as const;
+
+export const findRecordingRow = async (db: Kysely<DB>, { owner, name }: RecordingId) => {
+  const row = await recordingRows(db, owner).where("recordings.name", "=", name).executeTakeFirst();
+  return row === undefined ? undefined : withState(row);
+};
+
+export const listRecordingRows = async (db: Kysely<DB>, owner: string) =>
+  (await recordingRows(db, owner).execute()).map(withState);
+
+/** With the number of parts that have arrived. */
+const recordingRows = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("recordings")
+    .select(COLUMNS)
+    .select((of) =>
+      of
+        .selectFrom("recording_parts as part")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("part.owner", "=", "recordings.owner")
+        .whereRef("part.name", "=", "recordings.name")
+        .where("part.part", ">=", 0)
+        .as("parts"),
+    )
+    .where("recordings.owner", "=", owner);
+
+const withState = <Row extends { readonly state: string }>(row: Row): Row & { readonly state: StoredState } =>
+  row as Row & { readonly state: StoredState };
+
+export type RecordingRow = NonNullable<Awaited<ReturnType<typeof findRecordingRow>>>;
+
+/** True once it was removed; no late part revives it. */
+export const isErased = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> => {
+  const row = await db
+    .selectFrom("erased_recordings")
+    .select("name")
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Those of these that a note names: one that waits, one that was sent out, or one that is rehearsed. */
+export const listNamed = async (
+  db: Kysely<DB>,
+  owner: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("notes")
+    .select("recording")
+    .where("owner", "=", owner)
+    .where("recording", "in", [...names])
+    .execute();
+  return new Set(rows.flatMap(({ recording }) => (recording === null ? [] : [recording])));
+};
+
+export type Erasing = {
+  readonly owner: string;
+  /** All of the owner's when it is not said. */
+  readonly names: readonly string[] | undefined;
+  readonly at: Date;
+  readonly dueMs: number;
+};
+
+/** Takes the rows away, and remembers the names so that the objects go and no late part brings one back. */
+export const moveToErased = async (
+  db: Kysely<DB>,
+  { owner, names, at, dueMs }: Erasing,
+): Promise<readonly string[]> => {
+  const rows = db.deleteFrom("recordings").where("owner", "=", owner);
+  const deleted = await (names === undefined ? rows : rows.where("name", "in", [...names]))
+    .returning("name")
+    .execute();
+  // Also those of which nothing has come yet: their parts may be on the way.
+  const erased = [...new Set([...deleted.map(({ name }) => name), ...(names ?? [])])];
+  if (erased.length === 0) return [];
+  await db
+    .insertInto("erased_recordings")
+    .values(erased.map((name) => ({ owner, name, erased_at: at, due_ms: dueMs })))
+    .onConflict((conflict) =>
+      conflict.columns(["owner", "name"]).doUpdateSet({ erased_at: at, due_ms: dueMs, attempts: 0 }),
+    )
+    .execute();
+  return erased;
+};
+
+/** What the note that names it says of its length; makes the row when nothing has come yet. */
+export const writeClaim = async (
+  db: Kysely<DB>,
+  { owner, name, claimedMs, at }: RecordingId & { readonly claimedMs: number; readonly at: Date },
+): Promise<void> => {
+  await db
+    .insertInto("recordings")
+    .values({
+      owner,
+      name,
+      state: "arriving",
+      convert: true,
+      bytes: 0,
+      has_cover: false,
+      claimed_ms: claimedMs,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["owner", "name"]).doUpdateSet({
+        claimed_ms: claimedMs,
+        // It was withheld for being longer than a claim before this one, which was judged by the measured length.
+        state: sql<string>`case when recordings.state = 'withheld' then 'ready' else recordings.state end`,
+      }),
+    )
+    .execute();
+};
