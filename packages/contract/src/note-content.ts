@@ -1,14 +1,28 @@
 import { NOTE_TEXT_MAX_LENGTH, NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import { fields as say } from "@afterword/core/messages/fields";
 import type { NoteContent } from "@afterword/core/notes/content";
+import { isRecording } from "@afterword/core/recordings/recording";
 import * as z from "zod/mini";
 import { textUpTo } from "./fields.ts";
 
 /** The content of a note on the wire: a schema for each field, once for each way that it travels. */
 type ContentSchemas = { readonly [F in keyof NoteContent]: z.ZodMiniType<NoteContent[F]> };
 
-/** What stands beside the content in one object, and must not take the place of any of its fields. */
-export type BesideContent = { readonly [F in keyof NoteContent]?: never } & Record<string, unknown>;
+export const recordingType = z.enum(["audio", "video"]);
+
+/** A day: no plan allows as much, and every recording in a note is bounded by the plan of its writer. */
+const RECORDING_MAX_SECONDS = 86_400;
+
+/** What a device says besides (`local`, `dirty`, `transcode`) is dropped. */
+const recording = z.nullable(
+  z
+    .object({
+      type: recordingType,
+      cloud: textUpTo(80),
+      length: z.number().check(z.positive(), z.maximum(RECORDING_MAX_SECONDS)),
+    })
+    .check(z.refine(isRecording)),
+);
 
 /** What is saved: the rules of forms and server. */
 export const contentInBody = {
@@ -16,13 +30,24 @@ export const contentInBody = {
     .string()
     .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong)),
   text: z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong)),
+  recording,
 } satisfies ContentSchemas;
 
 /** What is answered. */
 export const contentInReply = {
   title: textUpTo(NOTE_TITLE_MAX_LENGTH),
   text: textUpTo(NOTE_TEXT_MAX_LENGTH),
+  recording,
 } satisfies ContentSchemas;
+
+/** Undefined, which is no recording, where it cannot be read. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
 
 /** What a form posts for a preview, saved or not: every value is text, and a line break is two characters. */
 export const contentInForm = {
@@ -30,5 +55,9 @@ export const contentInForm = {
   text: z.string().check(
     z.overwrite((text) => text.replaceAll("\r\n", "\n")),
     z.maxLength(NOTE_TEXT_MAX_LENGTH),
+  ),
+  recording: z._default(
+    z.pipe(z.pipe(z.string().check(z.maxLength(400)), z.transform(parseJson)), recording),
+    null,
   ),
 } satisfies ContentSchemas;

@@ -1,4 +1,5 @@
 import type { NoteContent } from "@afterword/core/notes/content";
+import type { RecordingType } from "@afterword/core/recordings/recording";
 
 /**
  * What the server hands to the pages that need neither an account nor a script. The web app builds them into one
@@ -11,6 +12,8 @@ export type GetNotePageProps =
       readonly from: string;
       /** Address of the sender's picture; without one their initials stand there. */
       readonly picture: string | null;
+      /** Null without a recording. */
+      readonly shownRecording: ShownRecording | null;
       readonly writtenAt: string;
       readonly releasedAt: string;
       /** Null when the note stays without limit. */
@@ -21,6 +24,27 @@ export type GetNotePageProps =
       readonly rehearsalUntil?: string;
     })
   | { readonly kind: "not-found" };
+
+/** How far a note's recording can be played. The addresses are good for some hours. */
+export type ShownRecording = {
+  readonly type: RecordingType;
+  /** As measured; until then as its device counted. */
+  readonly seconds: number;
+} & (
+  | {
+      readonly kind: "playable";
+      readonly playHref: string;
+      readonly downloadHref: string;
+      /** Of the downloaded file. */
+      readonly fileName: string;
+      /** The first picture of a video. */
+      readonly posterHref: string | null;
+      /** Only while some of it is missing; `of` is null while its end is unknown. */
+      readonly parts: { readonly arrived: number; readonly of: number | null } | null;
+    }
+  /** `unavailable`: the store does not answer now. `lost`: it will never be playable. */
+  | { readonly kind: "not-arrived" | "unavailable" | "lost" }
+);
 
 export type SignOfLifePageProps =
   | {

@@ -1,5 +1,6 @@
 import type {
   SignOfLifePageProps,
+  ShownRecording,
   GetNotePageProps,
   MessagePageProps,
 } from "@afterword/contract/public-pages";
@@ -63,10 +64,22 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
         ${renderContent(props, {
           title: (title) => html`<h2>${title}</h2>`,
           text: (text) => html`<pre>${text}</pre>`,
+          recording: () => recordingOf(props.shownRecording),
         })}
         <p>${say.written} ${props.writtenAt}</p>
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
+
+const recordingOf = (shown: ShownRecording | null): Html => {
+  if (shown === null) return html``;
+  return shown.kind === "playable"
+    ? html`<p>
+        <a href="${shown.downloadHref}" download="${shown.fileName}">${shown.playHref}</a>
+        ${shown.posterHref ?? ""}
+        ${shown.parts === null ? "" : `${shown.parts.arrived} of ${shown.parts.of ?? "?"}`}
+      </p>`
+    : html`<p>${shown.kind}</p>`;
+};
 
 const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Html => {
   switch (props.kind) {

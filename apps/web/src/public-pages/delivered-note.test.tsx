@@ -13,6 +13,7 @@ const note = {
   writtenAt: "2026-03-02T10:00:00.000Z",
   releasedAt: "2026-11-20T10:00:00.000Z",
   availableUntil: "2028-11-20T10:00:00.000Z",
+  shownRecording: null,
   downloadHref: "/get-note/s1/text",
 } as const;
 

@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
 
+import { RecordingPart } from "./recording-part.tsx";
+
 type Note = Extract<GetNotePageProps, { kind: "note" }>;
 
 /** The letter first, then the buttons. No login, no advertising, no countdown. */
@@ -52,6 +54,7 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
       {text}
     </div>
   ),
+  recording: ({ shownRecording }) => shownRecording && <RecordingPart {...shownRecording} />,
 };
 
 /** The sentence around a name, which may read from right to left. */

@@ -31,11 +31,16 @@ const equip = (button: HTMLButtonElement, press: () => void): void => {
 };
 
 /** The elements with the text of each field. */
-const PLACES = { title: "h2", text: ".text" } satisfies Record<keyof NoteContent, string>;
+const PLACES = { title: "h2", text: ".text", recording: ".recording figcaption" } satisfies Record<
+  keyof NoteContent,
+  string
+>;
 
 /** The text of the note, never its link, which opens the note for as long as it is stored. */
 const wordsOf = (page: Document): readonly string[] =>
-  Object.values(PLACES).map((place) => page.querySelector(place)?.textContent ?? "");
+  Object.values(PLACES)
+    .map((place) => page.querySelector(place)?.textContent ?? "")
+    .filter((words) => words !== "");
 
 const LINE = "\n\n";
 

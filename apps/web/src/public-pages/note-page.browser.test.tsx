@@ -16,6 +16,7 @@ const NOTE: Note = {
   picture: null,
   from: "Anna Brunner",
   ...EMPTY_CONTENT,
+  shownRecording: null,
   title: "For you",
   text: "Dear Miriam,\n\nbe well.",
   writtenAt: "2026-11-01T12:00:00.000Z",

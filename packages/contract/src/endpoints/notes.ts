@@ -10,7 +10,7 @@ import {
   secretParams,
   textUpTo,
 } from "../fields.ts";
-import { contentInBody, contentInReply, type BesideContent } from "../note-content.ts";
+import { contentInBody, contentInReply, recordingType } from "../note-content.ts";
 import { recipient } from "./recipients.ts";
 
 /** What became of a note's mail to one recipient. `returned`: accepted at first, then it came back. */
@@ -26,10 +26,19 @@ const noteRecipient = z.extend(recipient, {
 });
 export type NoteRecipient = z.output<typeof noteRecipient>;
 
+/**
+ * `arriving`: the device holds some of it or all. `converting`: all of it is here and plays as it is. `failed`: it never
+ * will be ready.
+ */
+const recordingState = z.enum(["arriving", "converting", "ready", "failed"]);
+export type RecordingState = z.output<typeof recordingState>;
+
 export const note = z.object({
   _id: z.uuid(),
   owner: ownerRef,
   ...contentInReply,
+  /** How far its recording has come; null without one. */
+  recordingState: z.nullable(recordingState),
   active: z.boolean(),
   recipients: z.array(noteRecipient).check(z.maxLength(1000)),
   /** When the note was sent out; null while it is held. */
@@ -43,15 +52,23 @@ const noteFields = {
   ...contentInBody,
   active: z.boolean(),
   recipients: noteRecipients,
+  /** Keys of recordings that were replaced: removed after the save, but for those that anything still names. */
+  oldrecordings: z.optional(z.array(textUpTo(80)).check(z.maxLength(1000))),
 };
 
 /** `_id` may be chosen by the caller, so that a creation that is sent twice makes one note; another one is refused. */
 export const noteBody = z.object(noteFields).check(activeWithRecipient);
 export type NoteBody = z.input<typeof noteBody>;
 
+/** A caller that knows of no recordings leaves the one that the note has. */
+const maybeRecording = { recording: z.optional(contentInBody.recording) };
+
+/** A note that is added. */
+export const newNoteBody = z.object({ ...noteFields, ...maybeRecording }).check(activeWithRecipient);
+
 /** `updatedAt` as the caller last saw it: when the note has changed since, the call is refused with 409. */
 export const noteChangeBody = z
-  .object({ ...noteFields, updatedAt: z.optional(instant) })
+  .object({ ...noteFields, ...maybeRecording, updatedAt: z.optional(instant) })
   .check(activeWithRecipient);
 export type NoteChangeBody = z.input<typeof noteChangeBody>;
 
@@ -68,7 +85,7 @@ export const addNote = defineEndpoint({
   path: "/api/note",
   access: "session",
   summary: "Add a note; a sign of life.",
-  body: noteBody,
+  body: newNoteBody,
   reply: note,
   refusals: [402, 409],
 });
@@ -101,17 +118,14 @@ export const deleteNote = defineEndpoint({
   params: idParams,
 });
 
-/** Always null so far. As soon as a recording is part of a note's content, it does not compile here. */
-const recordingLater = {
-  recording: z.nullable(z.object({ type: z.enum(["audio", "video"]), length: z.number() })),
-  recording_url: z.nullable(textUpTo(2000)),
-} satisfies BesideContent;
-
 /** What a recipient sees behind the secret link. */
 export const publicNote = z.object({
   from: textUpTo(200),
   ...contentInReply,
-  ...recordingLater,
+  /** Its key in the store says who wrote it and when, and stays there. */
+  recording: z.nullable(z.object({ type: recordingType, length: z.number() })),
+  /** Null while nothing of it can be played. Good for some hours. */
+  recording_url: z.nullable(textUpTo(2000)),
   writtenAt: instant,
   releasedAt: instant,
   /** Null when the note stays without limit. */

@@ -1,9 +1,16 @@
+import { isRecording, isSameRecording } from "../recordings/recording.ts";
+import type { Recording } from "../recordings/recording.ts";
+
 /**
  * What a note says: what its recipients read, and what is sealed of it. Form, draft, wire, seal, preview, delivery and
  * every comparison derive from this type and the table below it. Where a field needs code of its own, that code stands
  * in a table with one entry per field, so it does not compile while one is missing (docs/decisions/041).
  */
-export type NoteContent = { readonly title: string; readonly text: string };
+export type NoteContent = {
+  readonly title: string;
+  readonly text: string;
+  readonly recording: Recording | null;
+};
 
 type Field<Value> = {
   /** The value in a new note. */
@@ -26,8 +33,15 @@ const WORDS: Field<string> = {
   isSame: (one, other) => one === other,
 };
 
+const RECORDING: Field<Recording | null> = {
+  empty: null,
+  isAlwaysStored: false,
+  isValue: (value) => value === null || isRecording(value),
+  isSame: isSameRecording,
+};
+
 /** In the order in which the fields are shown and sealed. */
-const FIELDS: Fields<NoteContent> = { title: WORDS, text: WORDS };
+const FIELDS: Fields<NoteContent> = { title: WORDS, text: WORDS, recording: RECORDING };
 
 export const CONTENT_FIELDS = Object.keys(FIELDS) as readonly (keyof NoteContent)[];
 

@@ -17,6 +17,8 @@ export type Draft = AddressedContent & {
   readonly base?: DraftBase | undefined;
   /** What was sent since an answer came, the latest last: where the answer was lost, it may be saved all the same. */
   readonly sent?: readonly AddressedContent[] | undefined;
+  /** Keys of recordings that others have replaced; the server removes them once the note is saved without them. */
+  readonly oldrecordings?: readonly string[] | undefined;
 };
 
 /** A saved version of a note: what it said, and the instant that tells it from the others. */
@@ -93,7 +95,10 @@ const parseDraft = (value: unknown): Draft | null => {
   if (content === null || !isObject(value) || typeof value.noteId !== "string") return null;
   const base = value.base === undefined ? undefined : parseBase(value.base);
   const sent = value.sent === undefined ? undefined : parseSent(value.sent);
-  return base === null || sent === null ? null : { ...content, noteId: value.noteId, base, sent };
+  const { noteId, oldrecordings } = value;
+  if (base === null || sent === null) return null;
+  // The server finds what nothing names without them, so a list that cannot be read costs no draft.
+  return { ...content, noteId, base, sent, ...(isTexts(oldrecordings) ? { oldrecordings } : {}) };
 };
 
 const parseBase = (value: unknown): DraftBase | null => {

@@ -13,6 +13,14 @@ export type Recording = {
   readonly peaks?: string | undefined;
 };
 
+/** A recording in a draft, made on this device and perhaps not uploaded yet. The server ignores what it says of that. */
+export type TakenRecording = Recording & {
+  readonly local?: boolean;
+  readonly dirty?: boolean;
+  /** To be converted to mp4 by the server. */
+  readonly transcode?: boolean;
+};
+
 const FILE_ENDING = { audio: ".m4a", video: ".mp4" } as const satisfies Record<RecordingType, string>;
 
 /** The name under which recipients save it (product §2). */

@@ -1,26 +1,42 @@
 import type { PublicNote } from "@afterword/contract/endpoints/notes";
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pickContent, renderContent } from "@afterword/core/notes/content";
+import { lengthInWords } from "@afterword/core/recordings/length-in-words";
+import type { Recording } from "@afterword/core/recordings/recording";
 import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../engine/mails/in-words.ts";
 import type { DeliveredNote } from "./delivered-note.ts";
 
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,
-  recording: null,
-  recording_url: null,
   ...pickContent(note),
+  recording: note.recording && { type: note.recording.type, length: note.recording.length },
+  recording_url: null,
+  ...presentDates(note),
+});
+
+/** The note as its page shows it. */
+export const presentNotePage = (note: DeliveredNote, downloadHref: string): GetNotePageProps => ({
+  kind: "note",
+  from: note.from,
+  picture: note.picture,
+  ...pickContent(note),
+  shownRecording: null,
+  ...presentDates(note),
+  downloadHref,
+});
+
+const presentDates = (note: DeliveredNote) => ({
   writtenAt: note.writtenAt.toISOString(),
   releasedAt: note.releasedAt.toISOString(),
   availableUntil: note.availableUntil?.toISOString() ?? null,
 });
 
 /** The note as a plain text file, to be kept when the link is over. */
-export const presentTextFile = (
-  note: DeliveredNote,
-  { publicPages: say, calendar: { locale } }: Catalog,
-): string => {
-  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), locale);
+export const presentTextFile = (note: DeliveredNote, catalog: Catalog): string => {
+  const { publicPages: say, calendar } = catalog;
+  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), calendar.locale);
   const dates = [
     say.noteFrom(note.from),
     `${say.written} ${inWords(note.writtenAt)}`,
@@ -29,7 +45,15 @@ export const presentTextFile = (
   return renderContent(note, {
     title: (title) => [title, "", ...dates, ""],
     text: (text) => [text, ""],
+    recording: (recording) => (recording === null ? [] : recordingLines(recording, catalog)),
   })
     .flat()
     .join("\n");
+};
+
+const recordingLines = ({ type, length }: Recording, { publicPages: say, when }: Catalog): string[] => {
+  const words = lengthInWords(length, when);
+  return type === "audio"
+    ? [say.voiceRecording(words), say.listenOnline, ""]
+    : [say.videoRecording(words), say.watchOnline, ""];
 };

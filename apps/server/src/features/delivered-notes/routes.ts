@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { presentPublicNote, presentTextFile } from "./present.ts";
+import { presentNotePage, presentPublicNote, presentTextFile } from "./present.ts";
 import { readDeliveredNote, type DeliveredNote } from "./delivered-note.ts";
 
 type BySecret = { Params: { secret: string } };
@@ -46,8 +46,7 @@ const answerNotePage = async (
   const note = await read(context, request, secret);
   if (!note.ok) return answerRefusedPage(context, reply, note.error);
   const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
-  const { picture } = note.value;
-  const props = { ...presentPublicNote(note.value), kind: "note", picture, downloadHref } as const;
+  const props = presentNotePage(note.value, downloadHref);
   return answerPage(context, reply, {
     status: 200,
     html: context.pages.renderGetNotePage(props, languageOf(request)),

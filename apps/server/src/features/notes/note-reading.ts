@@ -41,19 +41,21 @@ const openRows = async (
   const recipientIds = await listRecipientIds(db, owner);
   const isSent = (row: NoteRow): boolean => row.triggered_at !== null;
   const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner, people) : NO_RECIPIENTS;
-  return rows.map((row) =>
-    presentNote({
+  return rows.map((row) => {
+    const content = openNote(key, owner, row.id, row.sealed);
+    return presentNote({
       id: row.id,
       owner,
-      content: openNote(key, owner, row.id, row.sealed),
+      content,
+      recordingState: content.recording === null ? null : "arriving",
       active: row.active,
       triggeredAt: row.triggered_at,
       updatedAt: row.updated_at,
       recipients: isSent(row)
         ? (sentTo.get(row.id) ?? [])
         : (recipientIds.get(row.id) ?? []).flatMap((id) => people.get(id) ?? []),
-    }),
-  );
+    });
+  });
 };
 
 type PeopleByNote = ReadonlyMap<string, NoteRecipient[]>;

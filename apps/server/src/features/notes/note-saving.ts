@@ -13,6 +13,7 @@ import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { isOwnRecording, recordingFile } from "./note-recordings.ts";
 import { sealNote } from "./note-sealing.ts";
 import {
   countWaitingNotes,
@@ -34,6 +35,10 @@ export type NoteInput = {
   /** Chosen by the caller, so that a creation that is sent twice makes one note. */
   readonly id: string;
   readonly content: NoteContent;
+  /** The caller knows of no recordings: the one that the note has stays. */
+  readonly keepsRecording?: boolean;
+  /** Keys of recordings that were replaced. They are removed with the save, but for those that a note names. */
+  readonly oldRecordings?: readonly string[];
   readonly active: boolean;
   readonly recipientIds: readonly string[];
 };
@@ -85,10 +90,10 @@ const saveUnderLock = (
   expected: "new" | "existing",
 ): Promise<Outcome<Note>> =>
   transaction(context.database.db, async (trx) => {
-    const input = { ...given, recipientIds: [...new Set(given.recipientIds)] };
-    const user = await rowsOf(trx).lockUser(input.owner);
+    const user = await rowsOf(trx).lockUser(given.owner);
     if (user === undefined) return refuse({ kind: "no-session" });
-    const before = await readNote(trx, context, input.owner, input.id);
+    const before = await readNote(trx, context, given.owner, given.id);
+    const input = completed(given, before);
     const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
     if (before === undefined && expected === "existing") return refuse({ kind: "not-found" });
     const refusal = await refusalOf(trx, { user, input, expected, before, triggeredAt });
@@ -97,6 +102,16 @@ const saveUnderLock = (
   });
 
 type Given = NoteInput & Partial<Pick<NoteChange, "seenAt">>;
+
+/** Each recipient once; and the recording that is there, where the caller says nothing of it. */
+const completed = (given: Given, before: Note | undefined): Given => {
+  const recording = given.keepsRecording === true ? (before?.recording ?? null) : given.content.recording;
+  return {
+    ...given,
+    content: { ...given.content, recording },
+    recipientIds: [...new Set(given.recipientIds)],
+  };
+};
 
 type Attempt = {
   readonly user: SwitchUser;
@@ -114,12 +129,15 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
   if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
     return { kind: "invalid", fields: { recipients: (say) => say.recipients.gone } };
   }
+  if (!isOwnRecording(input.owner, input.content.recording)) {
+    return { kind: "invalid", fields: { recording: (say) => say.notes.recordingForeign } };
+  }
   if (before !== undefined && isOnlyPausing(before, input)) return null;
   const waiting = await countWaitingNotes(trx, input.owner);
   const sentence = checkNoteLimits(await findPlanLimits(trx, user.plan), {
     numNotes: before === undefined ? waiting + 1 : waiting,
     numRecipients: input.recipientIds.length,
-    recordingSeconds: null,
+    recordingSeconds: input.content.recording?.length ?? null,
   });
   return sentence === null ? null : { kind: "limit-exceeded", sentence };
 };
@@ -163,6 +181,7 @@ const save = async (
     owner,
     id,
     sealed: sealNote(key, owner, id, content),
+    recording: recordingFile(content.recording),
     active,
     recipientIds,
     at,

@@ -52,6 +52,8 @@ describe("the calls about notes", () => {
       owner: { _id: ada._id },
       title: "For Miriam",
       text: "The garden is yours.",
+      recording: null,
+      recordingState: null,
       active: true,
       recipients: [
         {

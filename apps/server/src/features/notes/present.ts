@@ -1,10 +1,11 @@
-import type { Delivered, Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
+import type { Delivered, Note, NoteRecipient, RecordingState } from "@afterword/contract/endpoints/notes";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 
 export type NoteParts = {
   readonly id: string;
   readonly owner: string;
   readonly content: NoteContent;
+  readonly recordingState: RecordingState | null;
   readonly active: boolean;
   readonly triggeredAt: Date | null;
   readonly updatedAt: Date;
@@ -16,6 +17,7 @@ export const presentNote = (note: NoteParts): Note => ({
   _id: note.id,
   owner: { _id: note.owner },
   ...pickContent(note.content),
+  recordingState: note.recordingState,
   active: note.active,
   recipients: [...note.recipients],
   triggered: note.triggeredAt?.toISOString() ?? null,

@@ -127,6 +127,8 @@ export type NoteValues = {
   readonly owner: string;
   readonly id: string;
   readonly sealed: Buffer;
+  /** File of its recording. */
+  readonly recording: string | null;
   readonly active: boolean;
   readonly recipientIds: readonly string[];
   readonly at: Date;
@@ -139,15 +141,15 @@ export type NoteValues = {
  * its recipients read is never written over.
  */
 export const writeNote = async (db: Kysely<DB>, note: NoteValues): Promise<void> => {
-  const { owner, id, sealed, active, recipientIds, at, writtenAt } = note;
+  const { owner, id, sealed, recording, active, recipientIds, at, writtenAt } = note;
   const rewritten = writtenAt === null ? {} : { written_at: writtenAt };
   await db
     .insertInto("notes")
-    .values({ owner, id, sealed, active, created_at: at, updated_at: at, ...rewritten })
+    .values({ owner, id, sealed, recording, active, created_at: at, updated_at: at, ...rewritten })
     .onConflict((conflict) =>
       conflict
         .columns(["owner", "id"])
-        .doUpdateSet({ sealed, active, updated_at: at, ...rewritten })
+        .doUpdateSet({ sealed, recording, active, updated_at: at, ...rewritten })
         .where("notes.triggered_at", "is", null),
     )
     .returning("id")

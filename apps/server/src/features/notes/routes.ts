@@ -31,7 +31,9 @@ export const registerNoteRoutes = (app: FastifyInstance, context: Context): void
   );
 };
 
-type Body = NoteContent & {
+type Body = Omit<NoteContent, "recording"> & {
+  readonly recording?: NoteContent["recording"] | undefined;
+  readonly oldrecordings?: readonly string[] | undefined;
   readonly active: boolean;
   readonly recipients: readonly { readonly _id: string }[];
 };
@@ -40,7 +42,9 @@ const inputOf = (caller: Caller, id: string, body: Body): NoteInput => ({
   owner: caller.userId,
   device: caller.device,
   id,
-  content: pickContent(body),
+  content: pickContent({ ...body, recording: body.recording ?? null }),
+  keepsRecording: body.recording === undefined,
+  oldRecordings: body.oldrecordings ?? [],
   active: body.active,
   recipientIds: body.recipients.map(({ _id }) => _id),
 });

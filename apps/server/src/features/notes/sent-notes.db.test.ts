@@ -98,6 +98,7 @@ describe("a delivered note", () => {
       owner: ANNA.id,
       id: DELIVERED_NOTE.id,
       sealed: Buffer.from("other words"),
+      recording: null,
       active: false,
       recipientIds: [],
       at,

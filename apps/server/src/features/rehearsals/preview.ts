@@ -49,6 +49,7 @@ const pageOf = ({ from, picture, staysUntil, now }: Seen, content: NoteContent):
   from,
   picture,
   ...pickContent(content),
+  shownRecording: null,
   writtenAt: iso(now.wall),
   releasedAt: iso(now.wall),
   availableUntil: staysUntil === null ? null : iso(staysUntil),

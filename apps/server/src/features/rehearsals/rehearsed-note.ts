@@ -32,6 +32,7 @@ export const readRehearsedNote = async (
     from: fullName(row),
     picture: await findSenderPicture(context, link.owner),
     ...content,
+    shownRecording: null,
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),

@@ -21,7 +21,8 @@ export async function postPreview(frameName: string, content: PreviewContent): P
   form.action = ROUTES.previewNote;
   form.target = frameName;
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ...content, theme, token, csrf: readCsrfCookie() ?? "" })) {
+  const fields = { ...content, recording: JSON.stringify(content.recording), theme, token };
+  for (const [name, value] of Object.entries({ ...fields, csrf: readCsrfCookie() ?? "" })) {
     // A text area keeps line breaks; other fields drop them.
     const field = document.createElement("textarea");
     field.name = name;

@@ -87,6 +87,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     markSaved: (content) => {
       saved.current = content;
       if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
+      form.setValue("oldrecordings", []);
       // Saving trims the title, so spaces at its ends are no change.
       if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
       refresh();
@@ -143,7 +144,8 @@ function useDraftWriter(key: DraftKey, begun: Begun): (draft: Draft | null) => v
 const begin = (key: DraftKey, note: Note | undefined) => {
   const draft = beginDraft(key, note);
   const base = note === undefined ? undefined : movedTo(note, draft.base ?? baseOf(note));
-  const values = bodyOf(draft.noteId, draft, note?.active ?? true);
+  const body = bodyOf(draft.noteId, draft, note?.active ?? true);
+  const values = { ...body, oldrecordings: [...(draft.oldrecordings ?? [])] };
   const sent = draft.sent ?? [];
   return {
     saved: note === undefined ? EMPTY_ADDRESSED : contentOf(note),
@@ -176,12 +178,16 @@ const draftOfValues = (
   values: NoteBody,
   base: DraftBase | undefined,
   sent: readonly AddressedContent[],
-): Draft => ({
-  ...contentOf(values),
-  noteId: values._id ?? newId(),
-  base,
-  ...(sent.length === 0 ? {} : { sent }),
-});
+): Draft => {
+  const { oldrecordings = [] } = values;
+  return {
+    ...contentOf(values),
+    noteId: values._id ?? newId(),
+    base,
+    ...(sent.length === 0 ? {} : { sent }),
+    ...(oldrecordings.length === 0 ? {} : { oldrecordings }),
+  };
+};
 
 function useKeptDraft(form: NoteFormControl, keep: () => void, refresh: () => void): void {
   useEffect(

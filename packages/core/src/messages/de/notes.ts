@@ -36,6 +36,7 @@ export const notes: Translated<typeof english.notes> = {
   goneWordsHeading: "Nicht gespeichert",
   goneTitleLabel: "Titel, der nicht gespeichert wurde",
   goneTextLabel: "Text, der nicht gespeichert wurde",
+  goneRecordingLabel: "Aufnahme, die nicht gespeichert wurde",
   keepAsNew: "Als neue Nachricht behalten",
   goneDiscardQuestion: "Diese Worte verwerfen?",
   goneOtherBegun:
@@ -45,6 +46,9 @@ export const notes: Translated<typeof english.notes> = {
   titleLabel: "Titel",
   titlePlaceholder: "Titel",
   textLabel: "Text",
+  recordingLabel: "Aufnahme",
+  recordingForeign:
+    "Diese Aufnahme gehört zu einem anderen Konto. Entfernen Sie sie, und nehmen Sie neu auf.",
   textPlaceholder: "Schreiben Sie …",
   charactersLeft: (count) => (count === 1 ? "Noch 1 Zeichen" : `Noch ${count} Zeichen`),
   recipientsHeading: "Empfänger",
@@ -78,6 +82,7 @@ export const notes: Translated<typeof english.notes> = {
     "Auch das haben Sie geschrieben, aber nicht gespeichert, bevor die Nachricht zugestellt wurde. Nur dieses Gerät bewahrt es auf. Kopieren Sie es, wenn Sie es brauchen: Es verschwindet, wenn Sie die Nachricht löschen.",
   unsentTitleLabel: "Titel, der nicht zugestellt wurde",
   unsentTextLabel: "Text, der nicht zugestellt wurde",
+  unsentRecordingLabel: "Aufnahme, die nicht zugestellt wurde",
   unsaved: "Sie haben ungespeicherte Änderungen!",
   saved: "Gespeichert!",
   activated: "Nachricht aktiviert!",

@@ -12,6 +12,20 @@ export const publicPages: Translated<typeof english.publicPages> = {
   availableUntil: (date) => `bis ${date}`,
   availableForever: "unbegrenzt",
   privateLink: "Behalten Sie diesen Link für sich: Wer ihn hat, kann diese Nachricht lesen.",
+  voiceRecording: (length) => `Sprachaufnahme, ${length}`,
+  videoRecording: (length) => `Videoaufnahme, ${length}`,
+  downloadRecording: "Herunterladen",
+  recordingParts: (arrived, of) =>
+    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Was später kommt, erscheint hier, unter demselben Link.`,
+  recordingBeginning:
+    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Was später kommt, erscheint hier, unter demselben Link.",
+  recordingNotArrived:
+    "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
+  recordingUnavailable:
+    "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
+  recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
+  listenOnline: "Anhören können Sie sie über den Link in der E-Mail, die Ihnen diese Nachricht brachte.",
+  watchOnline: "Ansehen können Sie sie über den Link in der E-Mail, die Ihnen diese Nachricht brachte.",
   download: "Als Text herunterladen",
   print: "Drucken können Sie diese Seite über das Menü Ihres Browsers.",
   printButton: "Drucken",

@@ -10,6 +10,20 @@ export const publicPages = {
   availableUntil: (date: string) => `until ${date}`,
   availableForever: "without limit",
   privateLink: "Keep this link private: whoever has it can read this note.",
+  voiceRecording: (length: string) => `Voice recording, ${length}`,
+  videoRecording: (length: string) => `Video recording, ${length}`,
+  downloadRecording: "Download",
+  recordingParts: (arrived: number, of: number) =>
+    `${arrived} of ${of} parts of this recording have arrived so far. What comes later is added here, under the same link.`,
+  recordingBeginning:
+    "Only the beginning of this recording has arrived so far. What comes later is added here, under the same link.",
+  recordingNotArrived:
+    "This recording has not arrived yet. When it comes, it is added here, under the same link. The text is complete.",
+  recordingUnavailable:
+    "This recording is temporarily unavailable. Please try again later. The text is complete.",
+  recordingLost: "This recording could not be made playable. The text is complete.",
+  listenOnline: "Listen to it by the link in the mail that brought you this note.",
+  watchOnline: "Watch it by the link in the mail that brought you this note.",
   download: "Download as text",
   print: "You can print this page from the menu of your browser.",
   printButton: "Print",

@@ -87,6 +87,7 @@ const NOTE = {
   from: "Anna Meier",
   picture: "/api/picture/of-anna",
   ...EMPTY_CONTENT,
+  shownRecording: null,
   title: "For you",
   text: "Dear Ben",
   writtenAt: "2026-08-30T09:30:00.000Z",

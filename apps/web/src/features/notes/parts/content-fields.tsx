@@ -4,7 +4,8 @@ import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
-import { useFormState } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
+import { nameOfRecording } from "../name-of-recording.ts";
 import type { NoteFormControl } from "../use-note-form.ts";
 import styles from "./content-fields.module.css";
 import { TitleField } from "./title-field.tsx";
@@ -19,6 +20,7 @@ type FieldProps = {
 const INPUTS: Readonly<Record<keyof NoteContent, (props: FieldProps) => ReactNode>> = {
   title: TitleInput,
   text: TextInput,
+  recording: RecordingInput,
 };
 
 /** The content of a note, for editing. Nothing distracts from the letter: no boxes, the title first. */
@@ -74,6 +76,11 @@ function TextInput({ form, long }: FieldProps) {
       <CharactersLeft form={form} />
     </>
   );
+}
+
+function RecordingInput({ form }: FieldProps) {
+  const recording = useWatch({ control: form.control, name: "recording" });
+  return recording && <p className={styles.recording}>{nameOfRecording(recording)}</p>;
 }
 
 /** Shows how much space is left, only near the end: the count changes with every keystroke, and nothing else does. */

@@ -2,6 +2,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import type { ReactNode } from "react";
+import { nameOfRecording } from "../name-of-recording.ts";
 import styles from "./content-fields.module.css";
 import { TitleField } from "./title-field.tsx";
 
@@ -17,13 +18,23 @@ const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode
   text: ({ content, label, lock }) => (
     <textarea className={styles.text} dir="auto" aria-label={label} value={content.text} {...lock} />
   ),
+  recording: ({ content, label }) =>
+    content.recording && (
+      <p className={styles.recording} aria-label={label}>
+        {nameOfRecording(content.recording)}
+      </p>
+    ),
 };
 
 /** The labels of the fields: in a delivered note, in changes that were not delivered with it, and in a deleted note. */
 const LABELS = {
-  sent: { title: say.titleLabel, text: say.textLabel },
-  unsent: { title: say.unsentTitleLabel, text: say.unsentTextLabel },
-  gone: { title: say.goneTitleLabel, text: say.goneTextLabel },
+  sent: { title: say.titleLabel, text: say.textLabel, recording: say.recordingLabel },
+  unsent: {
+    title: say.unsentTitleLabel,
+    text: say.unsentTextLabel,
+    recording: say.unsentRecordingLabel,
+  },
+  gone: { title: say.goneTitleLabel, text: say.goneTextLabel, recording: say.goneRecordingLabel },
 } satisfies Record<string, Record<keyof NoteContent, string>>;
 
 /** The content of a note that cannot be changed. */
