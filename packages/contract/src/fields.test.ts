@@ -71,7 +71,13 @@ describe("notes", () => {
   it.each([noteBody, noteChangeBody])(
     "An active note needs at least one recipient, and a paused one needs none",
     (body) => {
-      const note = { title: "For Miriam", text: "", recording: null, active: true, recipients: [{ _id: ID }] };
+      const note = {
+        title: "For Miriam",
+        text: "",
+        recording: null,
+        active: true,
+        recipients: [{ _id: ID }],
+      };
       expect(said(body, note)).toBeNull();
       expect(said(body, { ...note, recipients: [] })).toBe("Add at least one recipient");
       expect(said(body, { ...note, recipients: [], active: false })).toBeNull();

@@ -1,6 +1,7 @@
 import { NOTE_TEXT_MAX_LENGTH, NOTE_TITLE_MAX_LENGTH } from "@afterword/core/constants";
 import { fields as say } from "@afterword/core/messages/fields";
 import type { NoteContent } from "@afterword/core/notes/content";
+import { PEAKS_MAX_COUNT } from "@afterword/core/recordings/peaks";
 import { isRecording } from "@afterword/core/recordings/recording";
 import * as z from "zod/mini";
 import { textUpTo } from "./fields.ts";
@@ -20,6 +21,7 @@ const recording = z.nullable(
       type: recordingType,
       cloud: textUpTo(80),
       length: z.number().check(z.positive(), z.maximum(RECORDING_MAX_SECONDS)),
+      peaks: z.optional(textUpTo(PEAKS_MAX_COUNT)),
     })
     .check(z.refine(isRecording)),
 );
