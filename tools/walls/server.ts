@@ -11,7 +11,20 @@ import { ourCode, packages, testFiles } from "./shared.ts";
 
 /** The folders of each floor but features, whose folders are free to come. */
 export const serverFolders = {
-  platform: ["config", "crypto", "db", "files", "http", "jobs", "log", "sandbox", "smtp", "throttle", "time"],
+  platform: [
+    "config",
+    "crypto",
+    "db",
+    "files",
+    "http",
+    "jobs",
+    "log",
+    "media-store",
+    "sandbox",
+    "smtp",
+    "throttle",
+    "time",
+  ],
   engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "store", "switch"],
   operations: ["canary", "demo", "jobs", "maintenance", "monitoring"],
 } as const;
@@ -29,11 +42,11 @@ const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 
 /** Interfaces of what is outside, each with its adapters beside it. */
 const ports = [
-  `${src}platform/(?:crypto/ids|http/pages|smtp/mailer|time/clock)\\.ts$`,
+  `${src}platform/(?:crypto/ids|http/pages|media-store/object-store|smtp/mailer|time/clock)\\.ts$`,
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
   `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|media-store/(?:folder-store|s3-store)|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [

@@ -14,6 +14,8 @@ import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.
 import { loadWebPages } from "./platform/http/web-pages.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
+import { createFolderStore } from "./platform/media-store/folder-store.ts";
+import { createRecordingStore, type RecordingStore } from "./platform/media-store/recording-store.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
 import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
@@ -63,6 +65,8 @@ export type Context = {
   readonly withUploadSlot: WithUploadSlot;
   readonly pictureAddresses: PictureAddresses;
   readonly recordingUrls: RecordingUrls;
+  /** Where recordings and their parts lie, sealed. */
+  readonly recordingStore: RecordingStore;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   /** The failed log-ins that are not in the audit log yet. */
@@ -130,6 +134,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
+    recordingStore: replacements.recordingStore ?? openRecordings(config, basics.masterKey),
     sendSlots: createSendSlots(basics.timer),
     pages,
     notifyJobs: jobSignal.notify,
@@ -214,6 +219,9 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
     },
   };
 };
+
+const openRecordings = (config: Config, masterKey: MasterKey): RecordingStore =>
+  createRecordingStore(createFolderStore(join(config.dataDir, "recordings")), masterKey);
 
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());

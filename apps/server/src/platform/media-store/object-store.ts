@@ -5,7 +5,10 @@
 export type ObjectStore = {
   /** Writes all of it or nothing; over an older object of that key. On stable storage when it resolves. */
   readonly put: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** The whole object, or the bytes from `start` to `end`, both included. Rejects with `ObjectMissing`. */
+  /**
+   * The whole object, or the bytes from `start` to `end`, both included, as far as it goes. Rejects with `ObjectMissing`,
+   * and with a RangeError where the range begins behind its end.
+   */
   readonly get: (key: ObjectKey, range?: ByteRange) => Promise<StoredObject>;
   /** Null when there is none. */
   readonly head: (key: ObjectKey) => Promise<{ readonly size: number } | null>;
@@ -22,6 +25,7 @@ export type ObjectKey = string;
 export type ByteRange = { readonly start: number; readonly end: number };
 
 export type StoredObject = {
+  /** Read once, to its end or until its iterator's `return`; it keeps the object open until then. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Of the whole object, in bytes. */
   readonly size: number;

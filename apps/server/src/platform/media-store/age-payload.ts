@@ -1,0 +1,133 @@
+import { takeRandomBytes } from "../crypto/secrets.ts";
+import { decrypt, deriveAgeKey, encrypt, SealBroken } from "./age.ts";
+import type { ByteRange } from "./object-store.ts";
+
+/**
+ * The rest of a file in the age v1 format: a nonce, then chunks of 64 KiB, each sealed by itself with its number and
+ * whether it is the last. So any of them opens alone, and none can be changed, moved or left out.
+ */
+const CHUNK = 64 * 1024;
+const SEALED_CHUNK = CHUNK + 16;
+export const NONCE_BYTES = 16;
+
+/** Seals a body as it comes, holding one chunk of it. */
+export async function* sealPayload(
+  fileKey: Buffer,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const nonce = takeRandomBytes(NONCE_BYTES);
+  const key = payloadKey(fileKey, nonce);
+  yield nonce;
+  const held = Buffer.allocUnsafe(CHUNK);
+  let filled = 0;
+  let index = 0;
+  for await (const piece of body) {
+    let taken = 0;
+    while (taken < piece.length) {
+      // Only when more follows is a full chunk known not to be the last.
+      if (filled === CHUNK) {
+        yield encrypt(key, chunkNonce(index, false), held);
+        index += 1;
+        filled = 0;
+      }
+      const part = piece.subarray(taken, taken + CHUNK - filled);
+      held.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+    }
+  }
+  yield encrypt(key, chunkNonce(index, true), held.subarray(0, filled));
+}
+
+export const payloadKey = (fileKey: Buffer, nonce: Uint8Array): Uint8Array =>
+  deriveAgeKey(fileKey, nonce, "payload");
+
+/** What opens any part of one sealed file. */
+export type Seal = {
+  readonly key: Uint8Array;
+  /** Where the first chunk begins. */
+  readonly start: number;
+  /** Of the sealed file. */
+  readonly sealedSize: number;
+  /** Of what is in it. */
+  readonly size: number;
+};
+
+/** Null when no sealed file has this size. */
+export const plainSize = (sealedSize: number, start: number): number | null => {
+  const sealed = sealedSize - start;
+  const size = sealed - 16 * Math.ceil(sealed / SEALED_CHUNK);
+  const isEmpty = sealed === 16;
+  const lastChunk = sealed % SEALED_CHUNK;
+  return isEmpty || (sealed > 16 && (lastChunk === 0 || lastChunk > 16)) ? size : null;
+};
+
+const lastIndex = ({ size }: Seal): number => Math.max(0, Math.ceil(size / CHUNK) - 1);
+
+/** The bytes of the sealed file that hold a range of what is in it. */
+export const sealedRange = (seal: Seal, { start, end }: ByteRange): ByteRange => ({
+  start: seal.start + Math.floor(start / CHUNK) * SEALED_CHUNK,
+  end: Math.min(seal.start + (Math.floor(end / CHUNK) + 1) * SEALED_CHUNK, seal.sealedSize) - 1,
+});
+
+/** The last chunk alone, which shows that the file has all of its length. */
+export const lastChunkRange = (seal: Seal): ByteRange => ({
+  start: seal.start + lastIndex(seal) * SEALED_CHUNK,
+  end: seal.sealedSize - 1,
+});
+
+export const openLastChunk = (seal: Seal, sealed: Buffer): Buffer => openChunk(seal, lastIndex(seal), sealed);
+
+const openChunk = (seal: Seal, index: number, sealed: Buffer): Buffer => {
+  try {
+    return decrypt(seal.key, chunkNonce(index, index === lastIndex(seal)), sealed);
+  } catch (error) {
+    throw new SealBroken(`chunk ${index} was altered`, { cause: error });
+  }
+};
+
+/** Reads a range of what is in the file from the bytes of `sealedRange`, a chunk at a time; null at the end. */
+export const openRange = (
+  seal: Seal,
+  { start, end }: ByteRange,
+  sealed: AsyncIterator<Uint8Array>,
+): (() => Promise<Uint8Array | null>) => {
+  const take = takeFrom(sealed);
+  let index = Math.floor(start / CHUNK);
+  return async () => {
+    if (index * CHUNK > end) return null;
+    const isLast = index === lastIndex(seal);
+    const length = isLast ? seal.sealedSize - lastChunkRange(seal).start : SEALED_CHUNK;
+    const plain = openChunk(seal, index, await take(length));
+    const from = index * CHUNK;
+    index += 1;
+    return plain.subarray(Math.max(0, start - from), Math.min(plain.length, end + 1 - from));
+  };
+};
+
+/** Takes exactly so many bytes at a time, copying only where they come in several pieces. */
+const takeFrom = (pieces: AsyncIterator<Uint8Array>): ((length: number) => Promise<Buffer>) => {
+  let held: Buffer = Buffer.alloc(0);
+  return async (length) => {
+    const parts = [held];
+    let have = held.length;
+    while (have < length) {
+      const { done, value } = await pieces.next();
+      if (done === true) throw new SealBroken("the file ended too soon");
+      parts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      have += value.byteLength;
+    }
+    const together = have === held.length ? held : Buffer.concat(parts.filter((part) => part.length > 0));
+    held = together.subarray(length);
+    return together.subarray(0, length);
+  };
+};
+
+const LAST = 11;
+
+const chunkNonce = (index: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(index, 5, 6);
+  nonce[LAST] = isLast ? 1 : 0;
+  return nonce;
+};
