@@ -20,7 +20,7 @@ export type TakeWriter = {
 };
 
 /** `onRefused`: the device has no room for more; called once. */
-export function writeTake(begun: Take, cache: MediaCache, takes: Takes, onRefused: () => void): TakeWriter {
+export function beginTake(begun: Take, cache: MediaCache, takes: Takes, onRefused: () => void): TakeWriter {
   let take = begun;
   let isRefused = false;
   const refuse = (): void => {

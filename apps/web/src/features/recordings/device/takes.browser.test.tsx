@@ -7,7 +7,7 @@ import type { MediaCache } from "./media-cache.ts";
 import { coverKey, metaKey, partKey, spareKey } from "./take.ts";
 import type { Take } from "./take.ts";
 import { takesIn } from "./takes.ts";
-import { writeTake } from "./take-writer.ts";
+import { beginTake } from "./take-writer.ts";
 
 const BELA = idOf(9);
 const AT = 1_763_900_000_000;
@@ -60,7 +60,7 @@ describe.each(adapters)("the media cache in $name", ({ open }) => {
 
   it("A take is written in parts, and opens as it was recorded", async () => {
     const takes = takesIn(cache, () => ANNA);
-    const writer = writeTake(buildTake(), cache, takes, () => undefined);
+    const writer = beginTake(buildTake(), cache, takes, () => undefined);
     const sizes = [AUDIO_PART_BYTES - 1, 5, 7, 0, 11];
     sizes.forEach((size, index) => writer.append(slice(size, index + 1), index + 1));
     writer.addCover(new Blob(["cover"], { type: "image/jpeg" }));
@@ -80,7 +80,7 @@ describe.each(adapters)("the media cache in $name", ({ open }) => {
 
   it("A kill in the middle of a write costs at most the slice being written", async () => {
     const takes = takesIn(cache, () => ANNA);
-    const writer = writeTake(buildTake(), cache, takes, () => undefined);
+    const writer = beginTake(buildTake(), cache, takes, () => undefined);
     let kept = 0;
     for (const size of [10, 20, 30, 40]) {
       writer.append(slice(size), 1);
@@ -104,7 +104,7 @@ describe("takes of this device", () => {
     await Promise.all((await cache.keys()).map((key) => cache.delete(key)));
   });
   const recorded = async (): Promise<void> => {
-    const writer = writeTake(
+    const writer = beginTake(
       buildTake(),
       cache,
       takesIn(cache, () => ANNA),
@@ -158,7 +158,7 @@ describe("takes of this device", () => {
     };
     const takes = takesIn(cache, () => ANNA);
     let refusals = 0;
-    const writer = writeTake(buildTake(), refusing, takes, () => (refusals += 1));
+    const writer = beginTake(buildTake(), refusing, takes, () => (refusals += 1));
     writer.append(slice(40), 1);
     await writer.flush();
     isFull = true;

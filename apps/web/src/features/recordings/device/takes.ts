@@ -121,5 +121,7 @@ const guessedSeconds = (type: RecordingType, parts: readonly Blob[]): number => 
   return Math.max(0.1, (bytes * 8) / bits);
 };
 
+export const mediaCache: MediaCache = openMediaCache();
+
 /** Those of the logged-in user. */
-export const takes: Takes = takesIn(openMediaCache(), loggedInId);
+export const takes: Takes = takesIn(mediaCache, loggedInId);

@@ -1,0 +1,5 @@
+export { chooseFormat, needsConversion } from "./device/formats.ts";
+export type { Take } from "./device/take.ts";
+export { beginTake } from "./device/take-writer.ts";
+export type { TakeWriter } from "./device/take-writer.ts";
+export { mediaCache, takes } from "./device/takes.ts";
