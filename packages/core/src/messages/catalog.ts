@@ -27,6 +27,7 @@ import { notes, recordings } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { page, publicPages } from "./en/public-pages.ts";
 import { pictures } from "./en/pictures.ts";
+import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
 import { rehearsal } from "./en/rehearsal.ts";
 import { secondFactor } from "./en/second-factor.ts";
@@ -57,6 +58,7 @@ const en = {
   pictures,
   publicPages,
   recipients,
+  recorder,
   recordings,
   rehearsal,
   secondFactor,

@@ -19,6 +19,7 @@ import { notes, recordings } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
+import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
 import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
@@ -47,6 +48,7 @@ export const german = {
   pictures,
   publicPages,
   recipients,
+  recorder,
   recordings,
   rehearsal,
   secondFactor,

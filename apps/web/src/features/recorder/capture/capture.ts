@@ -1,0 +1,135 @@
+import {
+  AUDIO_BITS_PER_SECOND,
+  AUDIO_TIMESLICE_MS,
+  VIDEO_BITS_PER_SECOND,
+  VIDEO_KEY_FRAME_MS,
+  VIDEO_TIMESLICE_MS,
+} from "@afterword/core/constants";
+import type { PauseReason } from "@afterword/core/recordings/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { chooseFormat } from "../../recordings/public.ts";
+import { closeStream, openMicrophone } from "./open-devices.ts";
+import type { Sound } from "./sound.ts";
+
+/** What a recorder on its way reports. */
+export type CaptureEvents = {
+  readonly onSlice: (slice: Blob) => void;
+  readonly onInterrupted: (reason: Exclude<PauseReason, "pressed">) => void;
+  /** It ended by itself. */
+  readonly onLost: () => void;
+};
+
+/** One take being recorded: the browser's recorder, with its devices. */
+export type Capture = {
+  /** As the recorder names it once it runs, which may be more exact than what it was asked for. */
+  readonly mimeType: string;
+  readonly level: () => number;
+  readonly pause: () => void;
+  /** Opens the microphone again if it is gone. */
+  readonly resume: (microphoneId: string | null) => Promise<void>;
+  /** Hands over what it has, and ends. The devices are closed. */
+  readonly stop: () => Promise<void>;
+  /** Hands over what it has. */
+  readonly drain: () => void;
+  readonly isLost: () => boolean;
+  readonly isFrom: (microphoneIds: readonly string[]) => boolean;
+};
+
+export async function startCapture(
+  type: RecordingType,
+  devices: MediaStream,
+  sound: Sound,
+  events: CaptureEvents,
+): Promise<Capture> {
+  sound.listenTo(devices);
+  await sound.wake();
+  const recorder = buildRecorder(type, devices, sound);
+  let microphone = devices;
+  let isEnding = false;
+  const watch = (stream: MediaStream): void => {
+    for (const track of stream.getAudioTracks()) {
+      track.addEventListener("ended", () => stream === microphone && events.onInterrupted("unplugged"));
+      track.addEventListener("mute", () => stream === microphone && events.onInterrupted("interrupted"));
+    }
+  };
+  const lose = (): void => {
+    if (!isEnding) events.onLost();
+  };
+  recorder.addEventListener("dataavailable", ({ data }) => events.onSlice(data));
+  await begun(recorder, type);
+  watch(devices);
+  for (const track of devices.getVideoTracks()) track.addEventListener("ended", lose);
+  recorder.addEventListener("stop", lose);
+  recorder.addEventListener("error", lose);
+  const drain = (): void => {
+    if (recorder.state !== "inactive") recorder.requestData();
+  };
+  return {
+    mimeType: recorder.mimeType,
+    level: sound.level,
+    drain,
+    pause: () => {
+      drain();
+      if (recorder.state === "recording") recorder.pause();
+    },
+    resume: async (microphoneId) => {
+      if (!isLive(microphone)) {
+        const opened = await openMicrophone(microphoneId).catch(() => openMicrophone(null));
+        closeStream(new MediaStream(microphone.getAudioTracks()));
+        microphone = opened;
+        sound.listenTo(opened);
+        watch(opened);
+      }
+      await sound.wake();
+      if (recorder.state === "inactive") throw new DOMException("ended", "InvalidStateError");
+      recorder.resume();
+    },
+    stop: async () => {
+      isEnding = true;
+      await ended(recorder);
+      [devices, microphone].forEach(closeStream);
+      sound.close();
+    },
+    isLost: () =>
+      recorder.state === "inactive" || !isHeard(microphone) || !devices.getVideoTracks().every(isSeen),
+    isFrom: (ids) => {
+      const own = microphone.getAudioTracks()[0]?.getSettings().deviceId;
+      return own === undefined || ids.includes(own);
+    },
+  };
+}
+
+function buildRecorder(type: RecordingType, devices: MediaStream, sound: Sound): MediaRecorder {
+  const mimeType = chooseFormat(type, (one) => MediaRecorder.isTypeSupported(one));
+  if (mimeType === null) throw new DOMException("no format", "NotSupportedError");
+  const audio = sound.isRunning() ? [sound.track] : devices.getAudioTracks();
+  const options = {
+    mimeType,
+    audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
+    ...(type === "video"
+      ? { videoBitsPerSecond: VIDEO_BITS_PER_SECOND, videoKeyFrameIntervalDuration: VIDEO_KEY_FRAME_MS }
+      : {}),
+  };
+  return new MediaRecorder(new MediaStream([...devices.getVideoTracks(), ...audio]), options);
+}
+
+const begun = (recorder: MediaRecorder, type: RecordingType): Promise<void> =>
+  new Promise((resolve, reject) => {
+    recorder.addEventListener("start", () => resolve(), { once: true });
+    recorder.addEventListener("error", () => reject(new Error("not started")), { once: true });
+    recorder.start(type === "audio" ? AUDIO_TIMESLICE_MS : VIDEO_TIMESLICE_MS);
+  });
+
+const ended = (recorder: MediaRecorder): Promise<void> =>
+  new Promise((resolve) => {
+    if (recorder.state === "inactive") return resolve();
+    recorder.addEventListener("stop", () => resolve(), { once: true });
+    recorder.stop();
+  });
+
+const isLive = (stream: MediaStream): boolean =>
+  stream.getAudioTracks().every(({ readyState }) => readyState === "live");
+
+const isHeard = (stream: MediaStream): boolean => stream.getAudioTracks().every(isSeen);
+
+const isSeen = ({ readyState, muted }: MediaStreamTrack): boolean => readyState === "live" && !muted;

@@ -1,0 +1,49 @@
+/**
+ * The way of the sound: from the microphone to a meter, and to a track that can be recorded. That track stays the same
+ * when the microphone is changed, so that a take survives an unplugged headset.
+ */
+export type Sound = {
+  readonly track: MediaStreamTrack;
+  /** False where the browser keeps audio contexts asleep: then the microphone itself has to be recorded. */
+  readonly isRunning: () => boolean;
+  readonly listenTo: (microphone: MediaStream) => void;
+  /** How loud it is at this moment, from 0 to 1. */
+  readonly level: () => number;
+  /** Phones put the context to sleep during calls. */
+  readonly wake: () => Promise<void>;
+  readonly close: () => void;
+};
+
+/** To be called at a press, or the browser may keep it asleep. */
+export function openSound(): Sound {
+  const context = new AudioContext();
+  const meter = new AnalyserNode(context, { fftSize: 2_048 });
+  const out = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
+  meter.connect(out);
+  const samples = new Float32Array(meter.fftSize);
+  let source: MediaStreamAudioSourceNode | null = null;
+  const wake = async (): Promise<void> => {
+    if (context.state !== "running") await context.resume().catch(() => undefined);
+  };
+  void wake();
+  const [track] = out.stream.getAudioTracks();
+  if (track === undefined) throw new Error("no track");
+  return {
+    track,
+    isRunning: () => context.state === "running",
+    listenTo: (microphone) => {
+      source?.disconnect();
+      source = new MediaStreamAudioSourceNode(context, { mediaStream: microphone });
+      source.connect(meter);
+    },
+    level: () => {
+      meter.getFloatTimeDomainData(samples);
+      return loudness(samples);
+    },
+    wake,
+    close: () => void context.close().catch(() => undefined),
+  };
+}
+
+const loudness = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);

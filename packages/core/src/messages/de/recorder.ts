@@ -1,0 +1,56 @@
+import type { recorder as english } from "../en/recorder.ts";
+import type { Translated } from "../translated.ts";
+
+export const recorder: Translated<typeof english> = {
+  record: "Aufnehmen",
+  pause: "Pause",
+  resume: "Weiter",
+  stop: "Stopp",
+  retake: "Neu aufnehmen",
+  play: "Abspielen",
+  done: "Fertig",
+  ready: "Bereit, wenn Sie es sind",
+  upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),
+  opening: "Das Mikrofon wird geöffnet",
+  openingCamera: "Die Kamera wird geöffnet",
+  recording: "Aufnahme läuft",
+  paused: "Angehalten",
+  pausedAway: "Angehalten, während Sie fort waren",
+  pausedInterrupted: "Angehalten: Das Mikrofon wird anderswo gebraucht",
+  pausedUnplugged: "Angehalten: Das Mikrofon wurde abgezogen",
+  hearNothing: "Wir hören nichts. Ist das Mikrofon stumm oder verdeckt?",
+  ended: "Anhören oder hochladen",
+  endedVideo: "Ansehen oder hochladen",
+  full: "Länger kann eine Aufnahme nicht sein",
+  noSpace: "Dieses Gerät ist voll. Was bis dahin aufgenommen wurde, bleibt erhalten.",
+  saving: "Wird auf diesem Gerät aufbewahrt",
+  playing: "Wird abgespielt",
+  microphone: "Mikrofon",
+  switchCamera: "Kamera wechseln",
+  position: "Stelle",
+  positionOf: (position, length) => `${position} von ${length}`,
+  refused:
+    "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
+  refusedCamera:
+    "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
+  noDevice: "Es wurde keines gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.",
+  inUse: "Ein anderes Programm benutzt es. Schließen Sie dieses Programm und versuchen Sie es noch einmal.",
+  unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
+  failed: "Beim Öffnen ist etwas misslungen. Bitte versuchen Sie es noch einmal.",
+  noPlanRecords: "Kein Tarif enthält Aufnahmen.",
+  spaceLow: (minutes) =>
+    minutes < 1
+      ? "Auf diesem Gerät ist kaum noch Platz."
+      : `Auf diesem Gerät ist noch Platz für etwa ${minutes} Min.`,
+  leaveQuestion: "Diese Aufnahme verlassen?",
+  leaveText:
+    "Sie ist noch nicht in Ihrer Nachricht. Sie bleibt auf diesem Gerät, und Sie finden sie beim nächsten Mal hier wieder.",
+  leave: "Verlassen",
+  stay: "Bleiben",
+  unfinishedVoice: "Eine unfertige Sprachaufnahme",
+  unfinishedVideo: "Eine unfertige Videoaufnahme",
+  listen: "Anhören",
+  watch: "Ansehen",
+  keep: "Behalten",
+  notStored: "Diese Aufnahme konnte auf diesem Gerät nicht gelesen werden.",
+};
