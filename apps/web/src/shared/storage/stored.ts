@@ -9,6 +9,7 @@ export type StoredName =
   | "remember"
   | "darkMode"
   | "current_note"
+  | "media_queue"
   | "history"
   | "reloadedFor"
   | "mailedTo"

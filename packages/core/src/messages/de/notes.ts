@@ -113,6 +113,8 @@ export const recordings: Translated<typeof english.recordings> = {
   upload: "Hochladen",
   uploaded: "Hochgeladen!",
   uploading: (percent) => `Wird hochgeladen … ${percent}%`,
+  uploadRefused: "Der Server hat diese Aufnahme nicht angenommen. Sie ist weiterhin auf diesem Gerät.",
+  partMissing: "Ein Teil dieser Aufnahme fehlt auf diesem Gerät. Bitte nehmen Sie neu auf.",
   loading: (progress) => `Wird geladen … ${progress}`,
   loadFailed: "Das Laden ist misslungen.",
   remaining: (seconds) => `noch ${seconds} s`,

@@ -109,6 +109,8 @@ export const recordings = {
   upload: "Upload",
   uploaded: "Upload completed!",
   uploading: (percent: number) => `Uploading.. ${percent}%`,
+  uploadRefused: "The server did not take this recording. It is still on this device.",
+  partMissing: "A part of this recording is gone from this device. Please record it anew.",
   loading: (progress: string) => `Loading.. ${progress}`,
   loadFailed: "Loading.. failed.",
   remaining: (seconds: number) => `${seconds}s remaining`,

@@ -18,8 +18,11 @@ export type Take = {
   /** How many parts there are, the last one shorter than the others. */
   readonly parts: number;
   readonly hasCover: boolean;
-  /** `recording` without a recorder is a take that was interrupted. */
-  readonly state: "recording" | "ended" | "queued";
+  /**
+   * `recording` without a recorder is a take that was interrupted. `queued`: to be uploaded. `uploaded`: the server has
+   * all of it; it stays until a note that names it is confirmed. `refused`: the server will never take it.
+   */
+  readonly state: "recording" | "ended" | "queued" | "uploaded" | "refused";
   readonly at: number;
 };
 
@@ -47,7 +50,7 @@ export const readTake = (id: string, text: string): Take | null => {
   return isWhole && STATES.has(value.state) ? value : null;
 };
 
-const STATES: ReadonlySet<unknown> = new Set(["recording", "ended", "queued"]);
+const STATES: ReadonlySet<unknown> = new Set(["recording", "ended", "queued", "uploaded", "refused"]);
 
 const parsed = (text: string): Take | null => {
   try {

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { isOnline, subscribeConnectivity } from "../../../shared/device/connectivity.ts";
+import type { ShownUpload } from "./upload-runner.ts";
+
+/** What a page shows of an upload. `none`: there is none, which counts as 100 percent (product §4). */
+export type UploadState = {
+  readonly state: "none" | "queued" | "uploading" | "offline";
+  readonly percent: number;
+};
+
+let uploads: readonly ShownUpload[] = [];
+const listeners = new Set<() => void>();
+
+/** As the tab says that does the uploading. */
+export function showUploads(next: readonly ShownUpload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+export const useUpload = (id: string): UploadState => {
+  const found = useSyncExternalStore(subscribe, () => uploads.find((one) => one.id === id));
+  const online = useSyncExternalStore(subscribeConnectivity, isOnline);
+  if (found === undefined) return { state: "none", percent: 100 };
+  const { percent, isSending } = found;
+  if (!online) return { state: "offline", percent };
+  return { state: isSending || percent > 0 ? "uploading" : "queued", percent };
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
