@@ -41,9 +41,9 @@ describe("a recording", () => {
     for (const peaks of ["A", 7, null]) expect(isRecording({ ...VOICE, peaks })).toBe(false);
   });
 
-  it("Two recordings are the same when file and length are", () => {
-    expect(isSameRecording(VOICE, { ...VOICE })).toBe(true);
-    expect(isSameRecording(VOICE, { ...VOICE, length: 3 })).toBe(false);
+  it("Two recordings are the same when their key is, however long they were found to be", () => {
+    expect(isSameRecording(VOICE, { ...VOICE, length: 3 })).toBe(true);
+    expect(isSameRecording(VOICE, { ...VOICE, cloud: VOICE.cloud.replace("1", "2") })).toBe(false);
     expect(isSameRecording(VOICE, null)).toBe(false);
     expect(isSameRecording(null, null)).toBe(true);
   });

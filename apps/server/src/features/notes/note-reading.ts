@@ -7,6 +7,8 @@ import { listRecipients } from "../recipients/public.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import type { DB } from "../../platform/db/schema.ts";
+import { listRecordings, type KnownRecording } from "../media/public.ts";
+import { recordingStateOf } from "./note-recordings.ts";
 import { openNote } from "./note-sealing.ts";
 import { presentDelivered, presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
@@ -41,13 +43,16 @@ const openRows = async (
   const recipientIds = await listRecipientIds(db, owner);
   const isSent = (row: NoteRow): boolean => row.triggered_at !== null;
   const sentTo = rows.some(isSent) ? await readSentTo(db, key, owner, people) : NO_RECIPIENTS;
+  const recordings = rows.some((row) => row.recording !== null)
+    ? await listRecordings(db, owner)
+    : new Map<string, KnownRecording>();
   return rows.map((row) => {
     const content = openNote(key, owner, row.id, row.sealed);
     return presentNote({
       id: row.id,
       owner,
       content,
-      recordingState: content.recording === null ? null : "arriving",
+      recordingState: recordingStateOf(content.recording, recordings),
       active: row.active,
       triggeredAt: row.triggered_at,
       updatedAt: row.updated_at,

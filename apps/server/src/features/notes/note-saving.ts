@@ -2,9 +2,10 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
-import { isSameContent, type NoteContent } from "@afterword/core/notes/content";
+import { isSameContent, pickContent, type NoteContent } from "@afterword/core/notes/content";
 import { checkNoteLimits } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
@@ -13,18 +14,10 @@ import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { isOwnRecording, recordingFile } from "./note-recordings.ts";
+import { judgeLength } from "../media/public.ts";
+import { isOwnRecording, recordingFile, settleRecordings } from "./note-recordings.ts";
 import { sealNote } from "./note-sealing.ts";
-import {
-  countWaitingNotes,
-  eraseNote,
-  findNoteRow,
-  findPlanLimits,
-  findTriggeredAt,
-  hideNote,
-  ownsRecipients,
-  writeNote,
-} from "./queries.ts";
+import { countWaitingNotes, findPlanLimits, findTriggeredAt, ownsRecipients, writeNote } from "./queries.ts";
 import { readNote } from "./note-reading.ts";
 
 type SavingContext = SwitchContext & Pick<Context, "database" | "pictureAddresses">;
@@ -62,25 +55,6 @@ export const updateNote = async (context: SavingContext, input: NoteChange): Pro
 };
 
 /**
- * Deletes a note. One that was sent out only leaves its owner's list; its recipients keep it until its retention
- * ends (docs/decisions/006). A sign of life.
- */
-export const deleteNote = (
-  context: SwitchContext & Pick<Context, "database">,
-  { owner, device, id }: { readonly owner: string; readonly device: string; readonly id: string },
-): Promise<Outcome<string>> =>
-  transaction(context.database.db, async (trx) => {
-    const rows = rowsOf(trx);
-    await rows.lockUser(owner);
-    const note = await findNoteRow(trx, owner, id);
-    if (note === undefined) return refuse({ kind: "not-found" });
-    if (note.triggered_at === null) await eraseNote(trx, owner, id);
-    else await hideNote(trx, owner, id, new Date(context.clock.now()));
-    await recordSignOfLife(rows, context, { owner, source: "saved", device });
-    return ok("OK");
-  });
-
-/**
  * The owner's row is locked first, so that fifty creations at once count one after the other, and a note that the
  * switch is just releasing is either saved before or refused after.
  */
@@ -96,9 +70,8 @@ const saveUnderLock = (
     const input = completed(given, before);
     const triggeredAt = await findTriggeredAt(trx, input.owner, input.id);
     if (before === undefined && expected === "existing") return refuse({ kind: "not-found" });
-    const refusal = await refusalOf(trx, { user, input, expected, before, triggeredAt });
-    if (refusal !== null) return refuse(refusal);
-    return ok(await save(trx, context, input, before));
+    const judged = await judge(trx, { user, input, expected, before, triggeredAt });
+    return judged.ok ? ok(await save(trx, context, { ...input, content: judged.value }, before)) : judged;
   });
 
 type Given = NoteInput & Partial<Pick<NoteChange, "seenAt">>;
@@ -122,24 +95,39 @@ type Attempt = {
   readonly triggeredAt: Date | null;
 };
 
-const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null> => {
+/** The content to save, where it may be saved: its recording with the length that counts. */
+const judge = async (trx: Trx, attempt: Attempt): Promise<Outcome<NoteContent>> => {
   const { user, input, before } = attempt;
+  const refusal = await refusalOf(trx, attempt);
+  if (refusal !== null) return refuse(refusal);
+  if (before !== undefined && isOnlyPausing(before, input)) return ok(pickContent(before));
+  const limits = await findPlanLimits(trx, user.plan);
+  const waiting = await countWaitingNotes(trx, input.owner);
+  const sentence = checkNoteLimits(limits, {
+    numNotes: before === undefined ? waiting + 1 : waiting,
+    numRecipients: input.recipientIds.length,
+    recordingSeconds: null,
+  });
+  if (sentence !== null) return refuse({ kind: "limit-exceeded", sentence });
+  const { recording } = input.content;
+  if (recording === null) return ok(input.content);
+  const judged = await judgeLength(trx, limits, recording);
+  if (judged.ok) return ok({ ...input.content, recording: judged.value });
+  if (judged.error.kind === "limit-exceeded") return judged;
+  // Another device has removed it. A conflict would be about the note, which may be as its writer saw it.
+  return refuse({ kind: "invalid", fields: { recording: (say) => say.media.removed } });
+};
+
+const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null> => {
+  const { input } = attempt;
   const conflict = conflictOf(attempt);
   if (conflict !== null) return { kind: "conflict", sentence: conflict };
   if (!(await ownsRecipients(trx, input.owner, input.recipientIds))) {
     return { kind: "invalid", fields: { recipients: (say) => say.recipients.gone } };
   }
-  if (!isOwnRecording(input.owner, input.content.recording)) {
-    return { kind: "invalid", fields: { recording: (say) => say.notes.recordingForeign } };
-  }
-  if (before !== undefined && isOnlyPausing(before, input)) return null;
-  const waiting = await countWaitingNotes(trx, input.owner);
-  const sentence = checkNoteLimits(await findPlanLimits(trx, user.plan), {
-    numNotes: before === undefined ? waiting + 1 : waiting,
-    numRecipients: input.recipientIds.length,
-    recordingSeconds: input.content.recording?.length ?? null,
-  });
-  return sentence === null ? null : { kind: "limit-exceeded", sentence };
+  return isOwnRecording(input.owner, input.content.recording)
+    ? null
+    : { kind: "invalid", fields: { recording: (say) => say.notes.recordingForeign } };
 };
 
 const conflictOf = ({ input, expected, before, triggeredAt }: Attempt): Sentence | null => {
@@ -186,6 +174,12 @@ const save = async (
     recipientIds,
     at,
     writtenAt: before !== undefined && isSameContent(before, content) ? null : at,
+  });
+  const old = input.oldRecordings ?? [];
+  await settleRecordings(trx, await readNow(rowsOf(trx), context), {
+    owner,
+    recording: content.recording,
+    old,
   });
   await recordSignOfLife(rowsOf(trx), context, { owner, source: "saved", device });
   const saved = await readNote(trx, context, owner, id);

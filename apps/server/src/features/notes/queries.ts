@@ -4,12 +4,14 @@ import type { DB } from "../../platform/db/schema.ts";
 export type NoteRow = {
   readonly id: string;
   readonly sealed: Buffer;
+  /** File of its recording. */
+  readonly recording: string | null;
   readonly active: boolean;
   readonly triggered_at: Date | null;
   readonly updated_at: Date;
 };
 
-const COLUMNS = ["id", "sealed", "active", "triggered_at", "updated_at"] as const;
+const COLUMNS = ["id", "sealed", "recording", "active", "triggered_at", "updated_at"] as const;
 
 /** The notes an owner sees: not those that were deleted after they had been sent out. */
 export const listNoteRows = (db: Kysely<DB>, owner: string): Promise<NoteRow[]> =>

@@ -6,7 +6,8 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/route.ts";
 import { readNote, readNotes } from "./note-reading.ts";
-import { addNote, deleteNote, updateNote, type NoteInput } from "./note-saving.ts";
+import { deleteNote } from "./note-deletion.ts";
+import { addNote, updateNote, type NoteInput } from "./note-saving.ts";
 
 export const registerNoteRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;

@@ -80,7 +80,15 @@ function TextInput({ form, long }: FieldProps) {
 
 function RecordingInput({ form }: FieldProps) {
   const recording = useWatch({ control: form.control, name: "recording" });
-  return recording && <p className={styles.recording}>{nameOfRecording(recording)}</p>;
+  const { errors } = useFormState({ control: form.control, name: "recording" });
+  return (
+    <>
+      {recording && <p className={styles.recording}>{nameOfRecording(recording)}</p>}
+      <p className={styles.said} aria-live="polite">
+        {errors.recording?.message}
+      </p>
+    </>
+  );
 }
 
 /** Shows how much space is left, only near the end: the count changes with every keystroke, and nothing else does. */
