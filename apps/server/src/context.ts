@@ -15,7 +15,10 @@ import { loadWebPages } from "./platform/http/web-pages.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createFolderStore } from "./platform/media-store/folder-store.ts";
+import type { ObjectStore } from "./platform/media-store/object-store.ts";
 import { createRecordingStore, type RecordingStore } from "./platform/media-store/recording-store.ts";
+import { createS3Client } from "./platform/media-store/s3-client.ts";
+import { createS3Store } from "./platform/media-store/s3-store.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
 import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
@@ -134,7 +137,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
-    recordingStore: replacements.recordingStore ?? openRecordings(config, basics.masterKey),
+    recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
     pages,
     notifyJobs: jobSignal.notify,
@@ -220,8 +223,18 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
   };
 };
 
-const openRecordings = (config: Config, masterKey: MasterKey): RecordingStore =>
-  createRecordingStore(createFolderStore(join(config.dataDir, "recordings")), masterKey);
+const openRecordings = (config: Config, { masterKey, timer }: Pick<Basics, "masterKey" | "timer">) =>
+  createRecordingStore(openObjects(config, timer), masterKey);
+
+/** Where recordings lie, as `S3_ENDPOINT` says, or the folder for which nothing has to be said. */
+export const openObjects = (config: Config, timer: Timer = systemTimer): ObjectStore =>
+  config.s3 === null ? openFolder(config) : openS3(config.s3, timer);
+
+export const openFolder = ({ dataDir }: Config): ObjectStore =>
+  createFolderStore(join(dataDir, "recordings"));
+
+const openS3 = ({ secretKey, ...settings }: NonNullable<Config["s3"]>, timer: Timer): ObjectStore =>
+  createS3Store(createS3Client({ ...settings, secretKey: secretKey.reveal() }, timer));
 
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());

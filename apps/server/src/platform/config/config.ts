@@ -11,6 +11,14 @@ export type Config = {
   readonly dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: Hidden<string> | null;
+  /** The object store for recordings; null: the folder `recordings` in `dataDir`. */
+  readonly s3: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKey: string;
+    readonly secretKey: Hidden<string>;
+  } | null;
   /** Null: the local inbox takes every mail; never in production. */
   readonly smtpUrl: Hidden<string> | null;
   readonly mailFrom: { readonly name: string; readonly address: string };

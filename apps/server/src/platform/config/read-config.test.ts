@@ -23,6 +23,7 @@ describe("readConfig", () => {
       publicUrl: "http://127.0.0.1:4000",
       dataDir: resolve("data"),
       databaseUrl: null,
+      s3: null,
       smtpUrl: null,
       masterKey: null,
       passwordMinLength: 6,
@@ -81,6 +82,10 @@ describe("readConfig", () => {
     ["HEARTBEAT_URL", "hc-ping.com/1"],
     ["METRICS_PORT", "65536"],
     ["METRICS_HOST", "http://127.0.0.1"],
+    ["S3_ENDPOINT", "s3.example.com"],
+    ["S3_ENDPOINT", "https://s3.example.com/recordings"],
+    ["S3_BUCKET", "My Bucket"],
+    ["S3_REGION", "eu central"],
   ])("The mistake in %s=%s is named in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
@@ -95,6 +100,29 @@ describe("readConfig", () => {
     expect(mistakesOf({ MASTER_KEY_PREVIOUS: previous })).toEqual([
       "MASTER_KEY must be set where MASTER_KEY_PREVIOUS is.",
     ]);
+  });
+
+  it("The object store is named with all that it needs, and by default in the usual region", () => {
+    const named = {
+      S3_ENDPOINT: "https://s3.example.com/",
+      S3_BUCKET: "recordings",
+      S3_ACCESS_KEY: "key",
+      S3_SECRET_KEY: "secret",
+    };
+    const { s3 } = configOf(named);
+    expect(s3).toMatchObject({
+      endpoint: "https://s3.example.com",
+      bucket: "recordings",
+      region: "us-east-1",
+      accessKey: "key",
+    });
+    expect(s3?.secretKey.reveal()).toBe("secret");
+    expect(configOf({ ...named, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
+    expect(mistakesOf({ ...named, S3_ACCESS_KEY: "", S3_BUCKET: "" })).toEqual([
+      "S3_BUCKET must be set where another of the S3 variables is.",
+      "S3_ACCESS_KEY must be set where another of the S3 variables is.",
+    ]);
+    expect(mistakesOf({ S3_REGION: "eu-central-1" })).toHaveLength(4);
   });
 
   it("Return paths are signed once bounces are received, by default for the sender's domain", () => {
@@ -174,6 +202,10 @@ describe("readConfig", () => {
     const config = configOf({
       ...production,
       DATABASE_URL: "postgres://u:hunter2@db/afterword",
+      S3_ENDPOINT: "https://s3.example.com",
+      S3_BUCKET: "recordings",
+      S3_ACCESS_KEY: "key",
+      S3_SECRET_KEY: "hunter2",
       HEARTBEAT_URL: "https://watch.example/hunter2",
     });
     const printed = inspect(config, { depth: 9 }) + JSON.stringify(config);

@@ -25,15 +25,25 @@ export const readConfig = (environment: Environment): ConfigReading => {
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config: configOf(settings) };
 };
 
-const namesIn = (mistake: string): readonly string[] => mistake.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
+const namesIn = (mistake: string): readonly string[] => mistake.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [];
 
 const disagreements = (settings: Settings): readonly string[] => {
   const { MASTER_KEY, MASTER_KEY_PREVIOUS } = settings;
   // A key that only opens what others wrapped would leave nothing to wrap with.
   const lacksKey = MASTER_KEY_PREVIOUS !== null && MASTER_KEY === null;
   const keyMistakes = lacksKey ? ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] : [];
-  return [...keyMistakes, ...canaryMistakes(settings)];
+  return [...keyMistakes, ...s3Mistakes(settings), ...canaryMistakes(settings)];
 };
+
+/** A store that is half named is a mistake: recordings would silently go to the disk of this machine. */
+const s3Mistakes = (settings: Settings): readonly string[] => {
+  const missing = S3_NAMES.filter((name) => settings[name] === null);
+  const isNamed = missing.length < S3_NAMES.length || settings.S3_REGION !== null;
+  if (!isNamed) return [];
+  return missing.map((name) => `${name} must be set where another of the S3 variables is.`);
+};
+
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
 /**
  * A refused mailbox counts only while mail of ours is accepted at another domain (behaviour §1.2), and on a quiet
@@ -61,6 +71,7 @@ const configOf = (settings: Settings): Config => {
     publicUrl: publicUrlOf(settings),
     dataDir: resolve(settings.DATA_DIR ?? "data"),
     databaseUrl: hideIfSet(settings.DATABASE_URL),
+    s3: s3Of(settings),
     smtpUrl: hideIfSet(settings.SMTP_URL),
     mailFrom,
     bounces: bouncesOf(settings, mailFrom),
@@ -101,6 +112,16 @@ const CALLS_PER_MINUTE = {
   development: 60_000,
   test: 1_000_000,
 } as const satisfies Record<Config["mode"], number>;
+
+/** What most services other than Amazon's call their only region. */
+const USUAL_REGION = "us-east-1";
+
+const s3Of = (settings: Settings): Config["s3"] => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
+  if (endpoint === null || bucket === null || S3_ACCESS_KEY === null || S3_SECRET_KEY === null) return null;
+  const region = S3_REGION ?? USUAL_REGION;
+  return { endpoint, bucket, region, accessKey: S3_ACCESS_KEY, secretKey: hide(S3_SECRET_KEY) };
+};
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
   port === null ? null : { host: host ?? "127.0.0.1", port };

@@ -44,6 +44,11 @@ const SETTINGS = {
   DATABASE_URL: setting("an address like postgres://user:password@host:5432/name", (text) =>
     readUrl(text, ["postgres:", "postgresql:"]),
   ),
+  S3_ENDPOINT: setting("an address like https://s3.example.com, without a path", parseOrigin),
+  S3_BUCKET: setting("the name of a bucket", parseBucket),
+  S3_REGION: setting("the name of a region like eu-central-1", parseRegion),
+  S3_ACCESS_KEY: setting("the name of an access key", (text) => text),
+  S3_SECRET_KEY: setting("the secret of an access key", (text) => text),
   SMTP_URL: setting(
     "an address like smtp://user:password@host:587",
     (text) => readUrl(text, ["smtp:", "smtps:"]),
@@ -117,6 +122,14 @@ function parseHost(text: string): string | null {
 
 function parseDomain(text: string): string | null {
   return EMAIL_PATTERN.test(`b@${text}`) ? text : null;
+}
+
+function parseBucket(text: string): string | null {
+  return /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/.test(text) ? text : null;
+}
+
+function parseRegion(text: string): string | null {
+  return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
 function parseProxies(text: string): readonly string[] | null {

@@ -112,10 +112,11 @@ const takeFrom = (pieces: AsyncIterator<Uint8Array>): ((length: number) => Promi
     const parts = [held];
     let have = held.length;
     while (have < length) {
-      const { done, value } = await pieces.next();
-      if (done === true) throw new SealBroken("the file ended too soon");
-      parts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
-      have += value.byteLength;
+      const next = await pieces.next();
+      if (next.done === true) throw new SealBroken("the file ended too soon");
+      const { buffer, byteOffset, byteLength } = next.value;
+      parts.push(Buffer.from(buffer, byteOffset, byteLength));
+      have += byteLength;
     }
     const together = have === held.length ? held : Buffer.concat(parts.filter((part) => part.length > 0));
     held = together.subarray(length);

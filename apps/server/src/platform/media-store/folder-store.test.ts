@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { createFolderStore } from "./folder-store.ts";
 import { ObjectMissing, StoreUnavailable } from "./object-store.ts";
-import { inPieces, listed, objectStoreSuite } from "./suites/object-store.ts";
+import { objectStoreSuite } from "./suites/object-store.ts";
+import { inPieces, listKeys } from "./suites/test-bytes.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -15,8 +16,17 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const emptyRoot = (): Promise<string> => mkdtemp(join(folder, "root-"));
 
+const sizeOfDrafts = async (root: string): Promise<number> => {
+  const incoming = join(root, "~incoming");
+  const sizes = (await readdir(incoming)).map(async (name) => (await stat(join(incoming, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
 describe("the folder store", () => {
-  objectStoreSuite(async () => createFolderStore(join(await emptyRoot(), "recordings")));
+  objectStoreSuite(async () => {
+    const root = join(await emptyRoot(), "recordings");
+    return { store: createFolderStore(root), arrivedBytes: () => sizeOfDrafts(root) };
+  });
 
   it("The folder store makes files and folders that only its own user can read", async () => {
     const root = await emptyRoot();
@@ -49,7 +59,7 @@ describe("the folder store", () => {
     await expect(store.put("out/new", inPieces(Buffer.from("x")))).rejects.toThrow(StoreUnavailable);
     await store.delete("out/secret");
     expect(await readdir(outside)).toEqual(["secret"]);
-    expect(await listed(store, "")).toEqual([]);
+    expect(await listKeys(store)).toEqual([]);
   });
 
   it("What a killed writer left half-written is removed a day later, and not while it is written", async () => {

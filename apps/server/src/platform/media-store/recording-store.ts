@@ -195,9 +195,9 @@ const reseal = async ({ objects, identities }: Opened, key: ObjectKey): Promise<
 const readAtLeast = async (pieces: AsyncIterator<Uint8Array>, length: number): Promise<Buffer> => {
   let have = Buffer.alloc(0);
   while (have.length < length) {
-    const { done, value } = await pieces.next();
-    if (done === true) return have;
-    have = Buffer.concat([have, value]);
+    const next = await pieces.next();
+    if (next.done === true) return have;
+    have = Buffer.concat([have, next.value]);
   }
   return have;
 };
