@@ -1,7 +1,12 @@
+import { recordingKey } from "@afterword/core/recordings/recording";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { wallMs, type Now } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { ReleasedRecording } from "../engine/store/rows/releases.ts";
 import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
 import { randomIds } from "../platform/crypto/random-ids.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { DB } from "../platform/db/schema.ts";
 import type { PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
 
 /** The switch's store on an empty database, for the suite of its port. */
@@ -100,12 +105,13 @@ const plantPlan = async ({ db }: Database, { user, plan }: PlantedUser): Promise
 
 const plantNotes = async ({ db }: Database, { user, notes }: PlantedUser): Promise<void> => {
   const owner = user.id;
-  for (const { id, active, writtenAt, recipients } of notes) {
+  for (const { id, active, writtenAt, recipients, recording: planted } of notes) {
     const at = new Date(writtenAt);
+    const recording = planted === undefined ? null : await plantRecording(db, { owner, at, planted });
     const times = { created_at: at, updated_at: at, written_at: at };
     await db
       .insertInto("notes")
-      .values({ owner, id, active, sealed: Buffer.alloc(0), ...times })
+      .values({ owner, id, active, sealed: Buffer.alloc(0), recording, ...times })
       .execute();
     for (const [position, recipient] of recipients.entries()) {
       await db
@@ -119,4 +125,34 @@ const plantNotes = async ({ db }: Database, { user, notes }: PlantedUser): Promi
         .execute();
     }
   }
+};
+
+const STATES = { whole: "ready", arriving: "arriving", lost: "failed" } as const satisfies Record<
+  ReleasedRecording["state"],
+  string
+>;
+
+/** Returns its file name. */
+const plantRecording = async (
+  db: Kysely<DB>,
+  { owner, at, planted }: { readonly owner: string; readonly at: Date; readonly planted: ReleasedRecording },
+): Promise<string> => {
+  const takenAt = at.getTime() + Object.keys(STATES).indexOf(planted.state);
+  const [, name = ""] = recordingKey(owner, planted.type, takenAt).split("/");
+  const length_ms = planted.seconds === null ? null : planted.seconds * SECOND_MS;
+  const times = { created_at: at, updated_at: at };
+  await db
+    .insertInto("recordings")
+    .values({
+      owner,
+      name,
+      state: STATES[planted.state],
+      convert: false,
+      bytes: 0,
+      has_cover: false,
+      length_ms,
+      ...times,
+    })
+    .execute();
+  return name;
 };

@@ -55,7 +55,8 @@ const targetsOf = ({ transaction }: Session, account: Account, noteId: string): 
     const recipientRow = account.recipients.get(id);
     const recipient = recipientRow && read(recipientRow, transaction);
     if (recipient === undefined) return [];
-    return [{ note: note.id, recipient: id, sealed: recipient.sealed, writtenAt: note.writtenAt }];
+    const { writtenAt, recording = null } = note;
+    return [{ note: note.id, recipient: id, sealed: recipient.sealed, writtenAt, recording }];
   });
 };
 

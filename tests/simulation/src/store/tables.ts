@@ -3,7 +3,7 @@ import type { ClockRow } from "@afterword/server/engine/store/rows/clock";
 import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
 import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
-import type { NewDelivery } from "@afterword/server/engine/store/rows/releases";
+import type { NewDelivery, ReleasedRecording } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
@@ -61,6 +61,7 @@ export type Note = {
   readonly active: boolean;
   readonly triggeredAt: WallMs | null;
   readonly writtenAt: WallMs;
+  readonly recording?: ReleasedRecording;
   readonly recipientIds: readonly string[];
 };
 

@@ -1,6 +1,8 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
+import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
+import type { ReleasedRecording } from "../store/rows/releases.ts";
 import type { MailContent, MailContext } from "./mail-content.ts";
 import { dayInWords } from "./in-words.ts";
 
@@ -13,6 +15,8 @@ export type DeliveryVars = {
   readonly releasedAt: WallMs;
   /** Null when the note stays without limit. */
   readonly availableUntil: WallMs | null;
+  /** Missing in mails that were queued before notes had recordings. */
+  readonly recording?: ReleasedRecording | null;
 };
 
 /** A note's mail to its recipient. */
@@ -38,6 +42,7 @@ export const deliveryContent = (vars: Omit<DeliveryVars, "secret">, href: string
     {
       kind: "facts",
       rows: [
+        ...factOf(vars.recording ?? null),
         ["Written by", vars.from],
         ["Written on", dayInWords(vars.writtenAt)],
         ["Delivered on", dayInWords(vars.releasedAt)],
@@ -47,6 +52,7 @@ export const deliveryContent = (vars: Omit<DeliveryVars, "secret">, href: string
         ],
       ],
     },
+    ...lackOf(vars.recording ?? null),
     {
       kind: "small",
       text: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
@@ -58,6 +64,28 @@ export const deliveryContent = (vars: Omit<DeliveryVars, "secret">, href: string
   ],
   reason: `You get this mail because ${vars.from} chose you as a recipient. Afterword keeps notes for people and delivers them when signs of life stay away.`,
 });
+
+type Row = readonly [label: string, value: string];
+
+/** What awaits the reader: a recording may want a quiet place. */
+const factOf = (recording: ReleasedRecording | null): readonly Row[] => {
+  if (recording === null) return [];
+  const length = recording.seconds === null ? "" : `, ${lengthInWords(recording.seconds)}`;
+  const kind = recording.type === "audio" ? "a voice recording" : "a video recording";
+  return [["What it is", `a note with ${kind}${length}`]];
+};
+
+const lackOf = (recording: ReleasedRecording | null): readonly { kind: "small"; text: string }[] => {
+  const text = recording === null ? null : LACKS[recording.state];
+  return text === null ? [] : [{ kind: "small", text }];
+};
+
+const LACKS = {
+  whole: null,
+  arriving:
+    "The recording has not reached us completely yet. The text is complete, and what comes later of the recording is added under the same link.",
+  lost: "The recording could not be made playable. The text is complete.",
+} as const satisfies Record<ReleasedRecording["state"], string | null>;
 
 export type RehearsalVars = DeliveryVars & {
   /** The link works until then. */

@@ -139,6 +139,26 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
       vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
     },
     {
+      name: "delivery-with-voice",
+      kind: "delivery",
+      vars: {
+        ...delivery,
+        writtenAt: hoursFromNow(-2_000),
+        availableUntil: null,
+        recording: { type: "audio", seconds: 181, state: "whole" },
+      },
+    },
+    {
+      name: "delivery-with-video-arriving",
+      kind: "delivery",
+      vars: {
+        ...delivery,
+        writtenAt: hoursFromNow(-2_000),
+        availableUntil: null,
+        recording: { type: "video", seconds: 45, state: "arriving" },
+      },
+    },
+    {
       name: "mail-came-back",
       kind: "mail-came-back",
       vars: {

@@ -68,6 +68,7 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
       writtenAt: target.writtenAt,
       releasedAt: now.wall,
       availableUntil,
+      recording: target.recording,
     },
     now,
     link,

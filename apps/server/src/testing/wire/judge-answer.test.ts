@@ -21,6 +21,8 @@ const NOTE = {
   owner: { _id: ID },
   title: "For you",
   text: "",
+  recording: null,
+  recordingState: null,
   active: true,
   recipients: [],
   triggered: null,

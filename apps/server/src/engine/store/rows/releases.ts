@@ -1,3 +1,4 @@
+import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 
 /** A note and one of its recipients, as they stand when the note is released. */
@@ -8,6 +9,16 @@ export type ReleaseTarget = {
   readonly sealed: Buffer;
   /** When the note's words were last changed. */
   readonly writtenAt: WallMs;
+  readonly recording: ReleasedRecording | null;
+};
+
+/** The recording of a released note, as far as it is known at that moment. No release waits for it (behaviour §5). */
+export type ReleasedRecording = {
+  readonly type: RecordingType;
+  /** As measured, or as its note says; null when nothing is known of it. */
+  readonly seconds: number | null;
+  /** `lost`: it will never be playable. */
+  readonly state: "whole" | "arriving" | "lost";
 };
 
 export type NewDelivery = {

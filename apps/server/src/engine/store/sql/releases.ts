@@ -1,6 +1,8 @@
+import { readRecordingKey } from "@afterword/core/recordings/recording";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
+import type { ReleasedRecording, ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf } from "./instants.ts";
 
@@ -55,19 +57,47 @@ const listTargets = async (
     .innerJoin("notes", (join) =>
       join.onRef("notes.owner", "=", "note_recipients.owner").onRef("notes.id", "=", "note_recipients.note"),
     )
+    .leftJoin("recordings", (join) =>
+      join.onRef("recordings.owner", "=", "notes.owner").onRef("recordings.name", "=", "notes.recording"),
+    )
     .select(["note_recipients.note", "note_recipients.recipient", "recipients.sealed"])
+    .select(["notes.recording", "recordings.state", "recordings.length_ms", "recordings.claimed_ms"])
     .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))
     .where("note_recipients.owner", "=", owner)
     .where("note_recipients.note", "in", [...noteIds])
     .orderBy("note_recipients.note")
     .orderBy("note_recipients.position")
     .execute();
-  return rows.map(({ note, recipient, sealed, written_at }) => ({
+  return rows.map(({ note, recipient, sealed, written_at, ...row }) => ({
     note,
     recipient,
     sealed,
     writtenAt: wallMs(written_at.getTime()),
+    recording: row.recording === null ? null : recordingOf(`${owner}/${row.recording}`, row),
   }));
+};
+
+type RecordingColumns = {
+  readonly state: string | null;
+  readonly length_ms: number | null;
+  readonly claimed_ms: number | null;
+};
+
+const recordingOf = (key: string, { state, length_ms, claimed_ms }: RecordingColumns): ReleasedRecording => {
+  const lengthMs = length_ms ?? claimed_ms;
+  return {
+    type: readRecordingKey(key)?.type ?? "audio",
+    seconds: lengthMs === null ? null : lengthMs / SECOND_MS,
+    state: RELEASED_STATES[state ?? "arriving"] ?? "arriving",
+  };
+};
+
+const RELEASED_STATES: Readonly<Record<string, ReleasedRecording["state"]>> = {
+  arriving: "arriving",
+  arrived: "whole",
+  ready: "whole",
+  failed: "lost",
+  withheld: "lost",
 };
 
 type DeliveryEnd = { readonly available_until: Date | null; readonly available_until_ms: number | null };

@@ -31,6 +31,29 @@ export const releaseSuite = (testStore: GetTestStore): void => {
     expect(targets[0]?.writtenAt).toBe(AT);
   });
 
+  it("The recipients of a note are listed with what is known of its recording", async () => {
+    const recordings = [
+      { type: "audio", seconds: 181, state: "whole" },
+      { type: "video", seconds: 2.5, state: "arriving" },
+      { type: "video", seconds: null, state: "lost" },
+      undefined,
+    ] as const;
+    const notes = recordings.map((recording) => ({
+      id: randomIds.uuid(),
+      active: true,
+      writtenAt: AT,
+      recipients: [{ id: randomIds.uuid(), sealed: Buffer.from("Eva") }],
+      ...(recording === undefined ? {} : { recording }),
+    }));
+    const owner = await plant(testStore(), {}, { notes });
+    const targets = await testStore().store.rows.listTargets(
+      owner,
+      notes.map(({ id }) => id),
+    );
+    const recordingOf = (id: string) => targets.find(({ note }) => note === id)?.recording;
+    expect(notes.map(({ id }) => recordingOf(id))).toEqual(recordings.map((recording) => recording ?? null));
+  });
+
   it("A note has one delivery per recipient, and its state is updated", async () => {
     const { store, findDelivery } = testStore();
     const owner = await plant(testStore());

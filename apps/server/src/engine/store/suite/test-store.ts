@@ -4,6 +4,7 @@ import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { SwitchStore } from "../switch-store.ts";
 import type { MailId, NewMailRow } from "../rows/mails.ts";
+import type { ReleasedRecording } from "../rows/releases.ts";
 import type { SwitchUser } from "../rows/users.ts";
 
 /** A store that the suite may fill, with a view of what the port itself only writes. */
@@ -36,6 +37,7 @@ export type PlantedUser = {
     readonly id: string;
     readonly active: boolean;
     readonly writtenAt: WallMs;
+    readonly recording?: ReleasedRecording;
     readonly recipients: readonly { readonly id: string; readonly sealed: Buffer }[];
   }[];
 };
