@@ -27,6 +27,7 @@ import { notes, recordings } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { page, publicPages } from "./en/public-pages.ts";
 import { pictures } from "./en/pictures.ts";
+import { playing } from "./en/playing.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
 import { rehearsal } from "./en/rehearsal.ts";
@@ -56,6 +57,7 @@ const en = {
   onboarding,
   page,
   pictures,
+  playing,
   publicPages,
   recipients,
   recorder,

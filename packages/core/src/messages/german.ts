@@ -19,6 +19,7 @@ import { notes, recordings } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
+import { playing } from "./de/playing.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
 import { rehearsal } from "./de/rehearsal.ts";
@@ -46,6 +47,7 @@ export const german = {
   onboarding,
   page,
   pictures,
+  playing,
   publicPages,
   recipients,
   recorder,

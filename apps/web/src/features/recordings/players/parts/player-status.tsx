@@ -1,0 +1,31 @@
+import { recordings as say } from "@afterword/core/messages/notes";
+import { playing } from "@afterword/core/messages/playing";
+import { clockOf } from "../player.machine.ts";
+import type { Player, Progress } from "../player.machine.ts";
+import styles from "./player-status.module.css";
+
+/** What the player is, and beside it the time, or how far loading is. */
+export function PlayerStatus({ player, name }: { readonly player: Player; readonly name: string }) {
+  const { phase, position, length } = player;
+  return (
+    <div className={styles.status}>
+      <span className={styles.name}>{name}</span>
+      <output className={styles.told} data-failed={phase === "failed" || undefined}>
+        {phase === "failed" && say.loadFailed}
+        {phase === "loading" && say.loading(progressInWords(player.progress))}
+      </output>
+      {phase !== "failed" && phase !== "loading" && (
+        <span className={styles.time} aria-hidden>
+          {phase === "resting" && position === 0
+            ? clockOf(length)
+            : `${clockOf(position)} / ${clockOf(length)}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const progressInWords = (progress: Progress | null): string => {
+  const { unit, count } = progress ?? { unit: "percent", count: 0 };
+  return unit === "percent" ? playing.percent(count) : playing.kilobytes(count);
+};
