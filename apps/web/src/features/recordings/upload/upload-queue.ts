@@ -3,12 +3,15 @@ import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { recordings as say } from "@afterword/core/messages/notes";
 import { isOnline, subscribeConnectivity } from "../../../shared/device/connectivity.ts";
 import { call } from "../../../shared/http/call.ts";
-import { loggedInId } from "../../../shared/http/session.ts";
+import { loggedInId, session } from "../../../shared/http/session.ts";
 import { stored } from "../../../shared/storage/stored.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { takes } from "../device/takes.ts";
 import { createPartSender, readUserSecret } from "./send-part.ts";
 import { showUploads } from "./shown-uploads.ts";
+import { settlementOf } from "./settle.machine.ts";
+import type { ServerState } from "./settle.machine.ts";
+import { signalUploaded } from "./uploaded-signal.ts";
 import { uploadListOf } from "./upload-list.ts";
 import type { Refusal } from "./upload-queue.machine.ts";
 import { createUploadRunner } from "./upload-runner.ts";
@@ -18,6 +21,8 @@ import type { TabMessage } from "./upload-tabs.ts";
 
 /** This tab's part in the uploads of the logged-in user. */
 type Uploads = {
+  readonly userId: string;
+  readonly end: () => void;
   readonly post: (message: TabMessage) => void;
   /** Only in the tab that does the uploading. */
   runner?: UploadRunner;
@@ -27,10 +32,12 @@ type Uploads = {
 let uploads: Uploads | undefined;
 
 /**
- * Uploads the takes of the logged-in user, in one tab at a time. The others show what it reports, and tell it what was
- * queued and removed in them.
+ * Uploads the takes of this user until the session ends, in one tab at a time. The others show what it reports, and
+ * tell it what was queued and removed in them.
  */
-export function startUploads(userId: string, onUploaded: () => void): () => void {
+export function startUploads(userId: string): void {
+  if (uploads?.userId === userId || loggedInId() !== userId) return;
+  uploads?.end();
   const ended = new AbortController();
   const { signal } = ended;
   const hear = (message: TabMessage): void => {
@@ -38,9 +45,8 @@ export function startUploads(userId: string, onUploaded: () => void): () => void
     if (message.kind === "asked" && own.latest !== undefined) own.post(own.latest);
     follow(own.runner, message);
     announce(message);
-    if (message.kind === "completed") onUploaded();
   };
-  const own: Uploads = { post: joinTabs(hear, signal) };
+  const own: Uploads = { userId, end: () => ended.abort(), post: joinTabs(hear, signal) };
   uploads = own;
   const report = (told: UploadReport): void => {
     const message = { ...told, owner: userId };
@@ -48,13 +54,16 @@ export function startUploads(userId: string, onUploaded: () => void): () => void
     own.post(message);
     hear(message);
   };
-  own.post({ kind: "asked", owner: userId });
-  void onlyInOneTab(signal, () => upload(userId, own, report, signal));
-  return () => {
-    ended.abort();
+  const stopWatching = session.subscribe(() => {
+    if (loggedInId() !== userId) own.end();
+  });
+  signal.addEventListener("abort", () => {
+    stopWatching();
     if (uploads === own) uploads = undefined;
     showUploads([]);
-  };
+  });
+  own.post({ kind: "asked", owner: userId });
+  void onlyInOneTab(signal, () => upload(userId, own, report, signal));
 }
 
 /** Queues a take of this device. What was refused, or uploaded in vain, is tried again. */
@@ -63,7 +72,22 @@ export async function enqueue(id: string): Promise<void> {
   if (take === null) return;
   // The journal first: the list in the browser's storage is lost when the page is killed within seconds.
   if (take.state !== "queued") await takes.writeTake({ ...take, state: "queued" });
+  startUploads(take.owner);
   tellAll({ kind: "queued", owner: take.owner, id });
+}
+
+/** What the server says of notes, each with its recording: copies that are not needed any more go, missing ones are sent. */
+export async function settleTakes(
+  named: readonly { readonly cloud: string; readonly server: ServerState }[],
+  isJustSaved = false,
+): Promise<void> {
+  for (const { cloud, server } of named) {
+    const take = await takes.findTake(cloud);
+    if (take === null) continue;
+    const settlement = settlementOf(take, server, { isJustSaved, nowMs: Date.now() });
+    if (settlement === "drop") await dropTake(cloud);
+    if (settlement === "queue") await enqueue(cloud);
+  }
 }
 
 /** Removes takes: from the queue, from this device, and what the server has of them, unless a note names it there. */
@@ -138,6 +162,7 @@ function follow(runner: UploadRunner | undefined, message: TabMessage): void {
 
 function announce(message: TabMessage): void {
   if (message.kind === "changed") showUploads(message.uploads);
+  if (message.kind === "completed") signalUploaded();
   // A toast in a hidden tab would appear when the tab is shown again, long after.
   if (document.visibilityState !== "visible") return;
   if (message.kind === "completed") showToast(say.uploaded);

@@ -1,6 +1,6 @@
 import { playing as say } from "@afterword/core/messages/playing";
 import { useEffect, useRef } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import type { PlayerControl } from "../create-player.ts";
 import { clockOf, SKIP_SECONDS } from "../player.machine.ts";
 import type { Player } from "../player.machine.ts";
@@ -61,14 +61,15 @@ const KEYS: Readonly<Record<string, number>> = {
 
 /** The share that was played, for the style sheet: it moves more often than the page is rendered. */
 function usePlayedShare(
-  track: React.RefObject<HTMLDivElement | null>,
+  track: RefObject<HTMLDivElement | null>,
   player: Player,
   control: PlayerControl,
 ): void {
   const { phase, position, length } = player;
   useEffect(() => {
     const draw = (): void => {
-      const share = length === 0 ? 0 : Math.min(1, control.position() / length);
+      const at = phase === "playing" ? control.position() : position;
+      const share = length === 0 ? 0 : Math.min(1, at / length);
       track.current?.style.setProperty("--played", String(share));
     };
     draw();

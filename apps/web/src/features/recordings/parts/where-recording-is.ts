@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import type { Take } from "../device/take.ts";
+import { takes } from "../device/takes.ts";
+import { useUpload } from "../upload/shown-uploads.ts";
+import type { UploadState } from "../upload/shown-uploads.ts";
+import type { ServerState } from "../upload/settle.machine.ts";
+
+/** Where a recording is: what its owner sees of it. */
+export type Where =
+  /** All of it is at the server, or nothing is known yet. */
+  | { readonly kind: "server" }
+  | { readonly kind: "device"; readonly upload: UploadState; readonly isRefused: boolean }
+  /** On the device that recorded it, which is not this one. */
+  | { readonly kind: "elsewhere" }
+  /** The server could not make it playable. */
+  | { readonly kind: "unplayable" };
+
+export function useWhere(id: string, server: ServerState): Where {
+  const upload = useUpload(id);
+  const take = useTake(id, upload.state);
+  if (server === "failed") return { kind: "unplayable" };
+  if (server === "converting" || server === "ready") return { kind: "server" };
+  if (take === undefined || take?.state === "uploaded") return { kind: "server" };
+  if (take === null && upload.state === "none") return { kind: "elsewhere" };
+  return { kind: "device", upload, isRefused: take?.state === "refused" };
+}
+
+/** Undefined until the device has answered; asked again whenever the upload's state changes. */
+function useTake(id: string, during: UploadState["state"]): Take | null | undefined {
+  const [answer, setAnswer] = useState<{ readonly during: string; readonly take: Take | null }>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = (take: Take | null): void => {
+      if (isWanted) setAnswer({ during, take });
+    };
+    takes.findTake(id).then(show, () => show(null));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, during]);
+  return answer?.take;
+}
