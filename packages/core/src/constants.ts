@@ -202,8 +202,10 @@ export const COVER_DELAY_MS = 250;
 export const ACCESS_CHECK_MS = 250;
 /** After so much silence the recorder says that it hears nothing (ours, as are the next two). */
 export const SILENCE_MS = 3_000;
-/** Loudness, from 0 to 1, that counts as a sound: a quiet room is below it. */
-export const SILENCE_LEVEL = 0.012;
+/** Loudness, from 0 to 1, that counts as a sound: a quiet room is at about 0.003, a whisper at 0.01. */
+export const SILENCE_LEVEL = 0.002;
+/** The meter is read, and a position shown, in this rhythm. */
+export const RECORDER_TICK_MS = 100;
 /** With less free space than this the recorder warns before it starts. */
 export const SPACE_WARNING_BYTES = 64 * 1024 * 1024;
 /** Where a browser has takes and parts (product §9). */

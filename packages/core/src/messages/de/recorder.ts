@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const recorder: Translated<typeof english> = {
   record: "Aufnehmen",
-  pause: "Pause",
+  pause: "Anhalten",
   resume: "Weiter",
   stop: "Stopp",
   retake: "Neu aufnehmen",
@@ -33,11 +33,11 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
   refusedCamera:
     "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
-  noDevice: "Es wurde keines gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.",
-  inUse: "Ein anderes Programm benutzt es. Schließen Sie dieses Programm und versuchen Sie es noch einmal.",
+  noDevice: "Es wurde keines gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
+  inUse: "Ein anderes Programm benutzt es. Schliessen Sie dieses Programm und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
   failed: "Beim Öffnen ist etwas misslungen. Bitte versuchen Sie es noch einmal.",
-  noPlanRecords: "Kein Tarif enthält Aufnahmen.",
+  noPlanRecords: "Kein Plan enthält Aufnahmen.",
   spaceLow: (minutes) =>
     minutes < 1
       ? "Auf diesem Gerät ist kaum noch Platz."

@@ -1,0 +1,140 @@
+import { recordings } from "@afterword/core/messages/notes";
+import { takenMsOf } from "@afterword/core/recordings/recorder";
+import { recordingKey } from "@afterword/core/recordings/recording";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { loggedInId } from "../../../shared/http/session.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { beginTake, mediaCache, needsConversion, takes } from "../../recordings/public.ts";
+import type { Take, TakeWriter } from "../../recordings/public.ts";
+import type { Stage } from "../recorder-view.ts";
+import { startCapture } from "./capture.ts";
+import type { Capture } from "./capture.ts";
+import { takeCover } from "./cover.ts";
+import { openSound } from "./sound.ts";
+import type { Sound } from "./sound.ts";
+import { lockTake } from "./take-lock.ts";
+import { problemOf } from "./open-devices.ts";
+import type { DeviceDoor } from "./device-door.ts";
+
+/** A take on its way: from the open devices to its parts on this device. */
+export type Taking = {
+  readonly start: () => Promise<void>;
+  readonly pause: () => void;
+  readonly resume: () => Promise<void>;
+  /** Null if nothing was being recorded. */
+  readonly stop: (takenMs: number) => Promise<Take | null>;
+  /** Hands over to the device what the recorder still has. */
+  readonly drain: () => void;
+  readonly isLost: () => boolean;
+  /** A microphone may have been unplugged. */
+  readonly checkMicrophone: (ids: readonly string[]) => void;
+  readonly level: () => number;
+  /** The page is left: what opens from now on is closed again. */
+  readonly leave: () => void;
+};
+
+export function createTaking(type: RecordingType, stage: Stage, door: DeviceDoor): Taking {
+  let running: Running | null = null;
+  let isLeft = false;
+  const fail = (error: unknown): void => stage.send({ kind: "failed", problem: problemOf(error) });
+
+  const start = async (): Promise<void> => {
+    // At the press, or the browser may keep it asleep.
+    const sound = openSound();
+    try {
+      const devices = await door.open();
+      const begun = devices === null ? null : await begin(type, stage, devices, sound);
+      if (begun === null) sound.close();
+      else if (isLeft) await end(begun, 0);
+      else running = begun;
+      if (running !== null) stage.send({ kind: "started", atMs: stage.nowMs() });
+    } catch (error) {
+      sound.close();
+      door.close();
+      if (problemOf(error) === "failed")
+        showToast(recordings.recorderFailed(String(error)), { type: "danger" });
+      fail(error);
+    }
+  };
+  const resume = async (): Promise<void> => {
+    try {
+      await running?.capture.resume(stage.get().microphoneId);
+      stage.send({ kind: "resumed", atMs: stage.nowMs() });
+      // Interrupted again meanwhile: what is not shown as recording must not record.
+      if (stage.get().state.kind !== "recording") running?.capture.pause();
+    } catch (error) {
+      showToast(type === "audio" ? recordings.noMicrophone : recordings.noCamera, { type: "danger" });
+      fail(error);
+    }
+  };
+  return {
+    start,
+    resume,
+    pause: () => running?.capture.pause(),
+    stop: async (takenMs) => {
+      const ending = running;
+      running = null;
+      return ending === null ? null : end(ending, takenMs / 1_000);
+    },
+    drain: () => running?.capture.drain(),
+    isLost: () => running?.capture.isLost() === true,
+    checkMicrophone: (ids) => {
+      if (running?.capture.isFrom(ids) === false)
+        stage.send({ kind: "interrupted", reason: "unplugged", atMs: stage.nowMs() });
+    },
+    level: () => running?.capture.level() ?? 0,
+    leave: () => {
+      isLeft = true;
+    },
+  };
+}
+
+type Running = { readonly capture: Capture; readonly writer: TakeWriter; readonly unlock: () => void };
+
+async function begin(
+  type: RecordingType,
+  { get, send, nowMs }: Stage,
+  devices: MediaStream,
+  sound: Sound,
+): Promise<Running | null> {
+  const userId = loggedInId();
+  if (userId === null) return null;
+  const early: Blob[] = [];
+  let append = (slice: Blob): unknown => early.push(slice);
+  const capture = await startCapture(type, devices, sound, {
+    onSlice: (slice) => append(slice),
+    onInterrupted: (reason) => send({ kind: "interrupted", reason, atMs: nowMs() }),
+    onLost: () => send({ kind: "lost", atMs: nowMs() }),
+  });
+  const take = newTake(type, userId, capture.mimeType);
+  const writer = beginTake(take, mediaCache, takes, () => send({ kind: "space-ended", atMs: nowMs() }));
+  append = (slice) => writer.append(slice, takenMsOf(get().state, nowMs()) / 1_000);
+  early.forEach((slice) => append(slice));
+  if (type === "video") takeCover(devices, writer.addCover);
+  return { capture, writer, unlock: lockTake(take.id) };
+}
+
+async function end({ capture, writer, unlock }: Running, seconds: number): Promise<Take> {
+  await capture.stop();
+  const take = await writer.end(seconds);
+  unlock();
+  return take;
+}
+
+const newTake = (type: RecordingType, owner: string, mimeType: string): Take => {
+  const at = Date.now();
+  const id = recordingKey(owner, type, at);
+  const convert = needsConversion(mimeType);
+  return {
+    id,
+    owner,
+    type,
+    mimeType,
+    convert,
+    seconds: 0,
+    parts: 0,
+    hasCover: false,
+    state: "recording",
+    at,
+  };
+};

@@ -1,0 +1,172 @@
+import { ACCESS_CHECK_MS, RECORDER_TICK_MS } from "@afterword/core/constants";
+import { recordings } from "@afterword/core/messages/notes";
+import { writePeaks } from "@afterword/core/recordings/peaks";
+import { stepRecorder } from "@afterword/core/recordings/recorder";
+import type { RecorderEffect, RecorderEvent } from "@afterword/core/recordings/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import type { Take } from "../recordings/public.ts";
+import { openDoor } from "./capture/device-door.ts";
+import { isOnIos } from "./capture/is-on-ios.ts";
+import { createPlayback } from "./capture/playback.ts";
+import { createTaking } from "./capture/taking.ts";
+import { keepEndedTake } from "./ended-take.ts";
+import { createView } from "./recorder-view.ts";
+import type { Stage, ViewStore } from "./recorder-view.ts";
+
+/** One visit of a recording screen: does what the machine says, and tells it what happened. */
+export type RecorderSession = Pick<ViewStore, "get" | "subscribe"> & {
+  readonly send: (event: RecorderEvent) => void;
+  readonly nowMs: () => number;
+  /** How loud it is now, as it is drawn: from 0 to 1. */
+  readonly loudness: () => number;
+  /** How loud the take was over its length. */
+  readonly peaks: () => string;
+  readonly limitTo: (limitMs: number) => void;
+  readonly chooseMicrophone: (id: string) => void;
+  readonly flipCamera: () => void;
+  /** A take of an earlier visit. */
+  readonly restore: (take: Take) => Promise<void>;
+  readonly playOn: (element: HTMLMediaElement | null) => void;
+  /** The app goes into the background, or the page away for good. */
+  readonly drain: () => void;
+  /** Begins the visit; returns how it ends: what was recorded stays on the device. */
+  readonly enter: () => () => void;
+};
+
+export function createRecorderSession(type: RecordingType): RecorderSession {
+  const { get, set, subscribe } = createView();
+  const nowMs = (): number => performance.now();
+  const send = (event: RecorderEvent): void => {
+    const { state, effects } = stepRecorder(get().state, event);
+    set({ state });
+    for (const effect of effects) run(effect);
+  };
+  const parts = connect(type, { get, set, send, nowMs });
+  const { door, taking, ended, playback } = parts;
+  const run = doerOf(parts);
+  const meter = createMeter(taking.level);
+  let limitMs = Infinity;
+
+  const tick = (): void => {
+    const { state } = get();
+    if (state.kind === "idle") meter.clear();
+    if (state.kind === "playing" && state.isPlaying) playback.report();
+    if (state.kind === "recording") send({ kind: "heard", atMs: nowMs(), level: meter.measure(), limitMs });
+  };
+  const devicesChanged = async (): Promise<void> => {
+    await door.list();
+    taking.checkMicrophone(get().devices.microphones.map(({ id }) => id));
+  };
+  return {
+    get,
+    subscribe,
+    send,
+    nowMs,
+    loudness: () => drawn(taking.level()),
+    peaks: meter.peaks,
+    limitTo: (ms) => {
+      limitMs = ms;
+    },
+    chooseMicrophone: (microphoneId) => {
+      set({ microphoneId });
+      void door.preview();
+    },
+    flipCamera: () => {
+      set({ facing: get().facing === "user" ? "environment" : "user" });
+      void door.preview();
+    },
+    restore: async (take) => {
+      send({ kind: "restored", takenMs: take.seconds * 1_000 });
+      door.close();
+      await ended.show(take);
+    },
+    playOn: playback.on,
+    drain: taking.drain,
+    enter: () => {
+      const timer = window.setInterval(tick, RECORDER_TICK_MS);
+      const changed = (): void => void devicesChanged();
+      // Outside secure contexts browsers do not have it at all.
+      const devices = navigator.mediaDevices as MediaDevices | undefined;
+      devices?.addEventListener("devicechange", changed);
+      if (devices !== undefined) void door.list();
+      void door.preview();
+      return () => {
+        window.clearInterval(timer);
+        devices?.removeEventListener("devicechange", changed);
+        send({ kind: "stop-pressed", atMs: nowMs() });
+        send({ kind: "done-pressed" });
+        ended.leave();
+        taking.leave();
+        door.close();
+      };
+    },
+  };
+}
+
+type Parts = Stage & ReturnType<typeof connect>;
+
+function connect(type: RecordingType, stage: Stage) {
+  const door = openDoor(type, stage);
+  return {
+    ...stage,
+    door,
+    taking: createTaking(type, stage, door),
+    ended: keepEndedTake(stage),
+    playback: createPlayback(stage.send),
+  };
+}
+
+/** The machine's effects, as deeds. */
+function doerOf({ get, send, nowMs, door, taking, ended, playback }: Parts) {
+  const store = async (takenMs: number): Promise<void> => {
+    const take = await taking.stop(takenMs);
+    door.close();
+    // The page may have been left meanwhile: then the take waits for the next visit.
+    if (take !== null && get().state.kind === "ended") await ended.show(take);
+  };
+  const checkAccess = (): void => {
+    window.setTimeout(() => {
+      const isLost = get().state.kind === "paused" && (isOnIos() || taking.isLost());
+      if (isLost) send({ kind: "lost", atMs: nowMs() });
+    }, ACCESS_CHECK_MS);
+  };
+  const discard = async (): Promise<void> => {
+    await ended.discard();
+    await door.preview();
+  };
+  const deeds: { readonly [K in RecorderEffect["kind"]]: (effect: EffectOf<K>) => void } = {
+    open: () => void taking.start(),
+    pause: taking.pause,
+    resume: () => void taking.resume(),
+    stop: ({ takenMs }) => void store(takenMs),
+    "check-access": checkAccess,
+    play: ({ fromMs }) => playback.play(fromMs),
+    "pause-playing": playback.pause,
+    seek: ({ toMs }) => playback.seek(toMs),
+    discard: () => void discard(),
+    "tell-lost": () => showToast(recordings.accessLost, { type: "warning" }),
+  };
+  return (effect: RecorderEffect): void => (deeds[effect.kind] as (one: RecorderEffect) => void)(effect);
+}
+
+type EffectOf<Kind> = Extract<RecorderEffect, { kind: Kind }>;
+
+/** Measures once for each tick, and remembers it for the drawing of the whole take. */
+function createMeter(level: () => number) {
+  let heard: number[] = [];
+  return {
+    measure: (): number => {
+      const now = level();
+      heard.push(drawn(now));
+      return now;
+    },
+    peaks: (): string => writePeaks(heard),
+    clear: (): void => {
+      heard = [];
+    },
+  };
+}
+
+/** Voices fill the height: loudness is drawn as ears judge it. */
+const drawn = (level: number): number => Math.min(1, Math.sqrt(level) * 1.6);
