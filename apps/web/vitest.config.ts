@@ -20,6 +20,9 @@ const executablePath = findChromium();
 
 const PHONE = { browser: "chromium", viewport: { width: 390, height: 844 } } as const;
 
+/** A microphone that beeps and a camera that shows a clock, both allowed at once. */
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 const ALL = "src/**/*.browser.test.tsx";
 
 /** They test code that loads on first use, which a shared tab may have loaded already. */
@@ -70,7 +73,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          args: [...QUIET_FLAGS],
+          args: [...QUIET_FLAGS, ...FAKE_DEVICES],
           chromiumSandbox: process.getuid?.() !== 0,
           ...(executablePath === undefined ? {} : { executablePath }),
         },

@@ -14,7 +14,7 @@ type WithoutPage =
   // What every unknown address shows.
   | "notFound"
   // Not built yet: they show what unknown addresses show, and no menu offers them.
-  | ("audioRecording" | "videoRecording" | "adminUsers" | "adminPlans");
+  | ("adminUsers" | "adminPlans");
 
 /**
  * Which page each route shows: the one place where features are named. A page is fetched when it is first shown. Menus
@@ -51,6 +51,8 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
     () => import("../features/recipients/recipient-editor-page.tsx"),
     "RecipientPage",
   ),
+  audioRecording: page(() => import("../features/recorder/recorder-page.tsx"), "AudioRecordingPage"),
+  videoRecording: page(() => import("../features/recorder/recorder-page.tsx"), "VideoRecordingPage"),
   subscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   // The same screen, reached from the dialog about a limit (product §2).
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),

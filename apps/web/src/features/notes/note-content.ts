@@ -3,6 +3,7 @@ import { pickContent } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { EMPTY_ADDRESSED, NEW_NOTE } from "@afterword/core/notes/draft";
 import type { AddressedContent, Draft, DraftBase, DraftKey } from "@afterword/core/notes/draft";
+import type { TakenRecording } from "@afterword/core/recordings/recording";
 import { newId } from "../../shared/http/new-id.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 
@@ -41,4 +42,12 @@ export function addRecipientToDraft(key: DraftKey, note: Note | undefined, recip
   const draft = beginDraft(key, note);
   if (draft.recipientIds.includes(recipientId)) return;
   writeDraft(key, { ...draft, recipientIds: [...draft.recipientIds, recipientId] });
+}
+
+/** Puts a take in the place of the draft's recording. The one before goes when the note is saved, and not sooner. */
+export function addRecordingToDraft(key: DraftKey, note: Note | undefined, taken: TakenRecording): void {
+  const draft = beginDraft(key, note);
+  const replaced = draft.recording === null ? [] : [draft.recording.cloud];
+  const oldrecordings = [...(draft.oldrecordings ?? []), ...replaced].filter((one) => one !== taken.cloud);
+  writeDraft(key, { ...draft, recording: taken, ...(oldrecordings.length === 0 ? {} : { oldrecordings }) });
 }

@@ -1,5 +1,5 @@
 export { readDraft, writeDraft } from "./drafts.ts";
-export { addRecipientToDraft, beginDraft } from "./note-content.ts";
+export { addRecipientToDraft, addRecordingToDraft, beginDraft } from "./note-content.ts";
 export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";

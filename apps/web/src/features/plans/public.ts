@@ -1,1 +1,2 @@
 export { useOwnPlan } from "./own-plan.tsx";
+export { plansQuery } from "./plans-query.ts";

@@ -20,12 +20,12 @@ export type RecorderSession = Pick<ViewStore, "get" | "subscribe"> & {
   readonly nowMs: () => number;
   /** How loud it is now, as it is drawn: from 0 to 1. */
   readonly loudness: () => number;
-  /** How loud the take was over its length. */
-  readonly peaks: () => string;
   readonly limitTo: (limitMs: number) => void;
   readonly chooseMicrophone: (id: string) => void;
   readonly flipCamera: () => void;
-  /** A take of an earlier visit. */
+  /** After a problem with the devices. */
+  readonly tryAgain: () => void;
+  /** A take of an earlier visit, to be heard, uploaded or discarded. */
   readonly restore: (take: Take) => Promise<void>;
   readonly playOn: (element: HTMLMediaElement | null) => void;
   /** The app goes into the background, or the page away for good. */
@@ -44,13 +44,12 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
   };
   const parts = connect(type, { get, set, send, nowMs });
   const { door, taking, ended, playback } = parts;
-  const run = doerOf(parts);
   const meter = createMeter(taking.level);
+  const run = doerOf({ ...parts, meter });
   let limitMs = Infinity;
 
   const tick = (): void => {
     const { state } = get();
-    if (state.kind === "idle") meter.clear();
     if (state.kind === "playing" && state.isPlaying) playback.report();
     if (state.kind === "recording") send({ kind: "heard", atMs: nowMs(), level: meter.measure(), limitMs });
   };
@@ -64,7 +63,6 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
     send,
     nowMs,
     loudness: () => drawn(taking.level()),
-    peaks: meter.peaks,
     limitTo: (ms) => {
       limitMs = ms;
     },
@@ -75,6 +73,10 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
     flipCamera: () => {
       set({ facing: get().facing === "user" ? "environment" : "user" });
       void door.preview();
+    },
+    tryAgain: () => {
+      if (type === "audio") send({ kind: "record-pressed" });
+      else void door.preview();
     },
     restore: async (take) => {
       send({ kind: "restored", takenMs: take.seconds * 1_000 });
@@ -104,7 +106,8 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
   };
 }
 
-type Parts = Stage & ReturnType<typeof connect>;
+type Parts = ReturnType<typeof connect> & { readonly meter: Meter };
+type Meter = ReturnType<typeof createMeter>;
 
 function connect(type: RecordingType, stage: Stage) {
   const door = openDoor(type, stage);
@@ -118,8 +121,9 @@ function connect(type: RecordingType, stage: Stage) {
 }
 
 /** The machine's effects, as deeds. */
-function doerOf({ get, send, nowMs, door, taking, ended, playback }: Parts) {
+function doerOf({ get, set, send, nowMs, door, taking, ended, playback, meter }: Parts) {
   const store = async (takenMs: number): Promise<void> => {
+    set({ peaks: meter.takePeaks() });
     const take = await taking.stop(takenMs);
     door.close();
     // The page may have been left meanwhile: then the take waits for the next visit.
@@ -132,6 +136,7 @@ function doerOf({ get, send, nowMs, door, taking, ended, playback }: Parts) {
     }, ACCESS_CHECK_MS);
   };
   const discard = async (): Promise<void> => {
+    set({ peaks: "" });
     await ended.discard();
     await door.preview();
   };
@@ -161,9 +166,10 @@ function createMeter(level: () => number) {
       heard.push(drawn(now));
       return now;
     },
-    peaks: (): string => writePeaks(heard),
-    clear: (): void => {
+    takePeaks: (): string => {
+      const peaks = writePeaks(heard);
       heard = [];
+      return peaks;
     },
   };
 }

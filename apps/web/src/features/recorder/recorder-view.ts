@@ -16,6 +16,8 @@ export type RecorderView = {
   /** The take that has ended, and its file; null while they are being stored. */
   readonly take: Take | null;
   readonly file: string | null;
+  /** How loud it was over its length; empty for a take of an earlier visit. */
+  readonly peaks: string;
 };
 
 export type ViewStore = {
@@ -39,6 +41,7 @@ export function createView(): ViewStore {
     facing: "user",
     take: null,
     file: null,
+    peaks: "",
   };
   const listeners = new Set<() => void>();
   return {

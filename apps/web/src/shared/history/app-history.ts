@@ -26,6 +26,7 @@ export const appHistory = {
   returnTo,
   go,
   clear,
+  hold,
   /** `/back` and `/forward` are steps, not pages (product §2). */
   navigate: (url: string): void => {
     if (url === ROUTES.back) go(-1);
@@ -36,6 +37,11 @@ export const appHistory = {
 
 let state: HistoryState = resumeHistory(readStored(), readMark(), currentUrl());
 const listeners = new Set<(change: HistoryChange) => void>();
+/** What a page does that must not be left without a question; gets what was asked for, as it would be done. */
+type Hold = (goOn: () => void) => void;
+let holder: Hold | null = null;
+/** The browser undoes a step that waits for an answer. */
+let isUndoing = false;
 /** A redirect may happen during the first render, before there is a listener. */
 let pendingChange: HistoryChange | null = null;
 
@@ -57,8 +63,28 @@ function subscribe(listener: (change: HistoryChange) => void): () => void {
   };
 }
 
+/**
+ * Until it is released, steps that the user takes wait for this page's answer; redirects do not. The page is still
+ * shown meanwhile.
+ */
+function hold(ask: Hold): () => void {
+  holder = ask;
+  return () => {
+    if (holder === ask) holder = null;
+  };
+}
+
+function isHeld(step: () => void): boolean {
+  if (holder === null) return false;
+  holder(() => {
+    holder = null;
+    step();
+  });
+  return true;
+}
+
 function push(url: string): void {
-  if (url === currentEntry(state).url) return;
+  if (url === currentEntry(state).url || isHeld(() => push(url))) return;
   act({ kind: "push", url, scrollPx: scrollPx() });
   window.history.pushState(markOf(state), "", url);
   notify("forward");
@@ -80,6 +106,7 @@ function returnTo(url: string): void {
 
 /** Before the first entry is the root (product §2). */
 function go(delta: number): void {
+  if (isHeld(() => go(delta))) return;
   if (state.index + delta < 0) replace(ROUTES.home);
   else window.history.go(delta);
 }
@@ -99,6 +126,15 @@ function followBrowser(event: PopStateEvent): void {
     return;
   }
   const delta = mark.index - state.index;
+  if (isUndoing) {
+    isUndoing = false;
+    return;
+  }
+  if (delta !== 0 && isHeld(() => go(delta))) {
+    isUndoing = true;
+    window.history.go(-delta);
+    return;
+  }
   act({ kind: "go", delta, scrollPx: scrollPx() });
   const alreadyShown = (event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
   // React renders updates inside this event synchronously and without a transition, so listeners are called after it.

@@ -1,0 +1,56 @@
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { useState } from "react";
+import { takes } from "../../recordings/public.ts";
+import type { Take } from "../../recordings/public.ts";
+import type { RecorderSession } from "../recorder-session.ts";
+import type { RecorderView } from "../recorder-view.ts";
+import { useUnfinished } from "../use-unfinished.ts";
+import { MicrophoneChoice } from "./microphone-choice.tsx";
+import { DiscardDialog } from "./recorder-dialogs.tsx";
+import { UnfinishedTake } from "./unfinished-take.tsx";
+
+/** A take of an earlier visit, and the choice of a microphone. */
+export function BeforeTake({
+  type,
+  session,
+  view,
+  onKeep,
+}: {
+  readonly type: RecordingType;
+  readonly session: RecorderSession;
+  readonly view: RecorderView;
+  readonly onKeep: (take: Take) => void;
+}) {
+  const unfinished = useUnfinished(type);
+  const [discarding, setDiscarding] = useState<Take | null>(null);
+  const { take } = unfinished;
+  const discard = async (one: Take): Promise<void> => {
+    setDiscarding(null);
+    await takes.dropTake(one.id);
+    unfinished.look();
+  };
+  return (
+    <>
+      {take !== null && (
+        <UnfinishedTake
+          take={take}
+          onListen={() => void session.restore(take)}
+          onKeep={() => onKeep(take)}
+          onDiscard={() => setDiscarding(take)}
+        />
+      )}
+      <MicrophoneChoice
+        microphones={view.devices.microphones}
+        chosenId={view.microphoneId}
+        onChoose={session.chooseMicrophone}
+      />
+      {discarding !== null && (
+        <DiscardDialog
+          type={type}
+          onConfirm={() => void discard(discarding)}
+          onCancel={() => setDiscarding(null)}
+        />
+      )}
+    </>
+  );
+}

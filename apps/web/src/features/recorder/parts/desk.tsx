@@ -1,0 +1,51 @@
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import type { ReactNode } from "react";
+import type { RecorderOfPage } from "../use-recorder.ts";
+import { Controls } from "./controls.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+import { StateLine } from "./state-line.tsx";
+import { Timer } from "./timer.tsx";
+import styles from "./desk.module.css";
+
+/** The lower part: time, state and controls, within reach of a thumb. */
+export function Desk({
+  type,
+  recorder,
+  onRetake,
+  onUpload,
+  children,
+}: {
+  readonly type: RecordingType;
+  readonly recorder: RecorderOfPage;
+  readonly onRetake: () => void;
+  readonly onUpload: () => void;
+  /** Stands above the controls. */
+  readonly children: ReactNode;
+}) {
+  const { session, view, limitMs } = recorder;
+  const { state, file } = view;
+  const isOver = state.kind === "ended" || state.kind === "playing";
+  return (
+    <div className={styles.desk}>
+      {type === "audio" && !isOver && <Timer state={state} nowMs={session.nowMs} />}
+      <StateLine type={type} recorder={recorder} />
+      {isOver && (
+        <SeekBar
+          positionMs={state.positionMs}
+          lengthMs={state.takenMs}
+          onSeek={(positionMs) => session.send({ kind: "sought", positionMs })}
+        />
+      )}
+      {children}
+      <Controls
+        state={state}
+        isVideo={type === "video"}
+        isReady={isOver ? file !== null : limitMs !== 0}
+        send={session.send}
+        nowMs={session.nowMs}
+        onRetake={onRetake}
+        onUpload={onUpload}
+      />
+    </div>
+  );
+}

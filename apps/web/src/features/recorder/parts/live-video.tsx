@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+import styles from "./scene.module.css";
+
+/** The camera's picture. The front camera's is mirrored, as in a mirror; the file is not. */
+export function LiveVideo({
+  stream,
+  isMirrored,
+}: {
+  readonly stream: MediaStream;
+  readonly isMirrored: boolean;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    element.srcObject = stream;
+    void element.play().catch(() => undefined);
+    return () => {
+      element.srcObject = null;
+    };
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      className={styles.video}
+      data-mirrored={isMirrored || undefined}
+      muted
+      playsInline
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { recordings } from "@afterword/core/messages/notes";
+import { recorder as say } from "@afterword/core/messages/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+
+type Question = { readonly onConfirm: () => void; readonly onCancel: () => void };
+
+export function RetakeDialog({ type, ...question }: Question & { readonly type: RecordingType }) {
+  const isVoice = type === "audio";
+  return (
+    <Dialog
+      title={isVoice ? recordings.retakeVoiceQuestion : recordings.retakeVideoQuestion}
+      confirm={recordings.discard}
+      danger
+      {...question}
+    >
+      {isVoice ? recordings.retakeVoiceText : recordings.retakeVideoText}
+    </Dialog>
+  );
+}
+
+/** An unfinished take of an earlier visit. */
+export function DiscardDialog({ type, ...question }: Question & { readonly type: RecordingType }) {
+  const title = type === "audio" ? recordings.retakeVoiceText : recordings.retakeVideoText;
+  return <Dialog title={title} confirm={recordings.discard} danger {...question} />;
+}
+
+export function LeaveDialog(question: Question) {
+  return (
+    <Dialog title={say.leaveQuestion} confirm={say.leave} cancel={say.stay} {...question}>
+      {say.leaveText}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { recorder as say } from "@afterword/core/messages/recorder";
+import { onClock } from "@afterword/core/recordings/clock";
+import type { CSSProperties } from "react";
+import styles from "./seek-bar.module.css";
+
+/** Elapsed and total time with a knob between them, once a take has ended (product §2). */
+export function SeekBar({
+  positionMs,
+  lengthMs,
+  onSeek,
+}: {
+  readonly positionMs: number;
+  readonly lengthMs: number;
+  readonly onSeek: (positionMs: number) => void;
+}) {
+  const [position, length] = [onClock(positionMs / 1_000), onClock(lengthMs / 1_000)];
+  const played = lengthMs > 0 ? Math.min(1, positionMs / lengthMs) : 0;
+  return (
+    <div className={styles.seek} style={{ "--played": `${played * 100}%` } as CSSProperties}>
+      <span aria-hidden>{position}</span>
+      <input
+        type="range"
+        aria-label={say.position}
+        aria-valuetext={say.positionOf(position, length)}
+        min={0}
+        max={Math.max(1, Math.round(lengthMs))}
+        step={10}
+        value={Math.round(positionMs)}
+        onChange={({ target }) => onSeek(Number(target.value))}
+      />
+      <span aria-hidden>{length}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { recordings } from "@afterword/core/messages/notes";
+import { recorder as say } from "@afterword/core/messages/recorder";
+import { takenMsOf } from "@afterword/core/recordings/recorder";
+import type { Recorder } from "@afterword/core/recordings/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { countdownSeconds } from "@afterword/core/recordings/recording-limit";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { stateInWords } from "../state-in-words.ts";
+import type { RecorderOfPage } from "../use-recorder.ts";
+import { useLowSpace } from "../use-space.ts";
+import styles from "./state-line.module.css";
+
+/** What the recorder is doing, and what should be known about it now. */
+export function StateLine({
+  type,
+  recorder: { session, view, limitMs },
+}: {
+  readonly type: RecordingType;
+  readonly recorder: RecorderOfPage;
+}) {
+  const { state, file } = view;
+  const lowSpace = useLowSpace(type);
+  const isSaving = state.kind === "ended" && file === null;
+  const warnings = warningsOf(state, lowSpace);
+  return (
+    <div className={styles.line}>
+      <output>{isSaving ? say.saving : stateInWords(state, type, limitMs)}</output>
+      <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
+      <output className={styles.warnings}>
+        {warnings.map((warning) => (
+          <Chip key={warning} kind="lamp">
+            {warning}
+          </Chip>
+        ))}
+      </output>
+    </div>
+  );
+}
+
+/** In the last minute; not announced, or it would be every second. */
+function Remaining({ state, nowMs, limitMs }: { state: Recorder; nowMs: number; limitMs: number }) {
+  if (state.kind !== "recording" && state.kind !== "paused") return null;
+  const seconds = countdownSeconds(takenMsOf(state, nowMs), limitMs);
+  return seconds === null ? null : <Chip kind="lamp">{recordings.remaining(seconds)}</Chip>;
+}
+
+const warningsOf = (state: Recorder, lowSpace: number | null): string[] => {
+  const isOver = state.kind === "ended" || state.kind === "playing";
+  const space = lowSpace === null || isOver ? [] : [say.spaceLow(lowSpace)];
+  return state.kind === "recording" && state.isSilent ? [say.hearNothing, ...space] : space;
+};

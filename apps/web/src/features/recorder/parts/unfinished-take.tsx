@@ -1,0 +1,37 @@
+import { recorder as say } from "@afterword/core/messages/recorder";
+import { recordings } from "@afterword/core/messages/notes";
+import { onClock } from "@afterword/core/recordings/clock";
+import { Button } from "../../../shared/ui/button.tsx";
+import { formatDateTime } from "../../../shared/format/dates.ts";
+import type { Take } from "../../recordings/public.ts";
+import styles from "./cards.module.css";
+
+/** A take that was interrupted, or left before it was uploaded. */
+export function UnfinishedTake({
+  take,
+  onListen,
+  onKeep,
+  onDiscard,
+}: {
+  readonly take: Take;
+  readonly onListen: () => void;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}) {
+  const isVoice = take.type === "audio";
+  return (
+    <section className={styles.unfinished}>
+      <div>
+        <h2>{isVoice ? say.unfinishedVoice : say.unfinishedVideo}</h2>
+        <p>
+          {formatDateTime(new Date(take.at).toISOString())} · {onClock(take.seconds)}
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>
+        <Button onClick={onKeep}>{say.keep}</Button>
+        <Button onClick={onDiscard}>{recordings.discard}</Button>
+      </div>
+    </section>
+  );
+}

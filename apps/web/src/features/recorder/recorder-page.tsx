@@ -1,0 +1,86 @@
+import { notes } from "@afterword/core/messages/notes";
+import { shell } from "@afterword/core/messages/shell";
+import { isUnsaved } from "@afterword/core/recordings/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { useEffect, useRef, useState } from "react";
+import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
+import type { Take } from "../recordings/public.ts";
+import { BeforeTake } from "./parts/before-take.tsx";
+import { Desk } from "./parts/desk.tsx";
+import { LeaveDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
+import { RecorderHead } from "./parts/recorder-head.tsx";
+import { Scene } from "./parts/scene.tsx";
+import { Timer } from "./parts/timer.tsx";
+import { useLeaveQuestion } from "./use-leave-question.ts";
+import { useRecorder } from "./use-recorder.ts";
+import { useUpload } from "./use-upload.ts";
+import styles from "./recorder-page.module.css";
+
+export const AudioRecordingPage = () => <RecorderPage type="audio" />;
+export const VideoRecordingPage = () => <RecorderPage type="video" />;
+
+/** /audio-recording and /video-recording: dark from edge to edge, in both themes (look.md). */
+function RecorderPage({ type }: { readonly type: RecordingType }) {
+  const recorder = useRecorder(type);
+  const { session, view } = recorder;
+  const { state } = view;
+  const leaving = useLeaveQuestion(isUnsaved(state));
+  const { upload, goBack } = useUpload(leaving.release);
+  const [isRetakeAsked, setRetakeAsked] = useState(false);
+  const stage = useFocusOnControl(state.kind);
+  const keep = (take: Take): void => void upload(take, take.seconds, "");
+  const uploadTake = (): void => {
+    if (state.kind === "ended" && view.take !== null)
+      void upload(view.take, state.takenMs / 1_000, view.peaks);
+  };
+  const isTaking = state.kind === "recording" || state.kind === "paused";
+  return (
+    <div ref={stage} className={styles.stage}>
+      <title>{shell.documentTitle(TITLES[type])}</title>
+      <RecorderHead
+        title={TITLES[type]}
+        time={type === "video" && isTaking ? <Timer state={state} nowMs={session.nowMs} /> : undefined}
+        onBack={isTaking ? undefined : goBack}
+        onFlip={type === "video" && mayFlip(recorder.view) ? session.flipCamera : undefined}
+      />
+      <Scene type={type} session={session} view={view} />
+      <Desk type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
+        {state.kind === "idle" && <BeforeTake type={type} session={session} view={view} onKeep={keep} />}
+      </Desk>
+      {isRetakeAsked && (
+        <RetakeDialog
+          type={type}
+          onCancel={() => setRetakeAsked(false)}
+          onConfirm={() => {
+            setRetakeAsked(false);
+            session.send({ kind: "discarded" });
+          }}
+        />
+      )}
+      {leaving.isAsked && <LeaveDialog onConfirm={leaving.leave} onCancel={leaving.stay} />}
+    </div>
+  );
+}
+
+const TITLES = { audio: notes.voiceRecording, video: notes.videoRecording } as const;
+
+/** Only before the start: a recorder keeps the camera that it began with. */
+const mayFlip = ({
+  state,
+  devices,
+}: {
+  state: { kind: string };
+  devices: { hasBackCamera: boolean };
+}): boolean => state.kind === "idle" && devices.hasBackCamera;
+
+/** The pressed control is gone in the next state: the focus moves to the one that took its place. */
+function useFocusOnControl(kind: string) {
+  const stage = useRef<HTMLDivElement>(null);
+  const last = useRef(kind);
+  useEffect(() => {
+    if (last.current === kind) return;
+    last.current = kind;
+    focusIfLost(stage.current?.querySelector<HTMLElement>("[data-main-control]") ?? null);
+  }, [kind]);
+  return stage;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { appHistory } from "../../shared/history/app-history.ts";
+
+export type LeaveQuestion = {
+  readonly isAsked: boolean;
+  readonly leave: () => void;
+  readonly stay: () => void;
+  /** From now on the page may be left without a question. */
+  readonly release: () => void;
+};
+
+/** Asks before the page is left, as long as that would interrupt something. A closed tab is asked about by the browser. */
+export function useLeaveQuestion(isBusy: boolean): LeaveQuestion {
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const release = useRef(() => undefined as void);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const letGo = appHistory.hold((step) => setGoOn(() => step));
+    window.addEventListener("beforeunload", ask);
+    release.current = () => {
+      letGo();
+      window.removeEventListener("beforeunload", ask);
+    };
+    return () => release.current();
+  }, [isBusy]);
+  return {
+    isAsked: goOn !== null,
+    leave: () => goOn?.(),
+    stay: () => setGoOn(null),
+    release: () => release.current(),
+  };
+}

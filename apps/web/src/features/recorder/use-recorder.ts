@@ -1,0 +1,66 @@
+import type { RecordingType } from "@afterword/core/recordings/recording";
+import { recordingLimitMs } from "@afterword/core/recordings/recording-limit";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useDevice } from "../../shared/device/device-context.tsx";
+import { plansQuery } from "../plans/public.ts";
+import { createRecorderSession } from "./recorder-session.ts";
+import type { RecorderSession } from "./recorder-session.ts";
+import type { RecorderView } from "./recorder-view.ts";
+
+export type RecorderOfPage = {
+  readonly session: RecorderSession;
+  readonly view: RecorderView;
+  /** Null until the plans are known. */
+  readonly limitMs: number | null;
+};
+
+/** A recorder for as long as its page is shown. */
+export function useRecorder(type: RecordingType): RecorderOfPage {
+  const [session] = useState(() => createRecorderSession(type));
+  const view = useSyncExternalStore(session.subscribe, session.get);
+  const plans = useQuery(plansQuery).data;
+  const limitMs = plans === undefined ? null : recordingLimitMs(plans);
+  useEffect(() => session.enter(), [session]);
+  useEffect(() => {
+    if (limitMs !== null) session.limitTo(limitMs);
+  }, [session, limitMs]);
+  useAppPause(session);
+  useWakeLock(view.state.kind === "recording" || view.state.kind === "playing");
+  return { session, view, limitMs };
+}
+
+/** Pauses with the app, or with the tab (product §4), and stores what the recorder has: the page may never come back. */
+function useAppPause(session: RecorderSession): void {
+  const device = useDevice();
+  useEffect(() => {
+    const leave = (): void => {
+      session.send({ kind: "interrupted", reason: "away", atMs: session.nowMs() });
+      session.drain();
+    };
+    const comeBack = (): void => session.send({ kind: "returned" });
+    const changed = (): void => (document.visibilityState === "hidden" ? leave() : comeBack());
+    document.addEventListener("visibilitychange", changed);
+    window.addEventListener("pagehide", leave);
+    const stop = device?.on("lifecycle", ({ state }) => {
+      if (state === "background") leave();
+      if (state === "active") comeBack();
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", changed);
+      window.removeEventListener("pagehide", leave);
+      stop?.();
+    };
+  }, [session, device]);
+}
+
+/** The screen stays awake: a phone that locks itself would end the take. The browser lets go of it with the page. */
+function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    const wakeLock = navigator.wakeLock as WakeLock | undefined;
+    if (!isOn || wakeLock === undefined) return undefined;
+    // Refused with an empty battery: then the take is paused when the phone locks.
+    const held = wakeLock.request("screen").catch(() => null);
+    return () => void held.then((lock) => lock?.release());
+  }, [isOn]);
+}
