@@ -58,7 +58,7 @@ function placesOf(state: Recorder, isVideo: boolean, isReady: boolean, presses: 
         left: (
           <Control
             label={say.pause}
-            icon={<Pause size={24} aria-hidden />}
+            icon={<Pause size={24} fill="currentColor" aria-hidden />}
             onPress={() => send({ kind: "pause-pressed", atMs: nowMs() })}
           />
         ),

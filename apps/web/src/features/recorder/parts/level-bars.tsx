@@ -1,5 +1,6 @@
 import { readPeaks } from "@afterword/core/recordings/peaks";
 import { useEffect, useRef } from "react";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import styles from "./level-bars.module.css";
 
 const BAR_PX = 3;
@@ -50,7 +51,7 @@ export function TakeBars({ peaks, played }: { peaks: string; played: number }) {
     draw();
     return () => observer.disconnect();
   }, [peaks, played]);
-  return <canvas ref={canvas} className={styles.bars} aria-hidden />;
+  return <canvas ref={canvas} className={classNames(styles.bars, styles.take)} aria-hidden />;
 }
 
 /** `played`: from 0 to 1; null lights them all, and a dotted line stands where nothing was heard yet. */
