@@ -35,12 +35,12 @@ export type ShownRecording = {
       readonly kind: "playable";
       readonly playHref: string;
       readonly downloadHref: string;
-      /** Of the downloaded file. */
-      readonly fileName: string;
       /** The first picture of a video. */
       readonly posterHref: string | null;
       /** Only while some of it is missing; `of` is null while its end is unknown. */
       readonly parts: { readonly arrived: number; readonly of: number | null } | null;
+      /** It could not be converted: some browsers cannot play it as its device made it. */
+      readonly isOddForm: boolean;
     }
   /** `unavailable`: the store does not answer now. `lost`: it will never be playable. */
   | { readonly kind: "not-arrived" | "unavailable" | "lost" }

@@ -74,7 +74,7 @@ const recordingOf = (shown: ShownRecording | null): Html => {
   if (shown === null) return html``;
   return shown.kind === "playable"
     ? html`<p>
-        <a href="${shown.downloadHref}" download="${shown.fileName}">${shown.playHref}</a>
+        <a href="${shown.downloadHref}" download>${shown.playHref}</a>
         ${shown.posterHref ?? ""}
         ${shown.parts === null ? "" : `${shown.parts.arrived} of ${shown.parts.of ?? "?"}`}
       </p>`

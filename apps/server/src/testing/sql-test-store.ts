@@ -127,7 +127,7 @@ const plantNotes = async ({ db }: Database, { user, notes }: PlantedUser): Promi
   }
 };
 
-const STATES = { whole: "ready", arriving: "arriving", lost: "failed" } as const satisfies Record<
+const STATES = { whole: "ready", arriving: "arriving", lost: "withheld" } as const satisfies Record<
   ReleasedRecording["state"],
   string
 >;

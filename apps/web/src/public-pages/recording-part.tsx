@@ -29,10 +29,11 @@ const REASONS = {
 } as const satisfies Record<Exclude<ShownRecording["kind"], "playable">, string>;
 
 function Player({ name, recording }: { readonly name: string; readonly recording: Playable }) {
-  const { playHref, downloadHref, fileName, posterHref, parts } = recording;
+  const { playHref, downloadHref, posterHref, parts, isOddForm } = recording;
   return (
     <>
       {recording.type === "video" ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
         <video
           controls
           playsInline
@@ -42,10 +43,13 @@ function Player({ name, recording }: { readonly name: string; readonly recording
           aria-label={name}
         />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
         <audio controls preload="metadata" src={playHref} aria-label={name} />
       )}
       {parts !== null && <p role="note">{missing(parts)}</p>}
-      <a className="button" href={downloadHref} download={fileName}>
+      {isOddForm && <p role="note">{say.recordingOddForm}</p>}
+      {/* The answer names the file: audio.m4a or video.mp4, or until it is converted what it is. */}
+      <a className="button" href={downloadHref} download>
         {say.downloadRecording}
       </a>
     </>

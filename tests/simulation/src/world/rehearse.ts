@@ -17,6 +17,7 @@ export const rehearse = ({ context }: Server, owner: string): Promise<void> =>
       id: context.ids.uuid(),
       writtenAt: now.wall,
       expiresAt,
+      recording: null,
       now,
     });
   });

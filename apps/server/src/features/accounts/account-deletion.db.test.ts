@@ -37,7 +37,7 @@ const tablesOf = async (owner: string): Promise<string[]> => {
   return left;
 };
 
-/** A user of everything: a recipient, a note, a change of address, a link to a new password. */
+/** A user of everything: a recipient, a note with a recording, a change of address, a link to a new password. */
 const addWriter = async (): Promise<Person> => {
   const ada = await server.addPerson();
   const call = async (method: "POST" | "PUT", path: string, body: object) => {
@@ -47,7 +47,15 @@ const addWriter = async (): Promise<Person> => {
   const [note, recipient] = [server.context.ids.uuid(), server.context.ids.uuid()];
   await call("POST", "/api/recipient", { _id: recipient, name: "Ben", email: "ben@example.com" });
   const recipients = [{ _id: recipient }];
-  await call("POST", "/api/note", { _id: note, title: "For you", text: "", active: true, recipients });
+  const recording = { type: "audio", cloud: `${ada._id}/1790000000000.m4a`, length: 5 };
+  await call("POST", "/api/note", {
+    _id: note,
+    title: "For you",
+    text: "",
+    recording,
+    active: true,
+    recipients,
+  });
   await call("PUT", `/api/user/${ada._id}`, {
     confirmFrequency: 96,
     newEmail: `${server.context.ids.uuid()}@example.com`,
@@ -74,8 +82,8 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     expect((await tablesOf(ada._id)).length).toBeGreaterThan(8);
     const deleted = await remove(ada, ada._id);
     expect([deleted.statusCode, deleted.body]).toEqual([200, "User deleted!"]);
-    // Only the end of its audit chain is left, as proof that there was one.
-    expect(await tablesOf(ada._id)).toEqual(["audit_heads"]);
+    // The end of its audit chain is left, as proof that there was one, and what is still to be erased in the store.
+    expect(await tablesOf(ada._id)).toEqual(["audit_heads", "erased_recordings"]);
     expect((await server.call("GET", `/api/user/${ada._id}`, { token: ada.token })).statusCode).toBe(401);
     const body = { token: ada.refreshToken, _id: ada._id };
     expect((await server.call("POST", "/api/loginagain", { body })).statusCode).toBe(401);
@@ -178,7 +186,7 @@ describe("DELETE /api/user/{_id} for another account", () => {
   it("An admin deletes another account once, with an entry in the admin's log and a goodbye mail", async () => {
     const [admin, ben] = [await server.addPerson({ role: "admin" }), await addWriter()];
     expect((await remove(admin, ben._id)).body).toBe("User deleted!");
-    expect(await tablesOf(ben._id)).toEqual(["audit_heads"]);
+    expect(await tablesOf(ben._id)).toEqual(["audit_heads", "erased_recordings"]);
     expect((await remove(admin, ben._id)).statusCode).toBe(404);
     const { db } = server.context.database;
     const events = db.selectFrom("audit_events").select(["kind", "detail"]).where("owner", "=", admin._id);

@@ -18,6 +18,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
 import { afterCommit } from "../../platform/log/log.ts";
 import type { DeletedAccount } from "./deleted-list.ts";
+import { eraseRecordings } from "../media/public.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAdmins } from "./queries.ts";
 import { proveOwner } from "./recent-proof.ts";
@@ -84,6 +85,7 @@ const deleteLocked = async (
   }
   const now = await readNow(rows, context);
   const entries = await countAudit(trx, id);
+  await eraseRecordings(trx, now, id);
   await deleteAccountRows(trx, id);
   await mailGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
   await recordDeletion(trx, context, { caller, id, entries, now });
@@ -170,8 +172,9 @@ const deleteAgain = (context: DeletionContext, { id, at }: DeletedAccount): Prom
     const rows = rowsOf(trx);
     if ((await rows.lockUser(id)) === undefined) return false;
     const entries = await countAudit(trx, id);
-    await deleteAccountRows(trx, id);
     const now = await readNow(rows, context);
+    await eraseRecordings(trx, now, id);
+    await deleteAccountRows(trx, id);
     await openOffice(trx, context, now);
     const event = { owner: OFFICE_ID, id: context.ids.uuid(), at: new Date(at) };
     const detail = { account: id, by: "restore", entries };

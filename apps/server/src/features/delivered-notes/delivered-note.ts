@@ -1,3 +1,4 @@
+import type { ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
@@ -7,6 +8,7 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
+import { showRecording } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
@@ -16,18 +18,32 @@ export type DeliveredNote = NoteContent & {
   readonly from: string;
   /** Address of the sender's picture as it is now. */
   readonly picture: string | null;
+  readonly shownRecording: ShownRecording | null;
   readonly writtenAt: Date;
   readonly releasedAt: Date;
   /** As far as it can be told now, by the clock that ends it later. Null: without limit. */
   readonly availableUntil: Date | null;
 };
 
+type ReadingContext = Pick<
+  Context,
+  | "clock"
+  | "database"
+  | "log"
+  | "masterKey"
+  | "pictureAddresses"
+  | "recordingStore"
+  | "recordingUrls"
+  | "store"
+  | "timer"
+>;
+
 /**
  * The note behind the secret of a delivery; undefined when the secret is unknown or its time is over. `isOpening`
  * is false for a request that only asks whether something is there.
  */
 export const readDeliveredNote = async (
-  context: Pick<Context, "clock" | "database" | "masterKey" | "pictureAddresses" | "store">,
+  context: ReadingContext,
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
 ): Promise<DeliveredNote | undefined> => {
   const { db } = context.database;
@@ -46,6 +62,11 @@ export const readDeliveredNote = async (
     from: fullName(row),
     picture: await findSenderPicture(context, key.owner),
     ...content,
+    shownRecording: await showRecording(context, {
+      owner: key.owner,
+      recording: content.recording,
+      for: "delivery",
+    }),
     writtenAt: row.written_at,
     releasedAt: row.triggered_at,
     availableUntil: end === null ? null : new Date(retentionEndsAt(end, now)),

@@ -9,6 +9,7 @@ const fileOf = (text: string, from = "Anna Brunner"): string =>
       from,
       picture: null,
       ...EMPTY_CONTENT,
+      shownRecording: null,
       title: "For you",
       text,
       writtenAt: new Date("2026-09-24T10:00:00.000Z"),

@@ -1,9 +1,8 @@
 import type { PublicNote } from "@afterword/contract/endpoints/notes";
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pickContent, renderContent } from "@afterword/core/notes/content";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
-import type { Recording } from "@afterword/core/recordings/recording";
 import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../engine/mails/in-words.ts";
 import type { DeliveredNote } from "./delivered-note.ts";
@@ -11,8 +10,11 @@ import type { DeliveredNote } from "./delivered-note.ts";
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,
   ...pickContent(note),
-  recording: note.recording && { type: note.recording.type, length: note.recording.length },
-  recording_url: null,
+  recording: note.shownRecording && {
+    type: note.shownRecording.type,
+    length: note.shownRecording.seconds,
+  },
+  recording_url: note.shownRecording?.kind === "playable" ? note.shownRecording.playHref : null,
   ...presentDates(note),
 });
 
@@ -22,7 +24,7 @@ export const presentNotePage = (note: DeliveredNote, downloadHref: string): GetN
   from: note.from,
   picture: note.picture,
   ...pickContent(note),
-  shownRecording: null,
+  shownRecording: note.shownRecording,
   ...presentDates(note),
   downloadHref,
 });
@@ -45,14 +47,14 @@ export const presentTextFile = (note: DeliveredNote, catalog: Catalog): string =
   return renderContent(note, {
     title: (title) => [title, "", ...dates, ""],
     text: (text) => [text, ""],
-    recording: (recording) => (recording === null ? [] : recordingLines(recording, catalog)),
+    recording: () => (note.shownRecording === null ? [] : recordingLines(note.shownRecording, catalog)),
   })
     .flat()
     .join("\n");
 };
 
-const recordingLines = ({ type, length }: Recording, { publicPages: say, when }: Catalog): string[] => {
-  const words = lengthInWords(length, when);
+const recordingLines = ({ type, seconds }: ShownRecording, { publicPages: say, when }: Catalog): string[] => {
+  const words = lengthInWords(seconds, when);
   return type === "audio"
     ? [say.voiceRecording(words), say.listenOnline, ""]
     : [say.videoRecording(words), say.watchOnline, ""];

@@ -51,6 +51,7 @@ const answerNotePage = async (
     status: 200,
     html: context.pages.renderGetNotePage(props, languageOf(request)),
     hasScript: true,
+    hasMedia: note.value.shownRecording?.kind === "playable",
   });
 };
 

@@ -9,3 +9,4 @@ export {
   type KnownRecording,
   listRecordings,
 } from "./recordings.ts";
+export { showRecording } from "./shown-recording.ts";

@@ -1,5 +1,5 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { messages } from "@afterword/core/messages/catalog";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
@@ -8,6 +8,7 @@ import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
 import { renderMail } from "../../engine/mails/render-mail.ts";
+import { showRecording } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { html } from "../../platform/http/html.ts";
@@ -18,15 +19,30 @@ export type Preview =
   | { readonly part: "page"; readonly page: GetNotePageProps }
   | { readonly part: "mail"; readonly mail: { readonly subject: string; readonly html: string } };
 
+type PreviewContext = Pick<
+  Context,
+  | "clock"
+  | "config"
+  | "database"
+  | "log"
+  | "pictureAddresses"
+  | "recordingStore"
+  | "recordingUrls"
+  | "store"
+  | "timer"
+>;
+
 /** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
 export const previewNote = async (
-  context: Pick<Context, "clock" | "config" | "database" | "pictureAddresses" | "store">,
+  context: PreviewContext,
   owner: string,
   form: PreviewForm,
 ): Promise<Preview> => {
   const writer = await getWriter(context.database.db, owner);
   const now = await readNow(context.store.rows, context);
+  const { recording } = form;
   const note: Seen = {
+    shownRecording: await showRecording(context, { owner, recording, for: "preview" }),
     from: fullName(writer),
     picture: await findSenderPicture(context, owner),
     staysUntil: calendarEndOfRetention(now.wall, writer.retention_months),
@@ -38,31 +54,41 @@ export const previewNote = async (
 };
 
 type Seen = {
+  readonly shownRecording: ShownRecording | null;
   readonly from: string;
   readonly picture: string | null;
   readonly staysUntil: WallMs | null;
   readonly now: Now;
 };
 
-const pageOf = ({ from, picture, staysUntil, now }: Seen, content: NoteContent): GetNotePageProps => ({
+const pageOf = (
+  { from, picture, shownRecording, staysUntil, now }: Seen,
+  content: NoteContent,
+): GetNotePageProps => ({
   kind: "note",
   from,
   picture,
   ...pickContent(content),
-  shownRecording: null,
+  shownRecording,
   writtenAt: iso(now.wall),
   releasedAt: iso(now.wall),
   availableUntil: staysUntil === null ? null : iso(staysUntil),
   downloadHref: null,
 });
 
-const varsOf = ({ from, staysUntil, now }: Seen, { name }: PreviewForm): DeliveryVars => ({
+const varsOf = ({ from, shownRecording, staysUntil, now }: Seen, { name }: PreviewForm): DeliveryVars => ({
   from,
   recipientName: name === "" ? messages.rehearsal.previewNobody : name,
   secret: NO_SECRET,
   writtenAt: now.wall,
   releasedAt: now.wall,
   availableUntil: staysUntil,
+  // A delivery is written when all of it had time to arrive; the preview of its mail does not worry its writer.
+  recording: shownRecording && {
+    type: shownRecording.type,
+    seconds: shownRecording.seconds,
+    state: "whole",
+  },
 });
 
 /** Where the secret of the link stands in a real mail; leads nowhere. */

@@ -3,6 +3,7 @@ import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { createSecretLink } from "../../engine/links/secret-links.ts";
+import type { ReleasedRecording } from "../../engine/store/rows/releases.ts";
 import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
@@ -15,6 +16,7 @@ type NewRehearsal = {
   /** When the note's words were last changed. */
   readonly writtenAt: WallMs;
   readonly expiresAt: WallMs;
+  readonly recording: ReleasedRecording | null;
   readonly now: Now;
 };
 
@@ -22,7 +24,7 @@ type NewRehearsal = {
 export const queueRehearsal = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { user, id, writtenAt, expiresAt, now }: NewRehearsal,
+  { user, id, writtenAt, expiresAt, recording, now }: NewRehearsal,
 ): Promise<void> => {
   const owner = user.id;
   const secret = await createSecretLink(rows, context, { owner, purpose: "rehearsal", ref: id, expiresAt });
@@ -42,6 +44,7 @@ export const queueRehearsal = async (
       releasedAt: now.wall,
       availableUntil: calendarEndOfRetention(now.wall, retentionMonths),
       expiresAt,
+      recording,
     },
     now,
   });

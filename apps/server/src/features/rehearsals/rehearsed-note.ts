@@ -6,8 +6,22 @@ import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
+import { showRecording } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
+
+type ReadingContext = Pick<
+  Context,
+  | "clock"
+  | "database"
+  | "log"
+  | "masterKey"
+  | "pictureAddresses"
+  | "recordingStore"
+  | "recordingUrls"
+  | "store"
+  | "timer"
+>;
 
 /**
  * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was
@@ -15,7 +29,7 @@ import { findRehearsal, markRehearsalOpened } from "./queries.ts";
  * is there.
  */
 export const readRehearsedNote = async (
-  context: Pick<Context, "clock" | "database" | "masterKey" | "pictureAddresses" | "store">,
+  context: ReadingContext,
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
 ): Promise<GetNotePageProps | undefined> => {
   const { db } = context.database;
@@ -32,7 +46,11 @@ export const readRehearsedNote = async (
     from: fullName(row),
     picture: await findSenderPicture(context, link.owner),
     ...content,
-    shownRecording: null,
+    shownRecording: await showRecording(context, {
+      owner: link.owner,
+      recording: content.recording,
+      for: "preview",
+    }),
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),

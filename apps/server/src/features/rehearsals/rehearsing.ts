@@ -7,6 +7,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { JobNotifier, SwitchContext } from "../../engine/context.ts";
+import { findReleasedRecording } from "../../engine/store/sql/released-recordings.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction, type Trx } from "../../platform/db/transaction.ts";
 import { presentRehearsal } from "./present.ts";
@@ -62,7 +63,8 @@ const ask = async (
     asked_at: new Date(now.wall),
     expires_at: new Date(expiresAt),
   });
-  await queueRehearsal(rows, context, { user, id, writtenAt, expiresAt, now });
+  const recording = await findReleasedRecording(trx, owner, note);
+  await queueRehearsal(rows, context, { user, id, writtenAt, expiresAt, recording, now });
   const [newest] = await listRehearsalRows(trx, { owner, note, now: new Date(now.wall) });
   if (newest === undefined) throw new Error("a rehearsal vanished while it was written");
   return ok(presentRehearsal(newest));

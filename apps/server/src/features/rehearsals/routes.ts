@@ -1,4 +1,5 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
+import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -45,12 +46,15 @@ const answerRehearsal = async (
   });
   if (read.ok) {
     const html = context.pages.renderGetNotePage(read.value, languageOf(request));
-    return answerPage(context, reply, { status: 200, html });
+    return answerPage(context, reply, { status: 200, html, hasMedia: isPlaying(read.value) });
   }
   if (read.error.kind === "not-found")
     return answerPage(context, reply, { status: 404, html: linkOverPage(context, request) });
   return answerRefusedPage(context, reply, read.error);
 };
+
+const isPlaying = (page: GetNotePageProps): boolean =>
+  page.kind === "note" && page.shownRecording?.kind === "playable";
 
 const linkOverPage = ({ pages }: Context, request: FastifyRequest): string => {
   const { rehearsal: say } = sentencesFor(request);
@@ -69,7 +73,12 @@ const answerPreview = async (
   const preview = await previewNote(context, caller.userId, form.data);
   if (preview.part === "page") {
     const html = inTheme(context.pages.renderGetNotePage(preview.page, languageOf(request)), theme);
-    return answerPage(context, reply, { status: 200, html, inFrame: true });
+    return answerPage(context, reply, {
+      status: 200,
+      html,
+      inFrame: true,
+      hasMedia: isPlaying(preview.page),
+    });
   }
   const from = sentencesFor(request).rehearsal.previewFrom(context.config.mailFrom.name);
   const page = inTheme(previewMailPage(preview.mail, from), theme);

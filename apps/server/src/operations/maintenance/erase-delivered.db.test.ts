@@ -29,10 +29,14 @@ beforeEach(() => {
 afterEach(() => story.context.database.pool.query("delete from users; truncate logins, mails, secret_links"));
 
 describe("delivered notes", () => {
-  it("Delivered notes are erased after their retention with deliveries, mails and links, and this is logged", async () => {
+  it("Delivered notes are erased after their retention with recordings, deliveries, mails and links, and this is logged", async () => {
     await deliver(3);
+    const { db } = story.context.database;
+    await db.updateTable("notes").set({ recording: "1790000000001.m4a" }).execute();
     await passUntil(endAt);
     expect(await eraseDelivered(story.context)).toEqual({ erased: 2, kept: 0 });
+    const erased = db.selectFrom("erased_recordings").select("name").where("owner", "=", writer._id);
+    expect(await erased.execute()).toEqual([{ name: "1790000000001.m4a" }]);
     for (const table of ["notes", "note_recipients", "deliveries"] as const) {
       expect([table, await rowsOf(table)]).toEqual([table, []]);
     }

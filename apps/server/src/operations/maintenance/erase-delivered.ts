@@ -7,6 +7,7 @@ import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { eraseUnnamedRecordings } from "../../features/media/public.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 
@@ -18,7 +19,7 @@ export type EraseReport = { readonly erased: number; readonly kept: number };
 
 /**
  * Erases delivered notes whose retention is over by both clocks (behaviour §2, docs/decisions/018): the text, the
- * recipients' names and addresses, their links and mails. What stays is a line in the audit log, and in the owner's
+ * recording unless another note names it, the recipients' names and addresses, their links and mails. What stays is a line in the audit log, and in the owner's
  * history that something was sent out, without title and name. Each note goes in one transaction, so a crash leaves it
  * whole or not at all, and the next run goes on. A note of which a mail is still waiting is kept until that is over. `signal` ends it between two notes.
  */
@@ -77,9 +78,11 @@ const erase = async (
   const keys = people.map((recipient) => deliveryKey(note.note, recipient));
   const isOver = deliveries.every(({ end }) => isRetentionOver(end, now));
   if (deliveries.length === 0 || !isOver || (await hasWaitingMail(trx, note.owner, keys))) return "kept";
+  const recordings = await listRecordingsOf(trx, note);
   await keepForHistory(trx, note);
   await eraseCameBack(trx, note.owner, { keys, people });
   await eraseRows(trx, note, keys);
+  await eraseUnnamedRecordings(trx, now, note.owner, recordings);
   await recordAudit(trx, {
     owner: note.owner,
     id: context.ids.uuid(),
@@ -116,6 +119,12 @@ const hasWaitingMail = async (trx: Trx, owner: string, keys: readonly string[]):
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
+};
+
+/** The files of the note's recording: none, or one. */
+const listRecordingsOf = async (trx: Trx, { owner, note }: NoteKey): Promise<string[]> => {
+  const rows = trx.selectFrom("notes").select("recording").where("owner", "=", owner).where("id", "=", note);
+  return (await rows.execute()).flatMap(({ recording }) => recording ?? []);
 };
 
 /** What was sent out stays in the owner's history; nothing in it says to whom. */

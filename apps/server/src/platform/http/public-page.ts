@@ -15,6 +15,8 @@ type PageAnswer = {
   readonly inFrame?: boolean;
   /** The page of a delivered note has two buttons that need a script of ours (decision 031). */
   readonly hasScript?: boolean;
+  /** The page plays a recording of its note. */
+  readonly hasMedia?: boolean;
 };
 
 /**
@@ -24,14 +26,14 @@ type PageAnswer = {
 export const answerPage = (
   { config }: { readonly config: Config },
   reply: FastifyReply,
-  { status, html, inFrame = false, hasScript = false }: PageAnswer,
+  { status, html, inFrame = false, hasScript = false, hasMedia = false }: PageAnswer,
 ): FastifyReply => {
   const ancestors = isProduction(config) && !inFrame ? "'none'" : "'self'";
   return reply
     .code(status)
     .header(
       "content-security-policy",
-      `${POLICY}${hasScript ? SCRIPT_POLICY : ""}; frame-ancestors ${ancestors}`,
+      `${POLICY}${hasScript ? SCRIPT_POLICY : ""}${hasMedia ? MEDIA_POLICY : ""}; frame-ancestors ${ancestors}`,
     )
     .header("cache-control", "no-store")
     .header("content-language", languageOf(reply.request))
@@ -69,6 +71,9 @@ const HOME_POLICY = "manifest-src 'self'; connect-src 'self'";
 
 /** A file of ours, which can make no markup and no script out of text. */
 const SCRIPT_POLICY = "; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Recordings come from our own origin, and none opens without the token in its address. */
+const MEDIA_POLICY = "; media-src 'self'";
 
 /** A refusal as a page: too many tries name the wait, anything else as a link that leads nowhere. */
 export const answerRefusedPage = (

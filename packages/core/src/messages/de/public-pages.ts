@@ -23,6 +23,8 @@ export const publicPages: Translated<typeof english.publicPages> = {
     "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
   recordingUnavailable:
     "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
+  recordingOddForm:
+    "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
   recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
   listenOnline: "Anhören können Sie sie über den Link in der E-Mail, die Ihnen diese Nachricht brachte.",
   watchOnline: "Ansehen können Sie sie über den Link in der E-Mail, die Ihnen diese Nachricht brachte.",

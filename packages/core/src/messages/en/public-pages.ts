@@ -21,6 +21,8 @@ export const publicPages = {
     "This recording has not arrived yet. When it comes, it is added here, under the same link. The text is complete.",
   recordingUnavailable:
     "This recording is temporarily unavailable. Please try again later. The text is complete.",
+  recordingOddForm:
+    "If your browser does not play this recording, download it and open it with another program.",
   recordingLost: "This recording could not be made playable. The text is complete.",
   listenOnline: "Listen to it by the link in the mail that brought you this note.",
   watchOnline: "Watch it by the link in the mail that brought you this note.",

@@ -1,10 +1,9 @@
-import { readRecordingKey } from "@afterword/core/recordings/recording";
-import { SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { ReleasedRecording, ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
+import type { ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf } from "./instants.ts";
+import { releasedRecording } from "./released-recordings.ts";
 
 export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
   markNotesTriggered: async (owner, noteIds, at) => {
@@ -73,31 +72,8 @@ const listTargets = async (
     recipient,
     sealed,
     writtenAt: wallMs(written_at.getTime()),
-    recording: row.recording === null ? null : recordingOf(`${owner}/${row.recording}`, row),
+    recording: row.recording === null ? null : releasedRecording(`${owner}/${row.recording}`, row),
   }));
-};
-
-type RecordingColumns = {
-  readonly state: string | null;
-  readonly length_ms: number | null;
-  readonly claimed_ms: number | null;
-};
-
-const recordingOf = (key: string, { state, length_ms, claimed_ms }: RecordingColumns): ReleasedRecording => {
-  const lengthMs = length_ms ?? claimed_ms;
-  return {
-    type: readRecordingKey(key)?.type ?? "audio",
-    seconds: lengthMs === null ? null : lengthMs / SECOND_MS,
-    state: RELEASED_STATES[state ?? "arriving"] ?? "arriving",
-  };
-};
-
-const RELEASED_STATES: Readonly<Record<string, ReleasedRecording["state"]>> = {
-  arriving: "arriving",
-  arrived: "whole",
-  ready: "whole",
-  failed: "lost",
-  withheld: "lost",
 };
 
 type DeliveryEnd = { readonly available_until: Date | null; readonly available_until_ms: number | null };

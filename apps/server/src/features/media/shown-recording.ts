@@ -1,0 +1,68 @@
+import type { ShownRecording } from "@afterword/contract/public-pages";
+import { readRecordingKey, type Recording } from "@afterword/core/recordings/recording";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { Context } from "../../context.ts";
+import type { LinkPurpose } from "./recording-urls.ts";
+import { findRecording, type KnownRecording } from "./recordings.ts";
+
+type ShowingContext = Pick<Context, "database" | "log" | "recordingStore" | "recordingUrls" | "timer">;
+
+export type Showing = {
+  /** Of the note. */
+  readonly owner: string;
+  readonly recording: Recording | null;
+  readonly for: LinkPurpose;
+};
+
+/**
+ * A note's recording on a page without a script: what can be played of it now, and what is missing (behaviour §5). The
+ * text beside it never waits, so neither a store that is away nor one that hangs holds up the page.
+ */
+export const showRecording = async (
+  context: ShowingContext,
+  { owner, recording, for: purpose }: Showing,
+): Promise<ShownRecording | null> => {
+  const key = recording === null ? null : readRecordingKey(recording.cloud);
+  if (recording === null || key === null) return null;
+  // A preview shows what was not saved, and so not judged.
+  const known = key.owner === owner ? await findRecording(context.database.db, owner, key.file) : undefined;
+  const shown = { type: recording.type, seconds: known?.seconds ?? recording.length };
+  if (known === undefined || (known.partsArrived === 0 && !isWhole(known)))
+    return { ...shown, kind: "not-arrived" };
+  if (known.isWithheld || known.mime === null) return { ...shown, kind: "lost" };
+  if (!(await isStoreThere(context, owner, key.file))) return { ...shown, kind: "unavailable" };
+  const urls = context.recordingUrls.of({ owner, name: key.file, for: purpose });
+  return {
+    ...shown,
+    kind: "playable",
+    playHref: urls.play,
+    downloadHref: urls.download,
+    posterHref: known.hasCover ? urls.cover : null,
+    parts: known.state === "arriving" ? { arrived: known.partsArrived, of: known.partCount } : null,
+    isOddForm: known.state === "failed",
+  };
+};
+
+const isWhole = ({ state }: KnownRecording): boolean => state !== "arriving";
+
+/** Longer than a store that is well takes, and no longer than a reader waits for a page. */
+const PATIENCE_MS = 2 * SECOND_MS;
+
+/** The player of a page cannot say why it stays silent. */
+const isStoreThere = async (
+  { log, recordingStore, timer }: ShowingContext,
+  owner: string,
+  file: string,
+): Promise<boolean> => {
+  const patience = timer.startPause(PATIENCE_MS);
+  const asked = recordingStore.head(`recordings/${owner}/${file}`).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, "the store of recordings does not answer");
+      return false;
+    },
+  );
+  const answer = await Promise.race([asked, patience.over.then(() => false)]);
+  patience.end();
+  return answer;
+};
