@@ -84,6 +84,8 @@ export const buildNote = (number: number, changes: Partial<Note> = {}): Note =>
     owner: { _id: ANNA },
     title: `Note ${number}`,
     text: `What I wanted to say ${number}.`,
+    recording: null,
+    recordingState: null,
     active: true,
     recipients: [buildRecipient(0)],
     triggered: null,

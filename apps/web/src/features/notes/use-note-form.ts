@@ -10,6 +10,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { loggedInId } from "../../shared/http/session.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { baseOf, beginDraft, bodyOf, contentOf } from "./note-content.ts";
+import { useRecordingInForm } from "./recording-in-form.ts";
+import type { RecordingInForm } from "./recording-in-form.ts";
 import { autosave } from "../../shared/forms/autosave.ts";
 import { newId } from "../../shared/http/new-id.ts";
 
@@ -36,6 +38,7 @@ export type NoteForm = {
   readonly goOnFrom: (saved: Note) => void;
   /** Remembers what is being sent. Returns all that was sent since the last answer. */
   readonly markSent: (content: AddressedContent) => readonly AddressedContent[];
+  readonly takes: RecordingInForm;
   /** Turns the input into another new note. */
   readonly becomeAnother: () => void;
 };
@@ -63,12 +66,14 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   );
   const refresh = useCallback(() => setSeen((last) => sameAs(last, look())), [look]);
   useKeptDraft(form, keep, refresh);
+  const settle = (): void => [refresh, keep].forEach((act) => act());
   const become = (content: AddressedContent, noteId = form.getValues("_id") ?? newId()): void => {
     form.reset(bodyOf(noteId, content, form.getValues("active")));
-    refresh();
-    keep();
+    settle();
   };
+  const takes = useRecordingInForm(form, () => [saved.current, base.current, ...sent.current]);
   const takeOver = (newer: Note): void => {
+    takes.discardTakes(newer);
     [saved.current, base.current, sent.current] = [contentOf(newer), baseOf(newer), []];
     become(saved.current);
   };
@@ -83,17 +88,16 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     draftKey,
     form,
     ...seen,
+    takes,
     isUnsaved: () => look().changed,
     markSaved: (content) => {
       saved.current = content;
       if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
-      form.setValue("oldrecordings", []);
-      // Saving trims the title, so spaces at its ends are no change.
-      if (form.getValues("title").trim() === content.title) form.setValue("title", content.title);
-      refresh();
-      keep();
+      takeAsSaved(form, content);
+      settle();
     },
     startOver: () => {
+      takes.discardTakes();
       if (note !== undefined) base.current = { ...saved.current, updatedAt: note.updatedAt };
       sent.current = [];
       become(saved.current, note?._id ?? newId());
@@ -103,8 +107,7 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     goOnFrom: (newer) => {
       [saved.current, base.current] = [contentOf(newer), baseOf(newer)];
       form.setValue("active", newer.active);
-      refresh();
-      keep();
+      settle();
     },
     markSent: (content) => {
       sent.current = withSent(sent.current, content);
@@ -117,6 +120,12 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     },
   };
 }
+
+/** Saving trims the title, so spaces at its ends are no change. */
+const takeAsSaved = (form: NoteFormControl, { title }: AddressedContent): void => {
+  form.setValue("oldrecordings", []);
+  if (form.getValues("title").trim() === title) form.setValue("title", title);
+};
 
 /** The form's values are the body that is sent, so the wire's rules validate them. */
 const useFields = (values: NoteBody): NoteFormControl =>

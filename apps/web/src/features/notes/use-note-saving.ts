@@ -10,6 +10,7 @@ import { CONFLICT, LIMIT_REACHED, NOT_FOUND } from "../../shared/http/statuses.t
 import { useSaveNote } from "./api.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
+import { settleSaved } from "./takes-of-notes.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
 const FIELDS = [...CONTENT_FIELDS, "recipients"] as const;
@@ -28,6 +29,7 @@ export function useNoteSaving(
 
   const succeed = (body: NoteBody): void => {
     markSaved(contentOf(body));
+    if (body._id !== undefined) void settleSaved(body._id, body);
     showToast(note === undefined ? notes.activated : notes.saved);
     if (note === undefined) onActivated();
   };

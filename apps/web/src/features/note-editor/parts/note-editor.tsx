@@ -1,6 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { findRoute } from "@afterword/core/routes/paths";
+import type { RouteName } from "@afterword/core/routes/paths";
 import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
@@ -36,7 +37,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
-        <ContentFields form={noteForm.form} long={noteForm.long} />
+        <ContentFields noteForm={noteForm} note={note} />
         <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
         <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
@@ -72,8 +73,16 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
 /** Whether this page is part of editing the note. */
 const addsToNote = (pathname: string): boolean => {
   const route = findRoute(pathname);
-  return route === "selectRecipient" || route === "editRecipientOfNote" || route === "newRecipient";
+  return route !== undefined && ADDING.includes(route);
 };
+
+const ADDING: readonly RouteName[] = [
+  "selectRecipient",
+  "editRecipientOfNote",
+  "newRecipient",
+  "audioRecording",
+  "videoRecording",
+];
 
 /**
  * The pressed button may be gone or disabled. Once nothing is pending or asked any more, the focus moves to the top of

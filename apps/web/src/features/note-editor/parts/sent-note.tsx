@@ -25,7 +25,7 @@ export function SentNote({ note }: { readonly note: Note }) {
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
       {note.recipients.length > 0 && <SentTo note={note} />}
-      <ShownContent content={note} labels="sent" disabled />
+      <ShownContent content={note} labels="sent" server={note.recordingState} disabled />
       <UnsentChanges noteId={note._id} sent={note} />
       <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
       {asking && (

@@ -1,26 +1,27 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
 import { NOTE_TEXT_MAX_LENGTH } from "@afterword/core/constants";
 import { notes as say } from "@afterword/core/messages/notes";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
-import { useFormState, useWatch } from "react-hook-form";
-import { nameOfRecording } from "../name-of-recording.ts";
-import type { NoteFormControl } from "../use-note-form.ts";
+import { useFormState } from "react-hook-form";
+import type { NoteForm, NoteFormControl } from "../use-note-form.ts";
 import styles from "./content-fields.module.css";
+import { RecordingField } from "./recording-field.tsx";
 import { TitleField } from "./title-field.tsx";
 
 type FieldProps = {
-  readonly form: NoteFormControl;
-  /** The field has a fixed height and scrolls. */
-  readonly long: boolean;
+  readonly noteForm: NoteForm;
+  /** The saved note; undefined for a new one. */
+  readonly note: Note | undefined;
 };
 
 /** The input of each field of a note's content. */
 const INPUTS: Readonly<Record<keyof NoteContent, (props: FieldProps) => ReactNode>> = {
   title: TitleInput,
   text: TextInput,
-  recording: RecordingInput,
+  recording: RecordingField,
 };
 
 /** The content of a note, for editing. Nothing distracts from the letter: no boxes, the title first. */
@@ -33,7 +34,7 @@ export const ContentFields = (props: FieldProps) => (
   </div>
 );
 
-function TitleInput({ form }: FieldProps) {
+function TitleInput({ noteForm: { form } }: FieldProps) {
   const { errors } = useFormState({ control: form.control, name: "title" });
   const saidId = useId();
   return (
@@ -55,7 +56,7 @@ function TitleInput({ form }: FieldProps) {
   );
 }
 
-function TextInput({ form, long }: FieldProps) {
+function TextInput({ noteForm: { form, long } }: FieldProps) {
   const { errors } = useFormState({ control: form.control, name: "text" });
   const saidId = useId();
   return (
@@ -74,19 +75,6 @@ function TextInput({ form, long }: FieldProps) {
         {errors.text?.message}
       </p>
       <CharactersLeft form={form} />
-    </>
-  );
-}
-
-function RecordingInput({ form }: FieldProps) {
-  const recording = useWatch({ control: form.control, name: "recording" });
-  const { errors } = useFormState({ control: form.control, name: "recording" });
-  return (
-    <>
-      {recording && <p className={styles.recording}>{nameOfRecording(recording)}</p>}
-      <p className={styles.said} aria-live="polite">
-        {errors.recording?.message}
-      </p>
     </>
   );
 }

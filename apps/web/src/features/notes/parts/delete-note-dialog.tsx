@@ -9,6 +9,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { call } from "../../../shared/http/call.ts";
 import { USER_QUERIES } from "../../accounts/public.ts";
 import { writeDraft } from "../drafts.ts";
+import { dropTakesOf } from "../takes-of-notes.ts";
 import { noteQuery, notesQuery } from "../notes-query.ts";
 
 /** Asks before a note is deleted, and deletes it. */
@@ -53,9 +54,11 @@ function useDeleteNote() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Note) => call<typeof deleteNote>("DELETE /api/note/:id", { params: { id: _id } }),
-    onSuccess: (_reply, { _id }) => {
+    onSuccess: (_reply, note) => {
+      const { _id } = note;
+      void dropTakesOf(note);
       writeDraft(_id, null);
-      client.setQueryData(notesQuery.queryKey, (notes) => notes?.filter((note) => note._id !== _id));
+      client.setQueryData(notesQuery.queryKey, (notes) => notes?.filter((one) => one._id !== _id));
       client.removeQueries({ queryKey: noteQuery(client, _id).queryKey });
       void client.invalidateQueries({ queryKey: USER_QUERIES });
     },

@@ -3,8 +3,9 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { offersFilter, shownNotes } from "@afterword/core/notes/note-list";
 import type { NoteFilter } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { draftKeys } from "../drafts.ts";
+import { settleListed } from "../takes-of-notes.ts";
 import { DeleteNoteDialog } from "./delete-note-dialog.tsx";
 import { notesQuery } from "../notes-query.ts";
 import { Segment } from "../../../shared/ui/segment.tsx";
@@ -32,6 +33,7 @@ export function NoteList() {
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  useEffect(() => void settleListed(notes), [notes]);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   // The dialogs stay mounted when the last note goes: their toasts at the end would be lost with them.

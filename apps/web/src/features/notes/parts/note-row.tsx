@@ -14,6 +14,7 @@ import { Switch } from "../../../shared/ui/switch.tsx";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { readDraft } from "../drafts.ts";
 import { editorPath } from "../selection-path.ts";
+import { RecordingOfNote } from "./recording-of-note.tsx";
 import styles from "./note-row.module.css";
 
 /** One note of the list. The whole row opens it; its switch asks before it changes. */
@@ -41,6 +42,11 @@ export function NoteRow({
             <p className={styles.excerpt} dir="auto">
               {excerptOf(note.text)}
             </p>
+          )}
+          {note.recording !== null && (
+            <div className={styles.recording}>
+              <RecordingOfNote recording={note.recording} server={note.recordingState} compact />
+            </div>
           )}
           <div className={styles.marks}>
             <AvatarStack people={note.recipients} />

@@ -1,14 +1,16 @@
+import type { RecordingState } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import type { ReactNode } from "react";
-import { nameOfRecording } from "../name-of-recording.ts";
 import styles from "./content-fields.module.css";
+import { RecordingOfNote } from "./recording-of-note.tsx";
 import { TitleField } from "./title-field.tsx";
 
 type ShownProps = {
   readonly content: NoteContent;
   readonly label: string;
+  readonly server: RecordingState | null;
   readonly lock: { readonly disabled?: boolean; readonly readOnly?: boolean };
 };
 
@@ -18,11 +20,11 @@ const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode
   text: ({ content, label, lock }) => (
     <textarea className={styles.text} dir="auto" aria-label={label} value={content.text} {...lock} />
   ),
-  recording: ({ content, label }) =>
+  recording: ({ content, label, server }) =>
     content.recording && (
-      <p className={styles.recording} aria-label={label}>
-        {nameOfRecording(content.recording)}
-      </p>
+      <section className={styles.recording} aria-label={label}>
+        <RecordingOfNote recording={content.recording} server={server} />
+      </section>
     ),
 };
 
@@ -41,10 +43,13 @@ const LABELS = {
 export const ShownContent = ({
   content,
   labels,
+  server = null,
   disabled = false,
 }: {
   readonly content: NoteContent;
   readonly labels: keyof typeof LABELS;
+  /** How far its recording is at the server; null of what was not saved. */
+  readonly server?: RecordingState | null;
   /** Nor copied. */
   readonly disabled?: boolean;
 }) => {
@@ -53,7 +58,9 @@ export const ShownContent = ({
     <div className={styles.letter}>
       {CONTENT_FIELDS.map((field) => {
         const Shown = SHOWN[field];
-        return <Shown key={field} content={content} label={LABELS[labels][field]} lock={lock} />;
+        return (
+          <Shown key={field} content={content} label={LABELS[labels][field]} server={server} lock={lock} />
+        );
       })}
     </div>
   );

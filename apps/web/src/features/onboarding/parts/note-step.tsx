@@ -8,7 +8,7 @@ import { StepFrame } from "./step-frame.tsx";
 
 /** The first note. It is the draft of a new note, so after leaving onboarding it is in the editor. */
 export function NoteStep({
-  noteForm: { form, long },
+  noteForm,
   onNext,
   onSkipAll,
 }: {
@@ -18,7 +18,7 @@ export function NoteStep({
 }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await form.trigger([...CONTENT_FIELDS], { shouldFocus: true })) onNext();
+    if (await noteForm.form.trigger([...CONTENT_FIELDS], { shouldFocus: true })) onNext();
   };
   return (
     <StepFrame
@@ -30,7 +30,7 @@ export function NoteStep({
       onSkipAll={onSkipAll}
     >
       <div className={styles.paper}>
-        <ContentFields form={form} long={long} />
+        <ContentFields noteForm={noteForm} note={undefined} />
       </div>
     </StepFrame>
   );
