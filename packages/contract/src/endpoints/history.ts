@@ -7,6 +7,7 @@ import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { instant, type OnWire, textUpTo } from "../fields.ts";
+import { recordingType } from "../note-content.ts";
 import { delivered } from "./notes.ts";
 
 const hours = z.int();
@@ -44,6 +45,8 @@ export const historyEntry = z.discriminatedUnion("kind", [
     /** Like the recipient's name, empty once the note was erased. */
     title: textUpTo(NOTE_TITLE_MAX_LENGTH),
     recipient: textUpTo(RECIPIENT_NAME_MAX_LENGTH),
+    /** Null without one, and once the note was erased. */
+    recording: z.nullable(recordingType),
     ...delivered.shape,
   }),
   z.object({ ...entry, kind: z.literal("rhythm"), change: rhythmChange }),

@@ -53,6 +53,10 @@ describe("the history of an account", () => {
   it("The history shows the accepted reminders, the result of each delivery and the sign of life that came too late", async () => {
     const [eva, ben] = [address(), address()];
     const writer = await story.addWriter([eva, ben]);
+    const path = `/api/note/${writer.noteIds[0]}`;
+    const note = (await story.server.call("GET", path, writer)).json<object>();
+    const recording = { type: "video", cloud: `${writer._id}/1790000000000.mp4`, length: 9 };
+    await story.server.call("PUT", path, { token: writer.token, body: { ...note, recording } });
     story.sink.treat(ben, "refuse-for-now");
     await silence();
     const token = await logIn(writer);
@@ -66,9 +70,9 @@ describe("the history of an account", () => {
     expect(Date.parse(reminders[0]?.acceptedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(reminders[0]?.at ?? ""),
     );
-    expect(deliveries.map(({ title, recipient }) => `${title}, ${recipient}`)).toEqual([
-      "For Miriam, Miriam",
-      "For Miriam, Miriam",
+    expect(deliveries.map((entry) => `${entry.title}, ${entry.recording}, ${entry.recipient}`)).toEqual([
+      "For Miriam, video, Miriam",
+      "For Miriam, video, Miriam",
     ]);
     expect(deliveries.map(({ result }) => result).toSorted()).toEqual(["accepted", "queued"]);
     expect(sign?.lateFor).toBe(deliveries[0]?.at);

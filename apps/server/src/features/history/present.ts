@@ -31,15 +31,18 @@ const reminderResult = ({ state, last_answer }: ReminderRow): Entry<"reminder">[
   return last_answer === null ? "queued" : "refused";
 };
 
-/** Both are empty once the note was erased, and where a seal does not open. */
+export type SentWords = Pick<Entry<"delivery">, "title" | "recipient" | "recording">;
+
+/** The words are empty once the note was erased, and where a seal does not open. */
 export const presentDelivery = (
   row: SentRow,
-  { title, recipient }: { readonly title: string; readonly recipient: string },
+  { title, recipient, recording }: SentWords,
 ): Entry<"delivery"> => ({
   ...head(row),
   kind: "delivery",
   title,
   recipient,
+  recording,
   ...presentDelivered(row),
 });
 

@@ -5,7 +5,14 @@ import type { RecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { openNote } from "../notes/public.ts";
-import { presentDelivery, presentEvent, presentReminder, presentRhythm, presentSign } from "./present.ts";
+import {
+  presentDelivery,
+  presentEvent,
+  presentReminder,
+  presentRhythm,
+  presentSign,
+  type SentWords,
+} from "./present.ts";
 import {
   listDeliveries,
   listDeliveryEvents,
@@ -59,21 +66,24 @@ const newestFirst = (one: HistoryEntry, other: HistoryEntry): number =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const NO_WORDS = { title: "", recipient: "" };
+const NO_WORDS: SentWords = { title: "", recipient: "", recording: null };
 
-const wordsOf = (key: DataKey, owner: string, row: DeliveryRow) => {
+const wordsOf = (key: DataKey, owner: string, row: DeliveryRow): SentWords => {
   const place = { table: "deliveries", owner, id: row.id };
+  const note = orNull(() => openNote(key, owner, row.note, row.note_sealed));
+  const person = orNull(() => openJson<RecipientContent>(key, place, row.sealed));
   return {
-    title: orEmpty(() => openNote(key, owner, row.note, row.note_sealed).title),
-    recipient: orEmpty(() => openJson<RecipientContent>(key, place, row.sealed).name),
+    title: note?.title ?? "",
+    recipient: person?.name ?? "",
+    recording: note?.recording?.type ?? null,
   };
 };
 
 /** What cannot be opened is left out: one bad row must not hide everything else that happened. */
-const orEmpty = (open: () => string): string => {
+const orNull = <Opened>(open: () => Opened): Opened | null => {
   try {
     return open();
   } catch {
-    return "";
+    return null;
   }
 };

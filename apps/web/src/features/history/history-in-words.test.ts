@@ -28,6 +28,7 @@ const delivery = (changes: object = {}): HistoryEntry => ({
   kind: "delivery",
   title: "For Miriam",
   recipient: "Miriam Keller",
+  recording: null,
   result: "accepted",
   acceptedAt: LATER,
   ...changes,
@@ -100,6 +101,14 @@ describe("a delivery in the history", () => {
       hint: `Accepted by the recipient’s mail server, ${formatDateTime(LATER)}`,
       mark: "",
     });
+  });
+
+  it("A delivery with a recording says which kind", () => {
+    const titles = ["audio", "video"].map((recording) => historyInWords(delivery({ recording })).title);
+    expect(titles).toEqual([
+      "“For Miriam” with a voice recording, to Miriam Keller",
+      "“For Miriam” with a video recording, to Miriam Keller",
+    ]);
   });
 
   it("A delivery accepted in its own minute does not repeat the time", () => {

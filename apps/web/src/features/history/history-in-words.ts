@@ -79,14 +79,17 @@ const REMINDER_MARKS: Record<ReminderResult, string> = {
 };
 
 const deliveryLine = (entry: Entry<"delivery">): HistoryLine => {
-  const { title, recipient, result, at } = entry;
+  const { title, recipient, recording, result, at } = entry;
+  const sent = recording === null ? say.noteSent : SENT_WITH[recording];
   return {
     kind: "delivery",
-    title: say.noteSent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
+    title: sent(title === "" ? "…" : title, recipient === "" ? "…" : recipient),
     hint: deliveredInWords(entry, at),
     mark: DELIVERY_MARKS[result],
   };
 };
+
+const SENT_WITH = { audio: say.noteSentWithVoice, video: say.noteSentWithVideo } as const;
 
 const DELIVERY_MARKS: Record<Entry<"delivery">["result"], string> = {
   accepted: "",

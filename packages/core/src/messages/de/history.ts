@@ -23,6 +23,8 @@ export const history: Translated<typeof english> = {
   reminderReturned: "Zuerst angenommen, dann zurückgekommen: Sie zählt nicht als Erinnerung.",
   reminderWithdrawn: "Zurückgezogen: Bevor sie verschickt wurde, kam ein Lebenszeichen.",
   noteSent: (title, name) => `«${title}» an ${name}`,
+  noteSentWithVoice: (title, name) => `«${title}» mit einer Sprachaufnahme an ${name}`,
+  noteSentWithVideo: (title, name) => `«${title}» mit einer Videoaufnahme an ${name}`,
   deliveryAccepted: "Vom Mailserver des Empfängers angenommen",
   deliveryAcceptedOn: (time) => `Vom Mailserver des Empfängers angenommen, ${time}`,
   deliveryWaiting: "Unterwegs",

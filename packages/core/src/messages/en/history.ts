@@ -21,6 +21,8 @@ export const history = {
   reminderReturned: "Accepted at first, then it came back: it does not count as a reminder.",
   reminderWithdrawn: "Withdrawn: a sign of life came before it was sent.",
   noteSent: (title: string, name: string) => `“${title}” to ${name}`,
+  noteSentWithVoice: (title: string, name: string) => `“${title}” with a voice recording, to ${name}`,
+  noteSentWithVideo: (title: string, name: string) => `“${title}” with a video recording, to ${name}`,
   deliveryAccepted: "Accepted by the recipient’s mail server",
   deliveryAcceptedOn: (time: string) => `Accepted by the recipient’s mail server, ${time}`,
   deliveryWaiting: "On its way",
