@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { findSandbox, sandboxedCommand, sandboxedEnvironment } from "../../platform/sandbox/sandbox.ts";
+import {
+  findSandbox,
+  nodeProgram,
+  sandboxedCommand,
+  sandboxedEnvironment,
+} from "../../platform/sandbox/sandbox.ts";
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 import { TOO_MANY_PIXELS_CODE, UNREADABLE_CODE } from "./picture-process-codes.ts";
@@ -36,7 +41,7 @@ export type ProgramEnd = { readonly code: number | null; readonly signal: string
 const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /** Tried with the program itself and no input, which it reports as unreadable. */
-export const findPictureSandbox = (): Promise<Sandbox> => findSandbox(PICTURE_PROGRAM, UNREADABLE_CODE);
+export const findPictureSandbox = (): Promise<Sandbox> => findSandbox(nodeProgram(PICTURE_PROGRAM), UNREADABLE_CODE);
 
 const SETTINGS: ShrinkSettings = {
   program: PICTURE_PROGRAM,
@@ -78,7 +83,7 @@ type Run = Pick<ShrinkSettings, "program" | "timeoutMs" | "onFall">;
 
 const shrink = (file: Buffer, sandbox: Sandbox, { program, timeoutMs, onFall }: Run): Promise<Shrunk> => {
   const { promise, resolve } = Promise.withResolvers<Shrunk>();
-  const [command, ...args] = sandboxedCommand(sandbox, program);
+  const [command, ...args] = sandboxedCommand(sandbox, nodeProgram(program));
   // It inherits no environment variable: the master key may be one.
   const child = spawn(command, args, {
     env: sandboxedEnvironment(sandbox),

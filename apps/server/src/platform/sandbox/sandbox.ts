@@ -1,26 +1,58 @@
 /**
- * What stands between the program that reads a picture and everything else (docs/decisions/027). Without an environment
- * alone it would still be the same user as the server, and so could read the master key from the server's own
- * environment (`/proc/PID/environ`) or from `DATA_DIR`, and reach the network.
+ * What stands between a program that reads what strangers send and everything else (docs/decisions/027). Without an
+ * environment alone it would still be the same user as the server, and so could read the master key from the server's
+ * own environment (`/proc/PID/environ`) or from `DATA_DIR`, and reach the network.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SECOND_MS } from "@afterword/core/time/duration";
 
 /**
  * - `namespaces`: no network, no other process and no `/proc`, no file but those of the program and of the system, none
- *   to write, no privilege. Linux alone, with util-linux, where the server may make user namespaces.
- * - `none`: a process of its own without settings, with the rights of the server.
+ *   to write but in the one folder that it is given, no privilege. Linux alone, with util-linux, where the server may
+ *   make user namespaces.
+ * - `none`: a process of its own without settings, with the rights of the server, within its limits.
  */
 export type Sandbox = "namespaces" | "none";
 
+/** A program and what it is shown. */
+export type Program = {
+  readonly command: readonly [string, ...string[]];
+  /** Files and folders besides those of the system, to read. */
+  readonly shown: readonly string[];
+  /** The one folder in which it may write; under the same path inside. */
+  readonly writable?: string;
+  readonly limits?: Limits;
+};
+
+/** What the kernel ends it for. */
+export type Limits = {
+  readonly memoryBytes: number;
+  readonly cpuSeconds: number;
+  /** Of each file that it writes. */
+  readonly fileBytes: number;
+};
+
+/** A program of ours. */
+export const nodeProgram = (file: string): Program => ({
+  command: [process.execPath, file],
+  shown: [
+    process.execPath,
+    // Never the folder of the project as a whole: `DATA_DIR` is in it by default.
+    ...["node_modules", "packages", "apps/server/package.json"].map(inProject),
+    dirname(file),
+  ],
+});
+
 /** The command that starts a sandboxed program. */
-export const sandboxedCommand = (sandbox: Sandbox, program: string): readonly [string, ...string[]] => {
-  const plain = [process.execPath, program] as const;
-  if (sandbox === "none") return plain;
-  return ["unshare", ...APART, "sh", SCRIPT, ...SHOWN, dirname(program), "--", ...plain];
+export const sandboxedCommand = (sandbox: Sandbox, program: Program): readonly [string, ...string[]] => {
+  const limited = [...limitsOf(sandbox, program.limits), ...program.command] as const;
+  if (sandbox === "none") return startOf(limited);
+  const writable = program.writable === undefined ? [] : ["--writable", program.writable];
+  return ["unshare", ...APART, "sh", SCRIPT, ...writable, ...SYSTEM, ...program.shown, "--", ...limited];
 };
 
 /** For unshare, sh and mount; `sbin` because chroot is there. It names no secret. */
@@ -28,7 +60,7 @@ export const sandboxedEnvironment = (sandbox: Sandbox): NodeJS.ProcessEnv =>
   sandbox === "none" ? {} : { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
 
 /** Tries the sandbox with the program itself: it counts only if the program runs inside it and ends with `code` without input. */
-export const findSandbox = async (program: string, code: number): Promise<Sandbox> => {
+export const findSandbox = async (program: Program, code: number): Promise<Sandbox> => {
   const [command, ...args] = sandboxedCommand("namespaces", program);
   const env = sandboxedEnvironment("namespaces");
   const trial = spawn(command, args, {
@@ -46,6 +78,25 @@ export const findSandbox = async (program: string, code: number): Promise<Sandbo
   }
 };
 
+/** Processes inside the sandbox, threads included. Without one the limit would count those of the server as well. */
+const PROCESSES = 256;
+
+/** util-linux has it; elsewhere only the time that a program is given bounds it. */
+const PRLIMIT = ["/usr/bin/prlimit", "/bin/prlimit"].find((file) => existsSync(file));
+
+const limitsOf = (sandbox: Sandbox, limits: Limits | undefined): readonly string[] => {
+  if (limits === undefined || PRLIMIT === undefined) return [];
+  const { memoryBytes, cpuSeconds, fileBytes } = limits;
+  const bounds = [`--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, "--core=0"];
+  return [PRLIMIT, ...bounds, ...(sandbox === "none" ? [] : [`--nproc=${PROCESSES}`]), "--"];
+};
+
+const startOf = (words: readonly string[]): readonly [string, ...string[]] => {
+  const [command, ...args] = words;
+  if (command === undefined) throw new Error("a program has a command");
+  return [command, ...args];
+};
+
 const SCRIPT = fileURLToPath(new URL("sandbox.sh", import.meta.url));
 
 /** Its end ends the program as well. */
@@ -61,9 +112,11 @@ const APART = [
   "--kill-child",
 ];
 
-const inProject = (path: string): string => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
+function inProject(path: string): string {
+  return fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
+}
 
-const SHOWN = [
+const SYSTEM = [
   // Not `/usr` as a whole: an installation may lie in `/usr/local`.
   "/usr/lib",
   "/usr/lib64",
@@ -72,7 +125,6 @@ const SHOWN = [
   "/lib",
   "/lib64",
   "/etc/ld.so.cache",
-  process.execPath,
-  // Never the folder of the project as a whole: `DATA_DIR` is in it by default.
-  ...["node_modules", "packages", "apps/server/package.json"].map(inProject),
+  // Debian's way to one of several libraries of the same kind.
+  "/etc/alternatives",
 ];
