@@ -12,7 +12,8 @@ if [ "$1" = --writable ]; then
   shift 2
 fi
 while [ "$1" != -- ]; do
-  if [ -e "$1" ]; then
+  # What lies in a folder that is shown already is shown with it.
+  if [ -e "$1" ] && [ ! -e "$root$1" ]; then
     mkdir -p "$root${1%/*}"
     if [ -L "$1" ]; then
       cp -P "$1" "$root$1"

@@ -1,0 +1,181 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
+import { findFfmpegSandbox, findPrograms, runProgram } from "./ffmpeg.ts";
+import type { Programs, Run, RunEnd } from "./ffmpeg.ts";
+import { listCodecWork, readProbe, secondsOf } from "./probed-file.ts";
+import type { Probed } from "./probed-file.ts";
+import type { Container, TranscodeJob, Transcoded, Transcoder } from "./transcoder.ts";
+
+export type FfmpegSettings = {
+  /** Path of ffmpeg; null: where programs are. */
+  readonly path: string | null;
+  readonly searchPath?: string;
+  /** Called once for each program that is found. */
+  readonly onSandbox?: (sandbox: Sandbox) => void;
+  readonly findSandbox?: (programs: Programs) => Promise<Sandbox>;
+};
+
+/**
+ * The machine's ffmpeg and ffprobe, each run in the sandbox (docs/decisions/051). Files that name other files (HLS,
+ * ffconcat) are never opened: the container that the first bytes name is the only one that is tried.
+ */
+export const createFfmpegTranscoder = (settings: FfmpegSettings): Transcoder => {
+  const { path, searchPath, onSandbox, findSandbox = findFfmpegSandbox } = settings;
+  let tried: { readonly ffmpeg: string; readonly sandbox: Promise<Sandbox> } | null = null;
+  const sandboxOf = (programs: Programs): Promise<Sandbox> => {
+    if (tried?.ffmpeg !== programs.ffmpeg) {
+      const sandbox = findSandbox(programs);
+      tried = { ffmpeg: programs.ffmpeg, sandbox };
+      if (onSandbox !== undefined) void sandbox.then(onSandbox);
+    }
+    return tried.sandbox;
+  };
+  return {
+    isAvailable: async () => (await findPrograms(path, searchPath)) !== null,
+    convert: async (job) => {
+      const programs = await findPrograms(path, searchPath);
+      if (programs === null) return { kind: "unavailable" };
+      return convert({ programs, sandbox: await sandboxOf(programs) }, job);
+    },
+  };
+};
+
+type Machine = { readonly programs: Programs; readonly sandbox: Sandbox };
+
+const OUTPUT = "converted.mp4";
+const COVER = "cover.jpg";
+
+const convert = async (machine: Machine, job: TranscodeJob): Promise<Transcoded> => {
+  const source = await probe(machine, job, { file: job.input, container: job.container });
+  if (source.kind !== "probed") return source;
+  const work = listCodecWork(source.probed, job.type);
+  if (work === null) return { kind: "unreadable", reason: "it lacks a stream, or has one of another kind" };
+  const end = await runProgram(machine.sandbox, encoding(machine, job, work));
+  const failure = failureOf(end);
+  if (failure !== null) return failure;
+  const made = await probe(machine, job, { file: OUTPUT, container: "mp4" });
+  if (made.kind !== "probed") return made;
+  const seconds = secondsOf(made.probed);
+  if (seconds === null) return { kind: "unreadable", reason: "it has no length" };
+  const cover = job.type === "video" ? await makeCover(machine, job) : null;
+  return { kind: "made", file: OUTPUT, seconds, cover };
+};
+
+/** Of the file, unless it was ended from outside, by a limit of the kernel as well. */
+const failureOf = ({ code, signal, complained }: RunEnd): Exclude<Transcoded, { kind: "made" }> | null => {
+  if (code === 0) return null;
+  if (signal !== null || code === null || code > KILLED)
+    return { kind: "broke-off", reason: `it ended by ${signal ?? `code ${code}`}` };
+  return { kind: "unreadable", reason: shortened(complained) || `it ended with code ${code}` };
+};
+
+/** As a shell tells it of a program that a signal has ended. */
+const KILLED = 128;
+
+/** Its complaints name the file by its path in the job's folder, and nothing of what is in it. */
+const shortened = (complained: string): string => (complained.trim().split("\n").at(-1) ?? "").slice(0, 200);
+
+/** Of the 1920 x 1088 that phones record, upright or not. */
+const MOST_PIXELS = 2_088_960;
+const DEMUXERS = { mp4: "mov", webm: "matroska", ogg: "ogg" } as const satisfies Record<Container, string>;
+const ALL_DEMUXERS = "matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg";
+const DECODERS =
+  "h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,aac,opus,libopus,vorbis,libvorbis,mp3,mp3float";
+
+/** How a file is opened, always. */
+const opening = (container: Container): readonly string[] => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", ALL_DEMUXERS, "-codec_whitelist", DECODERS],
+  ...["-max_pixels", String(MOST_PIXELS), "-f", DEMUXERS[container]],
+];
+
+const MEGABYTE = 1024 * 1024;
+const MEMORY_BYTES = 2048 * MEGABYTE;
+
+type Looked = { readonly kind: "probed"; readonly probed: Probed } | Exclude<Transcoded, { kind: "made" }>;
+
+const probe = async (
+  { programs, sandbox }: Machine,
+  { folder }: TranscodeJob,
+  { file, container }: { readonly file: string; readonly container: Container },
+): Promise<Looked> => {
+  const asked = "format=duration:stream=codec_type,codec_name,pix_fmt,channels";
+  const end = await runProgram(sandbox, {
+    command: [
+      programs.ffprobe,
+      ...["-v", "error", ...opening(container)],
+      ...["-of", "json", "-show_entries", asked, "-i", `file:${join(folder, file)}`],
+    ],
+    shown: [programs.ffprobe],
+    folder,
+    ...BRIEF,
+  });
+  const failure = failureOf(end);
+  if (failure !== null) return failure;
+  const probed = readProbe(end.said);
+  return probed === null
+    ? { kind: "unreadable", reason: "nothing is known of it" }
+    : { kind: "probed", probed };
+};
+
+/** For what takes a tenth of a second on a machine that has nothing else to do. */
+const BRIEF = {
+  limits: { memoryBytes: MEMORY_BYTES, cpuSeconds: 20, fileBytes: 4 * MEGABYTE },
+  timeoutMs: 60 * SECOND_MS,
+};
+
+const encoding = ({ programs }: Machine, job: TranscodeJob, work: readonly string[]): Run => {
+  const cpuSeconds = cpuSecondsOf(job);
+  return {
+    command: [
+      "/usr/bin/nice",
+      ...["-n", "10", programs.ffmpeg, "-hide_banner", "-nostdin", "-v", "error", "-y"],
+      ...["-threads", "2", ...opening(job.container), "-i", `file:${join(job.folder, job.input)}`],
+      ...["-t", String(job.longestSeconds), ...work, "-threads", "2"],
+      // Nothing that a phone writes of itself, of its owner or of the place.
+      ...["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", "-dn", "-sn"],
+      ...["-fflags", "+bitexact", "-movflags", "+faststart", "-fs", String(job.mostBytes)],
+      ...["-f", "mp4", `file:${join(job.folder, OUTPUT)}`],
+    ],
+    shown: [programs.ffmpeg],
+    folder: job.folder,
+    limits: { memoryBytes: MEMORY_BYTES, cpuSeconds, fileBytes: job.mostBytes + MEGABYTE },
+    // The machine may be busy with other things.
+    timeoutMs: 6 * cpuSeconds * SECOND_MS,
+  };
+};
+
+/** A second of the largest picture that is taken costs less than three of one processor. */
+const cpuSecondsOf = ({ longestSeconds }: TranscodeJob): number => Math.ceil(60 + 3 * longestSeconds);
+
+/** A picture from near the beginning of the file that was made here; that there is none is no failure. */
+const makeCover = async (
+  { programs, sandbox }: Machine,
+  { folder }: TranscodeJob,
+): Promise<string | null> => {
+  for (const at of ["0.25", "0"]) {
+    await runProgram(sandbox, {
+      command: [
+        programs.ffmpeg,
+        ...["-hide_banner", "-nostdin", "-v", "error", "-y", "-threads", "1"],
+        ...[...opening("mp4"), "-ss", at, "-i", `file:${join(folder, OUTPUT)}`, "-frames:v", "1"],
+        ...["-vf", "scale=w='min(640,iw)':h=-2", "-q:v", "4", "-c:v", "mjpeg", "-map_metadata", "-1"],
+        ...["-f", "image2", "-update", "1", `file:${join(folder, COVER)}`],
+      ],
+      shown: [programs.ffmpeg],
+      folder,
+      ...BRIEF,
+    });
+    if (await isFilled(join(folder, COVER))) return COVER;
+  }
+  return null;
+};
+
+const isFilled = async (file: string): Promise<boolean> => {
+  try {
+    return (await stat(file)).size > 0;
+  } catch {
+    return false;
+  }
+};
