@@ -10,12 +10,13 @@ import { registerFeatures, ROUTES_NEVER_REFUSED } from "./routes.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveOpenApi } from "./platform/http/openapi/document.ts";
 import { addWebApp } from "./platform/http/web-app.ts";
+import { addSlowSenderGuard } from "./platform/http/slow-senders.ts";
 import { addXsrfGuard } from "./platform/http/xsrf.ts";
 
 /** Largest body of a call that is not an upload: the longest text with every sign written as an escape of six. */
 const BODY_LIMIT_BYTES = 512 * 1024;
-/** A sender that takes longer than this for one request is holding a connection, not sending. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** For the head of a request; `slow-senders.ts` watches over what follows it. */
+const HEADERS_TIMEOUT_MS = 60_000;
 
 /** The whole server without a socket: hand it to `listen`, or to `inject` in tests. */
 export const buildApp = (context: Context): FastifyInstance => {
@@ -29,7 +30,8 @@ export const buildApp = (context: Context): FastifyInstance => {
     // `request-log.ts` writes one line of its own, which holds less.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: 0,
     clientErrorHandler: (error, socket) => raw.badRequest(error, socket),
     // On stopping, answers under way are finished; connections that only wait are closed.
     forceCloseConnections: "idle",
@@ -43,6 +45,7 @@ export const buildApp = (context: Context): FastifyInstance => {
   });
   app.removeContentTypeParser("text/plain");
   addRequestLog(app, context);
+  addSlowSenderGuard(app, raw);
   addSecurityHeaders(app, context.config);
   addCallLimit(app, context, ROUTES_NEVER_REFUSED);
   addXsrfGuard(app, context);

@@ -10,7 +10,7 @@ import { createTickets, type Tickets } from "./platform/crypto/tickets.ts";
 import { createTokens, type Tokens } from "./platform/crypto/tokens.ts";
 import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
 import type { Pages } from "./platform/http/pages.ts";
-import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.ts";
+import { createUploadSlots, STREAMED_FILES, type WithUploadSlot } from "./platform/http/uploads.ts";
 import { loadWebPages } from "./platform/http/web-pages.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -33,7 +33,9 @@ import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
 import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
+import { createFfmpegTranscoder } from "./features/media/ffmpeg-transcoder.ts";
 import { createRecordingUrls, type RecordingUrls } from "./features/media/public.ts";
+import type { Transcoder } from "./features/media/transcoder.ts";
 import { createPictureAddresses, type PictureAddresses } from "./features/pictures/picture-addresses.ts";
 import {
   createShrinkPicture,
@@ -66,6 +68,10 @@ export type Context = {
   readonly shrinkPicture: ShrinkPicture;
   /** Reads an uploaded file once a slot is free. */
   readonly withUploadSlot: WithUploadSlot;
+  /** The same for a part of a recording, which is handed on as it comes. */
+  readonly withRecordingSlot: WithUploadSlot;
+  /** Makes recordings into files that every browser plays. */
+  readonly transcoder: Transcoder;
   readonly pictureAddresses: PictureAddresses;
   readonly recordingUrls: RecordingUrls;
   /** Where recordings and their parts lie, sealed. */
@@ -108,6 +114,7 @@ export type Replacements = Partial<
     | "pictureAddresses"
     | "recordingUrls"
     | "withUploadSlot"
+    | "withRecordingSlot"
     | "sendSlots"
     | "notifyJobs"
     | "onJobSignal"
@@ -137,6 +144,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
+    withRecordingSlot: createUploadSlots(STREAMED_FILES),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
     pages,
@@ -159,7 +167,13 @@ const openBasics = async (config: Config, given: Replacements): Promise<Basics> 
 
 type Asides = Pick<
   Context,
-  "deletedList" | "failedLogIns" | "shrinkPicture" | "linkChecker" | "processStats" | "uptimeMonitor"
+  | "deletedList"
+  | "failedLogIns"
+  | "shrinkPicture"
+  | "transcoder"
+  | "linkChecker"
+  | "processStats"
+  | "uptimeMonitor"
 >;
 
 /** What stands beside the database and needs nothing of it. */
@@ -167,7 +181,14 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
   failedLogIns: given.failedLogIns ?? createFailedLogInList(),
   shrinkPicture:
-    given.shrinkPicture ?? createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log) }),
+    given.shrinkPicture ??
+    createShrinkPicture({ onFall: reportFall(log), onSandbox: reportSandbox(log, "pictures are read") }),
+  transcoder:
+    given.transcoder ??
+    createFfmpegTranscoder({
+      path: config.ffmpegPath,
+      onSandbox: reportSandbox(log, "recordings are converted"),
+    }),
   linkChecker: given.linkChecker ?? createHttpLinkChecker(),
   processStats: given.processStats ?? createProcessStats(),
   uptimeMonitor: given.uptimeMonitor ?? uptimeMonitorOf(config),
@@ -179,11 +200,11 @@ const reportFall =
     log.warn(end, "the program that reads a picture fell");
 
 const reportSandbox =
-  (log: Logger) =>
+  (log: Logger, what: string) =>
   (sandbox: Sandbox): void =>
     sandbox === "none"
-      ? log.warn("pictures are read with the rights of the server: this machine gives no namespaces")
-      : log.info("pictures are read in a sandbox");
+      ? log.warn(`${what} with the rights of the server: this machine gives no namespaces`)
+      : log.info(`${what} in a sandbox`);
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {

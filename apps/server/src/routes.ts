@@ -1,3 +1,4 @@
+import { getLinkedRecording } from "@afterword/contract/endpoints/media";
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import { loginAgain } from "@afterword/contract/endpoints/sessions";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
@@ -11,6 +12,7 @@ import { registerDeliveredNoteRoutes } from "./features/delivered-notes/routes.t
 import { registerDevRoutes } from "./operations/demo/dev-routes.ts";
 import { registerHistoryRoutes } from "./features/history/routes.ts";
 import { registerClientRoutes } from "./operations/monitoring/client-routes.ts";
+import { registerMediaRoutes } from "./features/media/routes.ts";
 import { registerNoteRoutes } from "./features/notes/routes.ts";
 import { registerPictureRoutes } from "./features/pictures/routes.ts";
 import { registerPlanRoutes } from "./features/plans/routes.ts";
@@ -35,6 +37,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerDisownRoutes,
   registerHistoryRoutes,
   registerClientRoutes,
+  registerMediaRoutes,
   registerNoteRoutes,
   registerPictureRoutes,
   registerPlanRoutes,
@@ -66,4 +69,5 @@ export const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
   loginAgain.path,
   ROUTES.publicNote,
   getNoteBySecret.path,
+  getLinkedRecording.path,
 ]);

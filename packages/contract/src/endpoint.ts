@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly textMaxLength?: number;
   /** Media types of a successful answer that is a file. */
   readonly file?: readonly [string, ...string[]];
+  /** The file is read as it is answered, in ranges too (206, 416). */
+  readonly ranged?: true;
   /** Status of a successful answer; 200 unless told. */
   readonly status?: 200 | 201;
   /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
@@ -68,6 +70,24 @@ export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z
 /** What a successful answer carries; text where it is neither of a shape nor a file. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.ZodMiniType }
   ? z.output<R>
-  : E extends { file: readonly string[] }
-    ? Uint8Array
-    : string;
+  : E extends { ranged: true }
+    ? FileAnswer
+    : E extends { file: readonly string[] }
+      ? Uint8Array
+      : string;
+
+/** A file that a call answers with, which is opened only once it is known which of its bytes are asked for. */
+export type FileAnswer = {
+  /** One of those that the endpoint names. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Another one for other bytes. */
+  readonly etag?: string;
+  /** The header of that name: whether it is saved, and under which name. */
+  readonly disposition?: string;
+  readonly open: (range?: {
+    readonly start: number;
+    readonly end: number;
+  }) => Promise<AsyncIterable<Uint8Array>>;
+};

@@ -1,7 +1,7 @@
 import { RECORDING_PART_MAX_BYTES, RECORDING_PARTS_MAX } from "@afterword/core/recordings/limits";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { linkSecret, textUpTo } from "../fields.ts";
+import { id, linkSecret, textUpTo } from "../fields.ts";
 import { problem } from "../problem.ts";
 
 /** The recordings of notes (product §7, behaviour §5): handing them over in parts, reading and removing them. */
@@ -51,4 +51,43 @@ export const deleteMedia = defineEndpoint({
   access: "session",
   summary: "Remove recordings that no note names any more; those that one names stay.",
   body: z.object({ recordings: z.array(textUpTo(200)).check(z.maxLength(1000)) }),
+});
+
+/** What is answered until a recording is converted is of the type that its recorder made. */
+const RECORDING_TYPES = [
+  "video/mp4",
+  "audio/mp4",
+  "video/webm",
+  "audio/webm",
+  "video/ogg",
+  "audio/ogg",
+] as const;
+
+/** Players send no header, so the token may stand in the query. */
+export const getOwnRecording = defineEndpoint({
+  method: "GET",
+  path: "/api/media/:owner/:file",
+  access: "public",
+  summary:
+    "A recording of the caller, by the token of the download credential, in the header or the query parameter `Authorization`.",
+  params: z.object({
+    owner: id,
+    file: z.string().check(z.maxLength(30), z.regex(/^\d{10,16}\.(?:m4a|mp4)$/)),
+  }),
+  file: RECORDING_TYPES,
+  ranged: true,
+});
+
+/** The address that a page holds: it opens one recording, for some hours. */
+export const getLinkedRecording = defineEndpoint({
+  method: "GET",
+  path: "/api/media/link/:token/:as",
+  access: "public",
+  summary: "A recording, or its cover, by the signed address that a page gave.",
+  params: z.object({
+    token: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
+    as: z.enum(["play", "download", "cover"]),
+  }),
+  file: [...RECORDING_TYPES, "image/jpeg"],
+  ranged: true,
 });

@@ -10,3 +10,7 @@ export {
   listRecordings,
 } from "./recordings.ts";
 export { showRecording } from "./shown-recording.ts";
+export { convertRecordings } from "./convert-recordings.ts";
+export { eraseObjects } from "./erase-objects.ts";
+export { removeOrphans } from "./orphan-search.ts";
+export type { Transcoded, TranscodeJob, Transcoder } from "./transcoder.ts";

@@ -53,7 +53,7 @@ export const createRecordingUrls = (
   return {
     of: ({ owner, name, for: purpose, until }) => {
       const token = sign(KINDS[purpose], `${owner}/${name}`, until ?? wallMs(clock.now() + DAY_MS));
-      const at = `/media/link/${token}`;
+      const at = `/api/media/link/${token}`;
       return { play: `${at}/play`, download: `${at}/download`, cover: `${at}/cover` };
     },
     credentialOf: (owner) => ({

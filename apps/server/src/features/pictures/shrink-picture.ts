@@ -41,7 +41,8 @@ export type ProgramEnd = { readonly code: number | null; readonly signal: string
 const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /** Tried with the program itself and no input, which it reports as unreadable. */
-export const findPictureSandbox = (): Promise<Sandbox> => findSandbox(nodeProgram(PICTURE_PROGRAM), UNREADABLE_CODE);
+export const findPictureSandbox = (): Promise<Sandbox> =>
+  findSandbox(nodeProgram(PICTURE_PROGRAM), UNREADABLE_CODE);
 
 const SETTINGS: ShrinkSettings = {
   program: PICTURE_PROGRAM,

@@ -12,6 +12,7 @@ import {
   writeLastFailedLogIns,
 } from "../../features/audit/public.ts";
 import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accounts/public.ts";
+import { convertRecordings, eraseObjects, removeOrphans } from "../../features/media/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
@@ -52,6 +53,9 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
     run: runBackgroundTasks,
     finish: runLastBackgroundTasks,
   },
+  "convert-recordings": { everyMs: 10 * SECOND_MS, runsOnSignal: true, run: convertRecordings },
+  "erase-recordings": { everyMs: MINUTE_MS, runsOnSignal: true, run: eraseObjects },
+  "remove-orphans": { everyMs: DAY_MS, runsOnSignal: false, run: removeOrphans },
   "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });

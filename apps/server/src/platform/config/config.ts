@@ -41,6 +41,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** How many calls a minute one process answers for one network. */
   readonly callsPerMinute: number;
+  /** What converts recordings; null: the ffmpeg that is found where programs are. */
+  readonly ffmpegPath: string | null;
   /** Who is mailed when something needs a person. Null: only the log says it. */
   readonly operatorEmail: string | null;
   /** Asked once a minute while all is well, so that a service outside notices when it stops. Null: none. */

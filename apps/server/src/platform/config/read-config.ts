@@ -79,6 +79,7 @@ const configOf = (settings: Settings): Config => {
     canaryEmail: canaryEmailOf(settings),
     adminsNeedSecondFactor: settings.NODE_ENV === "production" || settings.ADMIN_SECOND_FACTOR !== null,
     ...limitsOf(settings),
+    ffmpegPath: settings.FFMPEG_PATH,
     operatorEmail: settings.OPERATOR_EMAIL,
     heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
     metrics: metricsOf(settings),

@@ -71,6 +71,9 @@ const SETTINGS = {
   CALLS_PER_MINUTE: setting("a whole number from 60 to 1000000", (text) =>
     parseWholeNumber(text, 60, 1_000_000),
   ),
+  FFMPEG_PATH: setting("the path of ffmpeg, with ffprobe beside it", (text) =>
+    text.startsWith("/") ? text : null,
+  ),
   TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   CANARY: setting("the word off", (text) => (text === "off" ? text : null)),

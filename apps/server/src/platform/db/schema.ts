@@ -237,6 +237,7 @@ export type DB = {
     due_ms: number | null;
     attempts: Generated<number>;
     failure: string | null;
+    unnamed_since_ms: number | null;
   };
   recovery_codes: {
     owner: string;

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isDatabaseOutage } from "../db/database-outage.ts";
+import { StoreUnavailable } from "../media-store/object-store.ts";
 import { answerProblem } from "./errors.ts";
 import type { Config } from "../config/config.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -13,6 +14,10 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
     if (isDatabaseOutage(error)) {
       request.log.error({ id: request.id, code: error.code }, "the database does not answer");
       return answerOutage(reply);
+    }
+    if (error instanceof StoreUnavailable) {
+      request.log.error({ id: request.id, err: error }, "the store of recordings does not answer");
+      return answerProblem(reply, STORE_AWAY);
     }
     const known = requestFault(error.statusCode ?? 500);
     if (known !== null) return answerProblem(reply, known);
@@ -28,6 +33,12 @@ const answerOutage = (reply: FastifyReply): FastifyReply =>
     // An answer can be lost after the commit, so it cannot be promised that nothing was saved.
     detail: "The server cannot reach its database at the moment. Please try again soon.",
   });
+
+const STORE_AWAY: Problem = {
+  title: "Not available",
+  status: 503,
+  detail: "Recordings cannot be reached at the moment. Please try again soon.",
+};
 
 const FAULT = "Something went wrong on our side. Nothing was saved; please try again.";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Endpoint, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
+import type { Endpoint, FileAnswer, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,6 +15,7 @@ import {
 } from "./caller.ts";
 import { withAnyBody } from "./any-body.ts";
 import { answerError, messagesByField } from "./errors.ts";
+import { answerFile } from "./ranged-answer.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
@@ -171,8 +172,14 @@ type Parsed = { success: true; data: unknown } | { success: false; error: z.core
 const parse = (schema: z.ZodMiniType | undefined, value: unknown): Parsed =>
   schema === undefined ? { success: true, data: undefined } : schema.safeParse(value);
 
-const answerValue = (reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply => {
+const answerValue = (
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  value: unknown,
+): FastifyReply | Promise<FastifyReply> => {
   reply.code(endpoint.status ?? 200);
+  // The type of what a handler of such an endpoint answers (ReplyOf).
+  if (endpoint.ranged) return answerFile(reply, value as FileAnswer);
   if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));

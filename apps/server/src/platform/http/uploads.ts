@@ -44,7 +44,7 @@ type FileOfForm = { readonly field: string; readonly content: Buffer; readonly i
 /** Null for a form that cannot be read, or that holds more than one file. */
 const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<FileOfForm[] | null> => {
   const files: FileOfForm[] = [];
-  const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
+  const limits = { ...ONE_FILE, fileSize: maxBytes };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== "file") return null;
@@ -58,6 +58,48 @@ const readFiles = async (request: FastifyRequest, maxBytes: number): Promise<Fil
   }
 };
 
+export type StreamedUpload<Value> =
+  | { readonly kind: "taken"; readonly value: Value }
+  /** The form is none, holds something else, or broke off before the end of the file. */
+  | { readonly kind: "no-file" | "too-large" };
+
+/**
+ * Hands the file of a form on as it comes, never whole in memory. What takes it keeps nothing of a file whose reading
+ * fails: that is how it learns that the file is too large or broke off.
+ */
+export const streamUpload = async <Value>(
+  request: FastifyRequest,
+  { field, maxBytes }: Upload,
+  take: (body: AsyncIterable<Uint8Array>) => Promise<Value>,
+): Promise<StreamedUpload<Value>> => {
+  if (!request.isMultipart()) return { kind: "no-file" };
+  if (Number(request.headers["content-length"]) > maxBytes + FORM_BYTES) return { kind: "too-large" };
+  let failed: "no-file" | "too-large" | null = null;
+  async function* read(file: FileStream): AsyncGenerator<Uint8Array> {
+    failed = "no-file";
+    for await (const chunk of file) yield chunk as Uint8Array;
+    failed = file.truncated ? "too-large" : null;
+    if (failed !== null) throw new Error("an uploaded file is larger than it may be");
+  }
+  try {
+    const file = await request.file({ limits: { ...ONE_FILE, fileSize: maxBytes } });
+    if (file === undefined || file.fieldname !== field) return { kind: "no-file" };
+    return { kind: "taken", value: await take(read(file.file)) };
+  } catch (error) {
+    if (failed !== null) return { kind: failed };
+    if (isFormError(error)) return { kind: "no-file" };
+    throw error;
+  }
+};
+
+type FileStream = NonNullable<Awaited<ReturnType<FastifyRequest["file"]>>>["file"];
+
+const ONE_FILE = { files: 1, fields: 0, parts: 1, headerPairs: 20 } as const;
+
+/** Those of the multipart parser carry the status of the answer that they would be. */
+const isFormError = (error: unknown): boolean =>
+  error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
+
 /**
  * Reads an uploaded file only in a slot, so that what all uploads together take of the memory is bounded: a file is
  * held twice for a moment, so eight of 8 MB take 128 MB at most. An upload that finds no free slot is refused as
@@ -68,12 +110,15 @@ export type WithUploadSlot = <Value>(
   work: () => Promise<Outcome<Value>>,
 ) => Promise<Outcome<Value>>;
 
-const AT_ONCE = 8;
-const AT_ONCE_OF_ACCOUNT = 2;
+export type SlotCounts = { readonly ofAll: number; readonly ofAccount: number };
 
-export const createUploadSlots = (): WithUploadSlot => {
-  const ofAll = createSemaphore({ atOnce: AT_ONCE, waiting: 0 });
-  const ofAccount = createSemaphore({ atOnce: AT_ONCE_OF_ACCOUNT, waiting: 0 });
+const WHOLE_FILES: SlotCounts = { ofAll: 8, ofAccount: 2 };
+/** Those that are handed on as they come take no memory to speak of, and a phone with a bad network keeps a slot long. */
+export const STREAMED_FILES: SlotCounts = { ofAll: 64, ofAccount: 4 };
+
+export const createUploadSlots = (counts: SlotCounts = WHOLE_FILES): WithUploadSlot => {
+  const ofAll = createSemaphore({ atOnce: counts.ofAll, waiting: 0 });
+  const ofAccount = createSemaphore({ atOnce: counts.ofAccount, waiting: 0 });
   return async (owner, work) =>
     (await ofAccount(owner, () => ofAll("all", work))) ?? refuse({ kind: "busy" });
 };

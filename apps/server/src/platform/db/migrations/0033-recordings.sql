@@ -25,10 +25,12 @@ create table recordings (
   due_ms bigint,
   attempts int not null default 0,
   failure text,
+  -- Since when the search for orphans finds no note that names it; null while one does.
+  unnamed_since_ms bigint,
   primary key (owner, name)
 );
 create index recordings_due on recordings (due_ms) where due_ms is not null;
-create index recordings_by_age on recordings (updated_at);
+create index recordings_unnamed on recordings (unnamed_since_ms) where unnamed_since_ms is not null;
 
 -- The parts that are on stable storage. The number -1 is the cover.
 create table recording_parts (

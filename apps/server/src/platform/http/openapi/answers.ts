@@ -8,7 +8,8 @@ export const answersOf = (endpoint: Endpoint): JsonSchema => {
   const { refusals = [], refusalReplies = {} } = endpoint;
   const own = refusals.map((status) => [status, refusalOf(status, refusalReplies)] as const);
   const common = commonStatuses(endpoint).map((status) => [status, refersTo(status)] as const);
-  return Object.fromEntries([[endpoint.status ?? 200, successOf(endpoint)], ...own, ...common]);
+  const partial = endpoint.ranged === undefined ? [] : rangedAnswers(endpoint);
+  return Object.fromEntries([[endpoint.status ?? 200, successOf(endpoint)], ...partial, ...own, ...common]);
 };
 
 /** The refusals that many calls share, by the name under which they are referred to. */
@@ -79,6 +80,19 @@ const successOf = (endpoint: Endpoint): JsonSchema => ({
   headers: headersOf("200"),
   content: contentOf(endpoint),
 });
+
+/** Where a part of the file is asked for by the header `Range`. */
+const rangedAnswers = (endpoint: Endpoint): readonly (readonly [number, JsonSchema])[] => [
+  [206, { ...successOf(endpoint), description: "The range that was asked for." }],
+  [
+    416,
+    {
+      description: "The file has no such range.",
+      headers: headersOf("416"),
+      content: { "text/plain": { schema: TEXT } },
+    },
+  ],
+];
 
 const contentOf = ({ reply, file, textMaxLength = TEXT.maxLength }: Endpoint): JsonSchema => {
   if (reply !== undefined) return { "application/json": { schema: schemaOf(reply, "output") } };

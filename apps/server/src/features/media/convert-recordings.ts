@@ -1,0 +1,178 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { longestMeasuredSeconds, recordingMaxBytes } from "@afterword/core/recordings/limits";
+import { RECORDING_GRACE_SECONDS } from "@afterword/core/plans/plans";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import type { Context } from "../../context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
+import { claimDue, giveUp, lockClaimed, putOff, renewLease, writeConverted } from "./conversion-queries.ts";
+import type { Claim } from "./conversion-queries.ts";
+import { eraseAgain } from "./erase-objects.ts";
+import { coverKey, fileKey } from "./objects.ts";
+import { deleteParts, openParts } from "./parts.ts";
+import { findLongestMinutes } from "./part-queries.ts";
+import type { Transcoded } from "./transcoder.ts";
+
+export type ConvertingContext = Pick<
+  Context,
+  "clock" | "config" | "database" | "log" | "recordingStore" | "store" | "transcoder"
+>;
+
+const LEASE_MS = 5 * MINUTE_MS;
+/** What a server that dies of a recording leaves behind counts as well, so none is tried for ever. */
+const ATTEMPTS_MAX = 5;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = HOUR_MS;
+
+/**
+ * Converts the recordings that have arrived, one after the other (behaviour §5). What its parts are stays playable until
+ * the converted file is in its place. Without the program on this machine they wait, and go on once it is there.
+ */
+export const convertRecordings = async (
+  context: ConvertingContext,
+  signal?: AbortSignal,
+): Promise<number> => {
+  if (!(await context.transcoder.isAvailable())) return 0;
+  await forgetLeftovers(context);
+  for (let converted = 0; ; converted += 1) {
+    if (signal?.aborted) return converted;
+    const { service } = await readNow(context.store.rows, context);
+    const claim = await claimDue(context.database.db, { nowMs: service, leaseMs: LEASE_MS });
+    if (claim === undefined) return converted;
+    await underLease(context, claim, () => convertOne(context, claim));
+  }
+};
+
+/** Long conversions keep their lease; that of a server that has died runs out. */
+const underLease = async (
+  context: ConvertingContext,
+  claim: Claim,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const renew = async (): Promise<void> => {
+    const { service } = await readNow(context.store.rows, context);
+    await renewLease(context.database.db, claim, service + LEASE_MS);
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), MINUTE_MS).unref();
+  try {
+    await work();
+  } catch (error) {
+    const { owner, name } = claim;
+    context.log.error({ err: error, owner, name }, "a recording could not be converted; it is tried again");
+    // The store or the database is away: that says nothing of the recording.
+    await tryAgain(context, claim, claim.attempts - 1, "the store does not answer");
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+const convertOne = async (context: ConvertingContext, claim: Claim): Promise<void> => {
+  const home = workFolderOf(context);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(home, "take-"));
+  try {
+    const made = await transcode(context, claim, folder);
+    if (made.kind === "made") return await putInPlace(context, claim, made, folder);
+    return await recordFailure(context, claim, made);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const INPUT = "taken";
+
+const transcode = async (context: ConvertingContext, claim: Claim, folder: string): Promise<Transcoded> => {
+  if (claim.mime === null) return { kind: "unreadable", reason: "it has no beginning" };
+  const parts = await openParts(context, claim);
+  await pipeline(parts.open(), createWriteStream(join(folder, INPUT), { mode: 0o600 }));
+  const [type, minutes] = [typeOfName(claim.name), await findLongestMinutes(context.database.db)];
+  const recorded = minutes * 60 + RECORDING_GRACE_SECONDS;
+  return context.transcoder.convert({
+    folder,
+    input: INPUT,
+    container: containerOfMime(claim.mime),
+    type,
+    // A little more, so that what is cut there is told from what ends there.
+    longestSeconds: longestMeasuredSeconds(recorded) + 1,
+    mostBytes: 2 * recordingMaxBytes(type, minutes),
+  });
+};
+
+type Made = Extract<Transcoded, { readonly kind: "made" }>;
+
+/** The object first, then the row that names it; the parts go last, so that at any moment one of them is whole. */
+const putInPlace = async (
+  context: ConvertingContext,
+  claim: Claim,
+  made: Made,
+  folder: string,
+): Promise<void> => {
+  const { size } = await context.recordingStore.put(
+    fileKey(claim),
+    createReadStream(join(folder, made.file)),
+  );
+  if (made.cover !== null)
+    await context.recordingStore.put(coverKey(claim), createReadStream(join(folder, made.cover)));
+  const isKept = await transaction(context.database.db, async (trx) => {
+    const row = await lockClaimed(trx, claim);
+    if (row === undefined) return false;
+    const isLonger = row.claimed_ms !== null && isTooLong(made.seconds, row.claimed_ms);
+    await writeConverted(trx, claim, {
+      state: isLonger ? "withheld" : "ready",
+      bytes: size,
+      lengthMs: Math.round(made.seconds * SECOND_MS),
+      mime: mimeOf(typeOfName(claim.name), "mp4"),
+      hasCover: made.cover !== null,
+      at: new Date(context.clock.now()),
+    });
+    return true;
+  });
+  // It was removed meanwhile, or another server has it: then it is the other's to clear away.
+  if (!isKept) return eraseAgain(context, claim);
+  return deleteParts(context, claim);
+};
+
+const isTooLong = (seconds: number, claimedMs: number): boolean =>
+  seconds > longestMeasuredSeconds(claimedMs / SECOND_MS);
+
+const recordFailure = async (
+  context: ConvertingContext,
+  claim: Claim,
+  failed: Exclude<Transcoded, { readonly kind: "made" }>,
+): Promise<void> => {
+  const { owner, name, attempts } = claim;
+  if (failed.kind === "unavailable") return tryAgain(context, claim, attempts - 1, "there is no ffmpeg");
+  context.log.warn({ owner, name, attempts, reason: failed.reason }, "a recording could not be converted");
+  const isOver = failed.kind === "unreadable" || attempts >= ATTEMPTS_MAX;
+  return isOver
+    ? giveUp(context.database.db, claim, failed.reason)
+    : tryAgain(context, claim, attempts, failed.reason);
+};
+
+const tryAgain = async (
+  context: ConvertingContext,
+  claim: Claim,
+  attempts: number,
+  failure: string,
+): Promise<void> => {
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** Math.max(0, attempts - 1));
+  const { service } = await readNow(context.store.rows, context);
+  await putOff(context.database.db, claim, { dueMs: service + pauseMs, attempts, failure });
+};
+
+const workFolderOf = ({ config }: ConvertingContext): string => join(config.dataDir, "conversions");
+
+/** What a server that was killed has left open to read; no conversion takes a day. */
+const forgetLeftovers = async (context: ConvertingContext): Promise<void> => {
+  const home = workFolderOf(context);
+  const names = await readdir(home).catch(() => []);
+  for (const name of names) {
+    const folder = join(home, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < context.clock.machineNow() - DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { DB } from "../../platform/db/schema.ts";
+import { partKey } from "./objects.ts";
+import type { RecordingId } from "./queries.ts";
+
+const ROW = 1;
+
+/** Service time before which nothing is looked for. */
+export const findRestsUntil = async (db: Kysely<DB>): Promise<number> => {
+  const row = await db
+    .selectFrom("orphan_search")
+    .select("rests_until_ms")
+    .where("id", "=", ROW)
+    .executeTakeFirst();
+  return row?.rests_until_ms ?? 0;
+};
+
+/** Remembers since when each recording is named by no note. */
+export const markUnnamed = async (db: Kysely<DB>, nowMs: number): Promise<void> => {
+  const isNamed = sql`exists (
+    select from notes where notes.owner = recordings.owner and notes.recording = recordings.name
+  )`;
+  await sql`
+    update recordings set unnamed_since_ms = null where unnamed_since_ms is not null and ${isNamed}
+  `.execute(db);
+  await sql`
+    update recordings set unnamed_since_ms = ${nowMs} where unnamed_since_ms is null and not ${isNamed}
+  `.execute(db);
+};
+
+export type UnnamedRow = RecordingId;
+
+export const listUnnamedSince = (db: Kysely<DB>, sinceMs: number): Promise<UnnamedRow[]> =>
+  db
+    .selectFrom("recordings")
+    .select(["owner", "name"])
+    .where("unnamed_since_ms", "<=", sinceMs)
+    .orderBy("owner")
+    .orderBy("name")
+    .execute();
+
+/**
+ * Whether a row leads to this object. A part is needed until the converted file is in its place; one that has no row was
+ * never acknowledged.
+ */
+export const isNeeded = async (db: Kysely<DB>, id: RecordingId, key: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("recordings")
+    .select("state")
+    .where("owner", "=", id.owner)
+    .where("name", "=", id.name)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (!key.startsWith("parts/")) return true;
+  if (row.state === "ready" || row.state === "withheld") return false;
+  const parts = await db
+    .selectFrom("recording_parts")
+    .select("object")
+    .where("owner", "=", id.owner)
+    .where("name", "=", id.name)
+    .execute();
+  return parts.some(({ object }) => partKey(id, object) === key);
+};

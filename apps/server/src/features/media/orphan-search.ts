@@ -1,0 +1,82 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
+import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { forgetErased } from "./erasing-queries.ts";
+import { FOLDERS, recordingOfKey } from "./objects.ts";
+import {
+  findRestsUntil,
+  isNeeded,
+  listUnnamedSince,
+  markUnnamed,
+  type UnnamedRow,
+} from "./orphan-queries.ts";
+import { eraseUnnamedRecordings } from "./recordings.ts";
+
+type SearchContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
+
+export type OrphanReport = { readonly recordings: number; readonly objects: number };
+
+/** So long nothing has to name a recording, by service time, which no wrong calendar moves. */
+const UNNAMED_MS = 7 * DAY_MS;
+const FORGOTTEN_AFTER_MS = 90 * DAY_MS;
+
+/**
+ * Removes recordings that no note has named for seven days, and objects that no row leads to (behaviour §5). It has to
+ * be sure: a recording is found unnamed in two runs that lie so far apart, and is looked at once more under its owner's
+ * lock; nothing is touched while the clocks differ, nor for thirty days after a restore.
+ */
+export const removeOrphans = async (
+  context: SearchContext,
+  signal?: AbortSignal,
+): Promise<OrphanReport | null> => {
+  if (!(await isClockTrusted(context))) return null;
+  const now = await readNow(context.store.rows, context);
+  if (now.service < (await findRestsUntil(context.database.db))) return null;
+  const report = {
+    recordings: await removeUnnamed(context, now, signal),
+    objects: await removeLostObjects(context, now, signal),
+  };
+  await forgetErased(context.database.db, new Date(now.wall - FORGOTTEN_AFTER_MS));
+  if (report.recordings + report.objects > 0) context.log.info(report, "recordings that nothing names");
+  return report;
+};
+
+const removeUnnamed = async (context: SearchContext, now: Now, signal?: AbortSignal): Promise<number> => {
+  const { db } = context.database;
+  await markUnnamed(db, now.service);
+  let removed = 0;
+  for (const row of await listUnnamedSince(db, now.service - UNNAMED_MS)) {
+    if (signal?.aborted) break;
+    await removeOne(context, now, row);
+    removed += 1;
+  }
+  return removed;
+};
+
+const removeOne = (context: SearchContext, now: Now, { owner, name }: UnnamedRow): Promise<void> =>
+  transaction(context.database.db, async (trx) => {
+    await rowsOf(trx).lockUser(owner);
+    await eraseUnnamedRecordings(trx, now, owner, [name]);
+  });
+
+/** What a crash left between an object and its row. One that is young may still get its row. */
+const removeLostObjects = async (context: SearchContext, now: Now, signal?: AbortSignal): Promise<number> => {
+  const { database, recordingStore } = context;
+  let removed = 0;
+  for (const folder of FOLDERS) {
+    for await (const { key, at } of recordingStore.list(folder)) {
+      if (signal?.aborted) return removed;
+      const id = recordingOfKey(key);
+      const isYoung = at.getTime() > now.wall - UNNAMED_MS;
+      // What is not ours to name is not ours to delete.
+      if (id === null || isYoung || (await isNeeded(database.db, id, key))) continue;
+      await recordingStore.delete(key);
+      removed += 1;
+    }
+  }
+  return removed;
+};
