@@ -10,6 +10,8 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",
+  "GET /api/media/:owner/:file": "players, at the address that the download credential gave them",
+  "GET /api/media/link/:token/:as": "players on public pages, by the addresses that those hold",
 };
 
 const calls = (await readContract()).map(({ method, path }) => `${method} ${path}`);

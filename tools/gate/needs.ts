@@ -20,6 +20,13 @@ export const chromium: Need = {
   advice: "install Chromium, or set CHROMIUM to the path of a Chromium or Chrome",
 };
 
+export const ffmpeg: Need = {
+  name: "ffmpeg",
+  debianPackages: ["ffmpeg"],
+  isMet: () => findOnPath("ffmpeg") && findOnPath("ffprobe"),
+  advice: "install ffmpeg 5 or later, with its ffprobe",
+};
+
 export const postgres: Need = {
   name: "a PostgreSQL server",
   debianPackages: ["postgresql"],

@@ -10,9 +10,10 @@ export type SeenPart = {
 };
 
 export class WrongType extends Error {}
+export class EmptyPart extends Error {}
 
 export type CheckedPart = {
-  /** The bytes themselves. Throws `WrongType` before the first of them where they begin as no recording does. */
+  /** The bytes themselves. Throws before the first of them where there is none, or they begin as no recording does. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Of what has gone by. */
   readonly seen: () => SeenPart;
@@ -47,6 +48,7 @@ export const checkPart = (body: AsyncIterable<Uint8Array>, wanted: Beginning): C
       held = null;
     }
     if (held === null) return;
+    if (held.length === 0) throw new EmptyPart();
     judge(held);
     yield held;
   }

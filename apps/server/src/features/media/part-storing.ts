@@ -10,7 +10,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { StreamedUpload } from "../../platform/http/uploads.ts";
 import { StoreFull, StoreUnavailable } from "../../platform/media-store/object-store.ts";
-import { checkPart, WrongType } from "./checked-part.ts";
+import { checkPart, EmptyPart, WrongType } from "./checked-part.ts";
 import type { SeenPart } from "./checked-part.ts";
 import { mimeOf } from "./container.ts";
 import { partKey } from "./objects.ts";
@@ -178,10 +178,11 @@ const readInto = async (
       else await context.recordingStore.put(partKey(target, object), checked.body);
       return checked.seen();
     });
-    if (upload.kind !== "taken") return refuse(upload.kind === "too-large" ? TOO_LARGE : NO_FILE);
-    return upload.value.size === 0 ? refuse(NO_FILE) : ok(upload.value);
+    if (upload.kind === "taken") return ok(upload.value);
+    return refuse(upload.kind === "too-large" ? TOO_LARGE : NO_FILE);
   } catch (error) {
     if (error instanceof WrongType) return refuse(WRONG_TYPE);
+    if (error instanceof EmptyPart) return refuse(NO_FILE);
     if (error instanceof StoreFull || error instanceof StoreUnavailable) {
       context.log.error({ err: error }, "a part of a recording could not be stored");
       return refuse({ kind: "busy" });

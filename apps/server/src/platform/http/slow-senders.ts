@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { RawAnswers } from "./faults.ts";
 
 export type Patience = {
@@ -25,8 +25,9 @@ export const addSlowSenderGuard = (
 ): void => {
   app.addHook("onRequest", (request, reply, done) => {
     done();
-    if (request.raw.complete || !hasBody(request)) return;
-    const { socket } = request.raw;
+    const { socket, complete } = request.raw;
+    // What comes from within the process has no connection to hold.
+    if (complete || !hasBody(request) || !(socket instanceof Socket)) return;
     const stop = watch(request, patience, () => {
       // What has been answered needs no second answer.
       if (reply.raw.headersSent) socket.destroy();

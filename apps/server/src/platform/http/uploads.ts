@@ -76,10 +76,15 @@ export const streamUpload = async <Value>(
   if (Number(request.headers["content-length"]) > maxBytes + FORM_BYTES) return { kind: "too-large" };
   let failed: "no-file" | "too-large" | null = null;
   async function* read(file: FileStream): AsyncGenerator<Uint8Array> {
-    failed = "no-file";
-    for await (const chunk of file) yield chunk as Uint8Array;
-    failed = file.truncated ? "too-large" : null;
-    if (failed !== null) throw new Error("an uploaded file is larger than it may be");
+    try {
+      for await (const chunk of file) yield chunk as Uint8Array;
+    } catch (error) {
+      failed = "no-file";
+      throw error;
+    }
+    if (!file.truncated) return;
+    failed = "too-large";
+    throw new Error("an uploaded file is larger than it may be");
   }
   try {
     const file = await request.file({ limits: { ...ONE_FILE, fileSize: maxBytes } });

@@ -48,6 +48,26 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     params: { owner: UNKNOWN_ID, picture: UNKNOWN_ID, until: "20000", signature: SECRET },
     taken: 404,
   },
+  "POST /api/note-media/{userSecret}/{isLastPart}/{convertFlag}/{filePart}": {
+    access: "public",
+    params: {
+      userSecret: SECRET,
+      isLastPart: "0",
+      convertFlag: "0",
+      filePart: `${UNKNOWN_ID}%2F1700000000000.m4a.0`,
+    },
+    taken: 404,
+  },
+  "GET /api/media/{owner}/{file}": {
+    access: "public",
+    params: { owner: UNKNOWN_ID, file: "1700000000000.m4a" },
+    taken: 401,
+  },
+  "GET /api/media/link/{token}/{as}": {
+    access: "public",
+    params: { token: `d.abc.1.${SECRET}`, as: "play" },
+    taken: 404,
+  },
 
   "GET /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
   "PUT /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: { firstname: "Eva" } },
@@ -56,6 +76,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/user/confirm-agency": { access: "session", taken: 200 },
   "POST /api/user/upload-pfp": { access: "session" },
   "DELETE /api/user/pfp": { access: "session" },
+  "GET /api/user-downloadurl": { access: "session" },
+  "POST /api/user-deletemedia": { access: "session" },
   "GET /api/notes": { access: "session" },
   "POST /api/note": { access: "session" },
   "GET /api/note/{id}": { access: "session", id: "note" },

@@ -1,0 +1,292 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transaction } from "../../platform/db/transaction.ts";
+import { createDevice, lookAt, sample } from "../../testing/recordings.ts";
+import type { Device, Sample } from "../../testing/recordings.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import type { Person, TestServer } from "../../testing/test-server.ts";
+import { createFfmpegTranscoder } from "./ffmpeg-transcoder.ts";
+import { claimRecording, convertRecordings, eraseObjects, findRecording } from "./public.ts";
+import type { Transcoded, Transcoder } from "./transcoder.ts";
+
+let folder: string;
+let server: TestServer;
+let ada: Person;
+let device: Device;
+const ffmpeg = createFfmpegTranscoder({ path: null });
+/** What stands in for ffmpeg in one test. */
+let replaced: Partial<Transcoder> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "afterword-convert-"));
+  const transcoder: Transcoder = {
+    isAvailable: () => (replaced.isAvailable ?? ffmpeg.isAvailable)(),
+    convert: (job) => (replaced.convert ?? ffmpeg.convert)(job),
+  };
+  server = await startTestServer({ DATA_DIR: folder }, { transcoder });
+});
+beforeEach(async () => {
+  replaced = {};
+  ada = await server.addPerson();
+  device = await createDevice(server, ada);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const convert = () => convertRecordings(server.context);
+const known = (file: string) => findRecording(server.context.database.db, ada._id, file);
+const read = async (file: string, query = "") => {
+  const token = await device.credential();
+  return server.app.inject({ url: `/api/media/${ada._id}/${file}?Authorization=${token}${query}` });
+};
+const converted = async (name: Sample, ending: "m4a" | "mp4"): Promise<string> => {
+  const file = device.newTake(ending);
+  await device.upload(file, await sample(name), 3);
+  await convert();
+  return file;
+};
+const failureOf = async (file: string) => {
+  const { rows } = await server.context.database.pool.query<{ failure: string; attempts: number }>(
+    "select failure, attempts from recordings where name = $1",
+    [file],
+  );
+  return rows[0];
+};
+const objects = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of server.context.recordingStore.list(""))
+    if (key.includes(ada._id)) keys.push(key);
+  return keys.map((key) => key.split("/")[0] ?? "").toSorted();
+};
+
+describe("a recording that has arrived", () => {
+  it.each([
+    ["voice.webm", "m4a", ["aac"]],
+    ["voice.ogg", "m4a", ["aac"]],
+    ["voice.m4a", "m4a", ["aac"]],
+    ["film.webm", "mp4", ["h264", "aac"]],
+    ["film.mp4", "mp4", ["h264", "aac"]],
+    ["film-opus.mp4", "mp4", ["h264", "aac"]],
+  ] as const)(
+    "The recording %s becomes an mp4 that plays at once and says nothing of its maker",
+    async (name, ending, codecs) => {
+      const file = await converted(name, ending);
+      const answer = await read(file);
+      const seen = await lookAt(answer.rawPayload);
+      expect(seen).toMatchObject({ codecs, playsAtOnce: true });
+      expect(seen.seconds).toBeCloseTo(2, 0);
+      expect(Object.keys(seen.tags).filter((tag) => !/brand|minor_version/.test(tag))).toEqual([]);
+      expect(answer.rawPayload.includes("Kitchen") || answer.rawPayload.includes("Anna")).toBe(false);
+      expect(answer.headers["content-type"]).toBe(ending === "m4a" ? "audio/mp4" : "video/mp4");
+      expect(await known(file)).toMatchObject({ state: "ready", hasCover: ending === "mp4" });
+      expect(((await known(file))?.seconds ?? 0) - 2).toBeCloseTo(0, 0);
+      expect(await objects()).toEqual(ending === "mp4" ? ["covers", "recordings"] : ["recordings"]);
+    },
+  );
+
+  it("A video of odd width and height is converted, with a cover", async () => {
+    const file = await converted("odd.webm", "mp4");
+    const links = server.context.recordingUrls.of({ owner: ada._id, name: file, for: "delivery" });
+    const cover = await server.app.inject({ url: links.cover });
+    expect([(await known(file))?.state, cover.headers["content-type"]]).toEqual(["ready", "image/jpeg"]);
+    expect((await lookAt(cover.rawPayload)).codecs).toEqual(["mjpeg"]);
+  });
+
+  it("The last part that comes again after the conversion makes no second object", async () => {
+    const file = await converted("voice.webm", "m4a");
+    expect((await device.upload(file, await sample("voice.webm"), 3)).statusCode).toBe(200);
+    expect(await convert()).toBe(0);
+    expect(await objects()).toEqual(["recordings"]);
+  });
+});
+
+describe("files of strangers", () => {
+  it("A list that names another file, with the first bytes of a WebM, opens no other file", async () => {
+    const secret = join(folder, "secret.webm");
+    await writeFile(secret, await sample("voice.webm"));
+    for (const list of [
+      `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n`,
+      `ffconcat version 1.0\nfile '${secret}'\n`,
+    ]) {
+      const file = device.newTake("m4a");
+      const marks = ["1a45dfa3", "4f676753", "0000001466747970"];
+      const results = [];
+      for (const mark of marks) {
+        const take = file.replace("1", String(marks.indexOf(mark) + 2));
+        await device.upload(take, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
+        await convert();
+        results.push((await known(take))?.state);
+      }
+      expect(results).toEqual(["failed", "failed", "failed"]);
+    }
+  });
+
+  it.each(["#EXTM3U\n#EXTINF:1,\nfile:SECRET\n", "ffconcat version 1.0\nfile 'SECRET'\n"])(
+    "The transcoder itself opens no list, whatever container it is told (%#)",
+    async (list) => {
+      const job = await mkdtemp(join(folder, "job-"));
+      await writeFile(join(job, "secret.webm"), await sample("voice.webm"));
+      await writeFile(join(job, "taken"), list.replace("SECRET", join(job, "secret.webm")));
+      for (const container of ["mp4", "webm", "ogg"] as const) {
+        const made = await ffmpeg.convert({ ...JOB, folder: job, container });
+        expect(made.kind).toBe("unreadable");
+      }
+    },
+  );
+
+  it("A picture of 16000 by 16000 is refused before it takes memory", async () => {
+    const file = await converted("bomb.mp4", "mp4");
+    expect(await known(file)).toMatchObject({ state: "failed" });
+  });
+
+  it("Truncated and mutated files end as ready or failed, and the next recording is converted", async () => {
+    const whole = await sample("film.webm");
+    const takes: string[] = [];
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const file = device.newTake("mp4");
+      takes.push(file);
+      await device.upload(
+        file,
+        seed % 2 === 0 ? whole.subarray(0, (whole.length * seed) / 8) : mutated(whole, seed),
+      );
+    }
+    await convert();
+    const states = await Promise.all(takes.map(async (file) => (await known(file))?.state));
+    expect(states.filter((state) => state !== "ready" && state !== "failed")).toEqual([]);
+    expect((await known(await converted("voice.webm", "m4a")))?.state).toBe("ready");
+  });
+
+  it("A sound recording uploaded as a video fails and stays playable as it came", async () => {
+    const file = await converted("voice.webm", "mp4");
+    expect(await known(file)).toMatchObject({ state: "failed", mime: "video/webm" });
+    expect((await read(file)).rawPayload.equals(await sample("voice.webm"))).toBe(true);
+    expect((await read(file, "&download=1")).headers["content-disposition"]).toContain("video.webm");
+  });
+});
+
+describe("a recording longer than its note said", () => {
+  const claim = (file: string, seconds: number): Promise<void> =>
+    transaction(server.context.database.db, (trx) =>
+      claimRecording(
+        trx,
+        { wall: server.context.clock.now() },
+        { type: "audio", cloud: `${ada._id}/${file}`, length: seconds },
+      ),
+    );
+  const linkTo = (file: string) =>
+    server.context.recordingUrls.of({ owner: ada._id, name: file, for: "delivery" });
+
+  it("It is withheld from recipients and not from its owner, until a note tells its length", async () => {
+    const file = device.newTake("m4a");
+    await claim(file, 20);
+    await device.upload(file, await sample("long.webm"));
+    await convert();
+    expect(await known(file)).toMatchObject({ state: "failed", isWithheld: true });
+    expect((await known(file))?.seconds).toBeGreaterThan(70);
+    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
+    expect((await read(file)).statusCode).toBe(200);
+    await claim(file, 75);
+    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(200);
+  });
+
+  it("A recording of the length that its note said is ready", async () => {
+    const file = device.newTake("m4a");
+    await claim(file, 2);
+    await device.upload(file, await sample("voice.webm"));
+    await convert();
+    expect(await known(file)).toMatchObject({ state: "ready", isWithheld: false });
+  });
+});
+
+describe("bad days of the conversion", () => {
+  it("Without ffmpeg a recording waits and plays as it came, and is converted once ffmpeg is there", async () => {
+    replaced = createFfmpegTranscoder({ path: "/nowhere/ffmpeg" });
+    const file = await converted("voice.webm", "m4a");
+    expect(await known(file)).toMatchObject({ state: "converting", mime: "audio/webm" });
+    const answer = await read(file, "&download=1");
+    expect(answer.rawPayload.equals(await sample("voice.webm"))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "audio/webm",
+      "content-disposition": 'attachment; filename="audio.webm"',
+    });
+    replaced = {};
+    await convert();
+    expect((await known(file))?.state).toBe("ready");
+    expect((await read(file, "&download=1")).headers["content-disposition"]).toContain("audio.m4a");
+  });
+
+  it("A conversion that breaks off is tried five times, later each time, and then given up", async () => {
+    const told: Transcoded = { kind: "broke-off", reason: "it ended by SIGKILL" };
+    replaced = { convert: async () => told };
+    const file = await converted("voice.webm", "m4a");
+    expect(await failureOf(file)).toEqual({ failure: told.reason, attempts: 1 });
+    expect(await convert()).toBe(0);
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      await server.pass(HOUR_MS + MINUTE_MS);
+      expect(await convert()).toBe(1);
+    }
+    expect((await known(file))?.state).toBe("failed");
+    await server.pass(24 * HOUR_MS);
+    expect(await convert()).toBe(0);
+    expect((await read(file)).rawPayload.equals(await sample("voice.webm"))).toBe(true);
+  });
+
+  it("A server that dies in a conversion leaves it to another one when its lease is over", async () => {
+    const dead = Promise.withResolvers<Transcoded>();
+    replaced = { convert: () => dead.promise };
+    const file = device.newTake("m4a");
+    await device.upload(file, await sample("voice.webm"));
+    const dying = convert();
+    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
+    replaced = {};
+    expect(await convert()).toBe(0);
+    await server.pass(6 * MINUTE_MS);
+    expect(await convert()).toBe(1);
+    const ready = await known(file);
+    expect(ready?.state).toBe("ready");
+    dead.resolve({ kind: "unreadable", reason: "a late answer" });
+    await dying;
+    expect(await known(file)).toEqual(ready);
+  });
+
+  it("A recording that is removed while it is converted leaves nothing behind", async () => {
+    const gate = Promise.withResolvers<void>();
+    replaced = {
+      convert: async (job) => {
+        await gate.promise;
+        return ffmpeg.convert(job);
+      },
+    };
+    const file = device.newTake("m4a");
+    await device.upload(file, await sample("voice.webm"));
+    const working = convert();
+    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
+    await server.call("POST", "/api/user-deletemedia", {
+      token: ada.token,
+      body: { recordings: [`${ada._id}/${file}`] },
+    });
+    await eraseObjects(server.context);
+    gate.resolve();
+    await working;
+    await eraseObjects(server.context);
+    expect([await known(file), await objects()]).toEqual([undefined, []]);
+  });
+});
+
+const JOB = { input: "taken", type: "audio", longestSeconds: 75, mostBytes: 10_000_000 } as const;
+
+/** Every run changes the same bytes. */
+const mutated = (whole: Buffer, seed: number): Buffer => {
+  const copy = Buffer.from(whole);
+  let state = seed;
+  for (let change = 0; change < 40; change += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    copy[64 + (state % (copy.length - 64))] = state % 256;
+  }
+  return copy;
+};
