@@ -60,9 +60,7 @@ const RECIPES = {
   ],
   /** An odd size, which the encoder of the result does not take. */
   "odd.webm": [...picture("161x121"), ...SOUND, "-t", "1", ...VP8, "-c:a", "libopus", "-f", "webm"],
-  "long.webm": [...SOUND, "-t", "80", "-c:a", "libopus", "-b:a", "16k", "-f", "webm"],
-  /** A hundredth of a second of a picture that takes gigabytes. */
-  "bomb.mp4": ["-f", "lavfi", "-i", "color=size=16000x16000:rate=1", "-frames:v", "1", ...AVC, "-f", "mp4"],
+  "long.webm": [...SOUND, "-t", "14", "-c:a", "libopus", "-b:a", "16k", "-f", "webm"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Sample = keyof typeof RECIPES;
@@ -82,6 +80,15 @@ const makeSample = (name: Sample): Promise<Buffer> =>
     await run("ffmpeg", ["-v", "error", "-y", ...RECIPES[name], file]);
     return readFile(file);
   });
+
+/** Its key frames claim 16000 by 16000 pixels, which take gigabytes to unpack. */
+export const pixelBomb = async (): Promise<Buffer> => {
+  const film = Buffer.from(await sample("film.webm"));
+  const [start, side] = [Buffer.from("9d012a", "hex"), Buffer.from("803e803e", "hex")];
+  for (let at = film.indexOf(start); at !== -1; at = film.indexOf(start, at + 1))
+    side.copy(film, at + start.length);
+  return film;
+};
 
 export type LookedAt = {
   readonly seconds: number;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
-import { createDevice, lookAt, sample } from "../../testing/recordings.ts";
+import { createDevice, lookAt, pixelBomb, sample } from "../../testing/recordings.ts";
 import type { Device, Sample } from "../../testing/recordings.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
@@ -30,6 +30,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   replaced = {};
+  // What another test left to be tried again.
+  await server.context.database.pool.query("delete from recordings");
   ada = await server.addPerson();
   device = await createDevice(server, ada);
 });
@@ -109,20 +111,15 @@ describe("files of strangers", () => {
   it("A list that names another file, with the first bytes of a WebM, opens no other file", async () => {
     const secret = join(folder, "secret.webm");
     await writeFile(secret, await sample("voice.webm"));
-    for (const list of [
-      `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n`,
-      `ffconcat version 1.0\nfile '${secret}'\n`,
-    ]) {
+    const lists = {
+      "1a45dfa3": `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n`,
+      "0000001466747970": `file '${secret}'\n`,
+    };
+    for (const [mark, list] of Object.entries(lists)) {
       const file = device.newTake("m4a");
-      const marks = ["1a45dfa3", "4f676753", "0000001466747970"];
-      const results = [];
-      for (const mark of marks) {
-        const take = file.replace("1", String(marks.indexOf(mark) + 2));
-        await device.upload(take, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
-        await convert();
-        results.push((await known(take))?.state);
-      }
-      expect(results).toEqual(["failed", "failed", "failed"]);
+      await device.upload(file, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
+      await convert();
+      expect((await known(file))?.state).toBe("failed");
     }
   });
 
@@ -140,19 +137,21 @@ describe("files of strangers", () => {
   );
 
   it("A picture of 16000 by 16000 is refused before it takes memory", async () => {
-    const file = await converted("bomb.mp4", "mp4");
+    const file = device.newTake("mp4");
+    await device.upload(file, await pixelBomb());
+    await convert();
     expect(await known(file)).toMatchObject({ state: "failed" });
   });
 
   it("Truncated and mutated files end as ready or failed, and the next recording is converted", async () => {
     const whole = await sample("film.webm");
     const takes: string[] = [];
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= 4; seed += 1) {
       const file = device.newTake("mp4");
       takes.push(file);
       await device.upload(
         file,
-        seed % 2 === 0 ? whole.subarray(0, (whole.length * seed) / 8) : mutated(whole, seed),
+        seed % 2 === 0 ? whole.subarray(0, (whole.length * seed) / 6) : mutated(whole, seed),
       );
     }
     await convert();
@@ -183,14 +182,14 @@ describe("a recording longer than its note said", () => {
 
   it("It is withheld from recipients and not from its owner, until a note tells its length", async () => {
     const file = device.newTake("m4a");
-    await claim(file, 20);
+    await claim(file, 2);
     await device.upload(file, await sample("long.webm"));
     await convert();
     expect(await known(file)).toMatchObject({ state: "failed", isWithheld: true });
-    expect((await known(file))?.seconds).toBeGreaterThan(70);
+    expect((await known(file))?.seconds).toBeGreaterThan(13);
     expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
     expect((await read(file)).statusCode).toBe(200);
-    await claim(file, 75);
+    await claim(file, 14);
     expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(200);
   });
 
