@@ -1,4 +1,4 @@
-import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
+import { FAKE_DEVICES, findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -19,9 +19,6 @@ const clientAssets = (): Plugin => {
 const executablePath = findChromium();
 
 const PHONE = { browser: "chromium", viewport: { width: 390, height: 844 } } as const;
-
-/** A microphone that beeps and a camera that shows a clock, both allowed at once. */
-const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 const ALL = "src/**/*.browser.test.tsx";
 

@@ -1,4 +1,4 @@
-import { findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
+import { FAKE_DEVICES, findChromium, QUIET_FLAGS } from "@afterword/testing/chromium";
 import { listenForComplaints } from "./complaints.ts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
@@ -8,7 +8,7 @@ export const openBrowser = async (): Promise<Browser> => {
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
   const browser = await chromium.launch({
     executablePath,
-    args: [...QUIET_FLAGS],
+    args: [...QUIET_FLAGS, ...FAKE_DEVICES],
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const newContext = browser.newContext.bind(browser);

@@ -22,3 +22,9 @@ export const QUIET_FLAGS: readonly string[] = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** A microphone that beeps and a camera that shows a clock; pages may use both without asking. */
+export const FAKE_DEVICES: readonly string[] = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+];

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { ANNA, idOf } from "../../testing/people.ts";
+import { readDraft } from "../notes/public.ts";
+import { takes } from "../recordings/public.ts";
+import {
+  button,
+  emptyDevice,
+  hidePage,
+  moveClock,
+  openRecorder,
+  press,
+  refuseDevices,
+  spoken,
+  unplug,
+  watchDevices,
+} from "./recorder.fixture.ts";
+
+const text = (words: string | RegExp) => page.getByText(words);
+
+const record = async (): Promise<void> => {
+  await press("Record");
+  await expect.element(button("Stop")).toBeVisible();
+};
+const recordAndStop = async (): Promise<void> => {
+  await record();
+  await spoken();
+  await press("Stop");
+  await expect.element(button("Upload")).toBeEnabled();
+};
+
+const lengthOf = async (file: Blob): Promise<number> => {
+  const context = new AudioContext();
+  const { duration } = await context.decodeAudioData(await file.arrayBuffer());
+  await context.close();
+  return duration;
+};
+
+beforeEach(async () => {
+  await emptyDevice();
+  onTestFinished(() => void vi.restoreAllMocks());
+  logIn();
+});
+
+describe("a voice recording", () => {
+  it("What is recorded, without the pause, goes into the note that it was made for", async () => {
+    openRecorder("audio");
+    await record();
+    await spoken(700);
+    await button("Pause").click();
+    await expect.element(button("Resume")).toBeVisible();
+    const [paused = null] = await takes.listTakes();
+    expect(paused).toMatchObject({ state: "recording", owner: ANNA, type: "audio" });
+    await spoken(500);
+    await button("Resume").click();
+    await expect.element(button("Pause")).toBeVisible();
+    await spoken(400);
+    await button("Stop").click();
+    await expect.element(button("Upload")).toBeEnabled();
+
+    const [take = null] = await takes.listTakes();
+    const file = take === null ? null : await takes.openTake(take.id);
+    expect(file).not.toBeNull();
+    expect(Math.abs((await lengthOf(file!)) - take!.seconds)).toBeLessThan(0.2);
+    await button("Upload").click();
+    await expect.poll(() => window.location.pathname).toBe("/notes/new");
+    expect(readDraft("new")?.recording).toMatchObject({
+      type: "audio",
+      cloud: take?.id,
+      length: take?.seconds,
+      local: true,
+      dirty: true,
+      transcode: true,
+      peaks: expect.stringMatching(/[1-9a-z]/),
+    });
+    expect(await takes.findTake(take!.id)).toMatchObject({ state: "queued", parts: 1 });
+  });
+
+  it("A take is played, sought and ended with Done", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    const seek = page.getByRole("slider", { name: "Position" });
+    await seek.fill("150");
+    await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:00");
+    // It would be over before a busy machine presses the next button.
+    document.querySelector("audio")!.loop = true;
+    await press("Play");
+    await press("Pause");
+    await expect.element(button("Resume")).toBeVisible();
+    await press("Done");
+    await expect.element(button("Retake")).toBeVisible();
+  });
+
+  it("Retaking asks, and discards the take", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    await press("Retake");
+    await expect.element(text("Are you sure you want to discard this Voice Recording?")).toBeVisible();
+    await press("Cancel");
+    await expect.element(button("Play")).toBeVisible();
+    await press("Retake");
+    await press("Discard");
+    await expect.element(button("Record")).toBeVisible();
+    await expect.poll(() => takes.listTakes()).toEqual([]);
+  });
+
+  it("The last minute is counted down, and the take ends by itself", async () => {
+    openRecorder("audio");
+    await record();
+    moveClock(55_000);
+    await expect.element(text(/^[45]s remaining$/)).toBeVisible();
+    moveClock(61_000);
+    await expect.element(text("This is as long as a recording can be")).toBeVisible();
+    await expect.element(button("Upload")).toBeEnabled();
+  });
+
+  it("Three seconds of silence are pointed out", async () => {
+    vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData").mockImplementation(
+      (into) => void into.fill(0),
+    );
+    openRecorder("audio");
+    await record();
+    expect(text(/We hear nothing/).query()).toBeNull();
+    moveClock(3_000);
+    await expect.element(text(/We hear nothing/)).toBeVisible();
+  });
+});
+
+describe("a recorder without devices", () => {
+  it.each([
+    ["NotAllowedError", /Allow the microphone/],
+    ["NotFoundError", /None was found/],
+    ["NotReadableError", /Another program/],
+  ])("%s is explained, and can be tried again", async (name, help) => {
+    const refused = refuseDevices(name);
+    openRecorder("audio");
+    await press("Record");
+    await expect.element(text("Could not access microphone.")).toBeVisible();
+    await expect.element(text(help)).toBeVisible();
+    refused.mockRestore();
+    await press("Try again");
+    await expect.element(button("Stop")).toBeVisible();
+  });
+
+  it("A camera that is refused is explained before anything is pressed", async () => {
+    refuseDevices("NotAllowedError");
+    openRecorder("video");
+    await expect.element(text("Could not access camera or microphone.")).toBeVisible();
+    await expect.element(text(/Allow camera and microphone/)).toBeVisible();
+  });
+});
+
+describe("what interrupts a take", () => {
+  it("Leaving the app pauses it, and it goes on when its writer says so", async () => {
+    openRecorder("audio");
+    await record();
+    hidePage(true);
+    await expect.element(text("Paused while you were away")).toBeVisible();
+    hidePage(false);
+    await spoken(400);
+    await press("Resume");
+    await expect.element(button("Pause")).toBeVisible();
+  });
+
+  it("A microphone that is lost meanwhile ends it", async () => {
+    const { opened } = watchDevices();
+    openRecorder("audio");
+    await record();
+    await spoken();
+    hidePage(true);
+    opened[0]?.getTracks().forEach((track) => track.stop());
+    hidePage(false);
+    await expect.element(text("Lost media access, recording has ended.").first()).toBeVisible();
+    await expect.element(button("Upload")).toBeEnabled();
+  });
+
+  it("An unplugged microphone pauses it, and another one goes on", async () => {
+    const { opened } = watchDevices();
+    openRecorder("audio");
+    await record();
+    await spoken();
+    unplug(opened[0]?.getAudioTracks()[0]);
+    await expect.element(text("Paused: the microphone was unplugged")).toBeVisible();
+    await press("Resume");
+    await expect.element(button("Pause")).toBeVisible();
+    expect(opened).toHaveLength(2);
+    await spoken();
+    await press("Stop");
+    await expect.element(button("Upload")).toBeEnabled();
+    const [take] = await takes.listTakes();
+    const file = await takes.openTake(take!.id);
+    expect(Math.abs((await lengthOf(file!)) - take!.seconds)).toBeLessThan(0.2);
+  });
+});
+
+describe("leaving the recorder", () => {
+  it("Leaving during a take asks, and what was recorded is offered at the next visit", async () => {
+    openRecorder("audio");
+    await record();
+    await spoken();
+    appHistory.push("/notes");
+    await expect.element(text("Leave this recording?")).toBeVisible();
+    await press("Stay");
+    await expect.element(button("Stop")).toBeVisible();
+    appHistory.push("/notes");
+    await press("Leave");
+    await expect.poll(() => window.location.pathname).toBe("/notes");
+
+    await expect.poll(async () => (await takes.listTakes())[0]?.state).toBe("ended");
+    appHistory.push("/audio-recording?note=new");
+    await expect.element(text("An unfinished Voice Recording")).toBeVisible();
+    await press("Listen");
+    await press("Play");
+    await press("Done");
+    await press("Upload");
+    await expect.poll(() => window.location.pathname).toBe("/notes");
+    expect(readDraft("new")?.recording?.type).toBe("audio");
+  });
+
+  it("A take of another user is not offered", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    appHistory.clear("/notes");
+    await expect.poll(() => button("Upload").query()).toBeNull();
+    logIn({ userId: idOf(9) });
+    appHistory.clear("/audio-recording");
+    await expect.element(button("Record")).toBeVisible();
+    await spoken();
+    expect(text("An unfinished Voice Recording").query()).toBeNull();
+  });
+
+  it("An unfinished take can be discarded", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    appHistory.clear("/notes");
+    await expect.poll(() => button("Upload").query()).toBeNull();
+    appHistory.clear("/audio-recording");
+    await press("Discard");
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => takes.listTakes()).toEqual([]);
+    await expect.poll(() => text("An unfinished Voice Recording").query()).toBeNull();
+  });
+});
+
+describe("a video recording", () => {
+  it("The camera is seen mirrored before the start, and the take has a cover", async () => {
+    openRecorder("video");
+    await expect.poll(() => document.querySelector("video")?.videoWidth).toBeGreaterThan(0);
+    expect(getComputedStyle(document.querySelector("video")!).transform).toBe("matrix(-1, 0, 0, 1, 0, 0)");
+    expect(button("Switch camera").query()).toBeNull();
+    await record();
+    await spoken(700);
+    await press("Stop");
+    await expect.element(button("Upload")).toBeEnabled();
+    const [take] = await takes.listTakes();
+    expect(take).toMatchObject({ type: "video", hasCover: true, convert: true });
+    expect((await takes.readCover(take!.id))?.type).toBe("image/jpeg");
+    expect(getComputedStyle(document.querySelector("video")!).transform).toBe("none");
+  });
+
+  it("A phone with a back camera offers to switch to it", async () => {
+    const list = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+    const back = { kind: "videoinput", deviceId: "b", groupId: "", label: "Back Camera", toJSON: () => ({}) };
+    vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockImplementation(async () => [
+      ...(await list()),
+      back as MediaDeviceInfo,
+    ]);
+    const { opened, wanted } = watchDevices();
+    openRecorder("video");
+    await press("Switch camera");
+    await expect.poll(() => opened.length).toBe(2);
+    expect(wanted[1]).toMatchObject({ video: { facingMode: "environment" } });
+    await expect
+      .poll(() => getComputedStyle(document.querySelector("video") ?? document.body).transform)
+      .toBe("none");
+  });
+});
