@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { noteBody, noteChangeBody } from "./endpoints/notes.ts";
 import { email, firstname, linkSecret, password, recipientName } from "./fields.ts";
-import { contentInBody } from "./note-content.ts";
+import { contentInBody, contentInForm } from "./note-content.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
 
@@ -83,6 +83,23 @@ describe("notes", () => {
       expect(said(body, { ...note, recipients: [], active: false })).toBeNull();
     },
   );
+});
+
+describe("a recording in the form of a preview", () => {
+  const voice = { type: "audio", cloud: `${ID}/1790000000000.m4a`, length: 3 };
+
+  it("The recording of a preview travels as text, and is missing in forms that know none", () => {
+    const { recording } = contentInForm;
+    expect(recording.parse(JSON.stringify(voice))).toEqual(voice);
+    expect(recording.parse("null")).toBeNull();
+    expect(recording.parse(undefined)).toBeNull();
+    for (const broken of ["", "{", "7", JSON.stringify({ ...voice, cloud: "x" })])
+      expect(recording.safeParse(broken).success).toBe(false);
+  });
+
+  it("What a device says of its recording besides is dropped", () => {
+    expect(contentInBody.recording.parse({ ...voice, local: true, transcode: true })).toEqual(voice);
+  });
 });
 
 describe("linkSecret", () => {

@@ -33,6 +33,7 @@ const tryAll = (schema: z.ZodMiniType, good: object, cases: readonly Case[]): vo
 };
 
 const note = { title: "For you", text: "", active: true, recipients: [{ _id: ID }] };
+const voice = { type: "audio", cloud: `${ID}/1790000000000.m4a`, length: 3 };
 const noteCases: readonly Case[] = [
   ["accepts an id of the caller", { _id: ID }, "taken"],
   ["refuses a malformed id", { _id: "1" }, "_id"],
@@ -49,6 +50,17 @@ const noteCases: readonly Case[] = [
     { recipients: Array.from({ length: 1001 }, () => ({ _id: ID })) },
     "recipients",
   ],
+  ["accepts a note without a recording", { recording: null }, "taken"],
+  ["accepts what a device says besides", { recording: { ...voice, dirty: true, local: true } }, "taken"],
+  [
+    "refuses a recording of another type than its key",
+    { recording: { ...voice, type: "video" } },
+    "recording",
+  ],
+  ["refuses a key with a path", { recording: { ...voice, cloud: `../${voice.cloud}` } }, "recording"],
+  ["refuses a recording without a length", { recording: { ...voice, length: 0 } }, "recording.length"],
+  ["refuses a recording longer than a day", { recording: { ...voice, length: 86_401 } }, "recording.length"],
+  ["accepts what was replaced", { oldrecordings: [voice.cloud, "of an older version"] }, "taken"],
 ];
 describe("the body of a new note", () => {
   tryAll(addNote.body, note, noteCases);

@@ -46,6 +46,35 @@ describe("isSameAddressed", () => {
   });
 });
 
+describe("the recording of a draft", () => {
+  const voice = {
+    type: "audio",
+    cloud: "6f1d7a50-0000-4000-8000-000000000001/1790000000000.m4a",
+    length: 3,
+    local: true,
+    transcode: true,
+  } as const;
+  const readAgain = (draft: object): Draft | null => {
+    const stored = storedDrafts(storeWith([NEW_NOTE, draft as Draft]));
+    return draftOf(openDrafts(stored, anna), NEW_NOTE);
+  };
+
+  it("A draft keeps its recording with what the device says of it, and the keys of those it replaced", () => {
+    const draft: Draft = { ...letter, recording: voice, oldrecordings: ["a", "b"] };
+    expect(readAgain(draft)).toEqual(draft);
+  });
+
+  it("A draft from before notes had recordings has none", () => {
+    const { recording: _none, ...before } = letter;
+    expect(readAgain(before)).toEqual(letter);
+  });
+
+  it("A draft with half a recording is dropped, and a list of replaced ones that is none is left out", () => {
+    expect(readAgain({ ...letter, recording: { type: "audio" } })).toBeNull();
+    expect(readAgain({ ...letter, oldrecordings: "a" })).toEqual(letter);
+  });
+});
+
 describe("withSent", () => {
   const content = (text: string): AddressedContent => ({ ...EMPTY_ADDRESSED, text });
 

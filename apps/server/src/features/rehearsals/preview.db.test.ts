@@ -62,6 +62,35 @@ describe("the preview of a note", () => {
     expect((await preview({ part: "mail" })).body).toContain("@media (prefers-color-scheme: dark) {");
   });
 
+  it("The preview plays the writer's own recording, saved or not, and never another writer's", async () => {
+    const other = await server.addPerson();
+    for (const { _id: owner } of [ada, other]) {
+      const row = { owner, name: "1790000000000.m4a", state: "ready", mime: "audio/mp4", length_ms: 181_000 };
+      const made = {
+        convert: true,
+        bytes: 1,
+        has_cover: false,
+        created_at: new Date(),
+        updated_at: new Date(),
+      };
+      await server.context.database.db
+        .insertInto("recordings")
+        .values({ ...row, ...made })
+        .execute();
+    }
+    const voiceOf = ({ _id }: Person) =>
+      JSON.stringify({ type: "audio", cloud: `${_id}/1790000000000.m4a`, length: 180 });
+    const own = await preview({ recording: voiceOf(ada) });
+    expect(own.body).toMatch(/\/link\/[\w.-]+\/play/);
+    expect(own.headers["content-security-policy"]).toContain("media-src 'self'");
+    const foreign = await preview({ recording: voiceOf(other) });
+    expect(foreign.body).toContain("not-arrived");
+    expect(foreign.body).not.toContain("/link/");
+    const mail = await preview({ part: "mail", recording: voiceOf(ada) });
+    expect(mail.body).toContain("a note with a voice recording, 3 minutes");
+    expect(mail.headers["content-security-policy"]).not.toContain("media-src");
+  });
+
   it("A preview writes no mail, note, link or rehearsal", async () => {
     const { db } = server.context.database;
     const count = async (table: "mails" | "notes" | "secret_links" | "rehearsals") =>

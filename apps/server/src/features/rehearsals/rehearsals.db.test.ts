@@ -54,6 +54,26 @@ describe("a rehearsal", () => {
     });
   });
 
+  it("A rehearsal says in its mail that a recording awaits, and plays it on its page", async () => {
+    const path = `/api/note/${writer.noteIds[0]}`;
+    const recording = { type: "audio", cloud: `${writer._id}/1790000000000.m4a`, length: 45 };
+    await call("PUT", path, { ...(await call("GET", path)).json<Note>(), recording });
+    await ask();
+    await story.work();
+    expect(received()[0]?.raw.replaceAll("=\r\n", "")).toContain("a voice recording, 45 seconds");
+    const link = linkOf(received()[0]?.raw);
+    expect((await open(link)).body).toContain("not-arrived");
+    const { db } = story.context.database;
+    await db
+      .updateTable("recordings")
+      .set({ state: "ready", mime: "audio/mp4" })
+      .where("owner", "=", writer._id)
+      .execute();
+    const page = await open(link);
+    expect(page.body).toMatch(/\/link\/[\w.-]+\/play/);
+    expect(page.headers["content-security-policy"]).toContain("media-src 'self'");
+  });
+
   it("A rehearsal shows as queued, then accepted, then opened at the first GET of its link", async () => {
     await ask();
     expect(await listed()).toMatchObject([{ mail: "queued", acceptedAt: null, openedAt: null }]);
