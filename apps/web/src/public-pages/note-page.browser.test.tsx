@@ -1,5 +1,5 @@
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page } from "vitest/browser";
@@ -25,6 +25,17 @@ const NOTE: Note = {
   downloadHref: "/get-note/secret/note.txt",
 };
 
+const VOICE = {
+  kind: "playable",
+  type: "audio",
+  seconds: 181,
+  playHref: "/media/a/play",
+  downloadHref: "/media/a/download",
+  posterHref: null,
+  parts: null,
+  isOddForm: false,
+} as const satisfies ShownRecording;
+
 const place = (changes: Partial<Note> = {}): HTMLElement => {
   const main = document.createElement("main");
   main.innerHTML = renderToStaticMarkup(<DeliveredNote {...NOTE} {...changes} />);
@@ -39,8 +50,11 @@ const showAs = async (media: "print" | ""): Promise<void> => {
 };
 
 /** The page's buttons on a device that records what was requested of it. */
-const equip = (abilities: Partial<Record<"share" | "copy", "works" | "fails">>) => {
-  place();
+const equip = (
+  abilities: Partial<Record<"share" | "copy", "works" | "fails">>,
+  changes: Partial<Note> = {},
+) => {
+  place(changes);
   const asked: unknown[] = [];
   const answer = (how: "works" | "fails" | undefined) =>
     how === undefined
@@ -84,6 +98,12 @@ describe("the buttons of a delivered note", () => {
     await button("Copy the text").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well."]);
+  });
+
+  it("What is copied says that a recording belongs to the note", async () => {
+    const asked = equip({ copy: "works" }, { shownRecording: VOICE });
+    await button("Copy the text").click();
+    expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well.\n\nVoice recording, 3 minutes"]);
   });
 
   it("When copying fails, the button selects the text and asks to copy it", async () => {
@@ -134,6 +154,62 @@ describe("the page of a delivered note", () => {
     expect(letter.querySelector<HTMLAnchorElement>("a[download]")?.pathname).toBe(
       "/get-note/secret/note.txt",
     );
+  });
+});
+
+/** A tenth of a second of silence: 8,000 samples a second, 8 bits each. */
+const silence = (): string => {
+  const bytes = new DataView(new ArrayBuffer(44 + 800));
+  const text = (at: number, words: string): void =>
+    [...words].forEach((sign, index) => bytes.setUint8(at + index, sign.charCodeAt(0)));
+  for (const [at, words] of [
+    [0, "RIFF"],
+    [8, "WAVEfmt "],
+    [36, "data"],
+  ] as const)
+    text(at, words);
+  for (const [at, value] of [
+    [4, 836],
+    [16, 16],
+    [24, 8000],
+    [28, 8000],
+    [40, 800],
+  ] as const)
+    bytes.setUint32(at, value, true);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    bytes.setUint16(at, value, true);
+  for (let at = 44; at < 844; at++) bytes.setUint8(at, 128);
+  return `data:audio/wav;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes.buffer)))}`;
+};
+
+describe("the recording of a delivered note", () => {
+  it("A recording plays without scripts, in the browser's own player", async () => {
+    const letter = await openWithoutScripts({ ...NOTE, shownRecording: { ...VOICE, playHref: silence() } });
+    const player = letter.querySelector("audio")!;
+    expect(player.controls).toBe(true);
+    const ended = new Promise((resolve) => player.addEventListener("ended", resolve));
+    player.muted = true;
+    await player.play();
+    await ended;
+    expect(player.duration).toBeCloseTo(0.1);
+  });
+
+  it("On paper a recording is a line that says where to listen", async () => {
+    const main = place({ shownRecording: VOICE });
+    expect(main.innerText).not.toContain("Listen to it by the link");
+    await showAs("print");
+    onTestFinished(() => showAs(""));
+    const recording = main.querySelector<HTMLElement>(".recording")!;
+    expect(recording.innerText.split(/\n+/)).toEqual([
+      "Voice recording, 3 minutes",
+      "Listen to it by the link in the mail that brought you this note.",
+    ]);
+    expect(main.querySelector("audio")!.getBoundingClientRect().height).toBe(0);
   });
 });
 

@@ -22,6 +22,28 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(renderGetNotePage({ ...NOTE, picture: null }, "en")).not.toContain("<img");
   });
 
+  it("The page of a note holds the addresses of its recording, and only as far as it can be played", async () => {
+    const { renderGetNotePage } = await openPages();
+    const shown = { type: "video", seconds: 61 } as const;
+    const [playHref, downloadHref, posterHref] = ["/media/a/play", "/media/a/download", "/media/a/cover"];
+    const playable = {
+      ...shown,
+      kind: "playable",
+      playHref,
+      downloadHref,
+      posterHref,
+      isOddForm: false,
+    } as const;
+    const whole = renderGetNotePage({ ...NOTE, shownRecording: { ...playable, parts: null } }, "en");
+    for (const href of [playHref, downloadHref, posterHref]) expect(whole).toContain(href);
+    const parts = { arrived: 2, of: 3 };
+    expect(renderGetNotePage({ ...NOTE, shownRecording: { ...playable, parts } }, "en")).toContain("2 of 3");
+    for (const kind of ["not-arrived", "unavailable", "lost"] as const)
+      expect(renderGetNotePage({ ...NOTE, shownRecording: { ...shown, kind } }, "en")).not.toContain(
+        "/media/",
+      );
+  });
+
   it("The page for an invalid link says that the note was not found", async () => {
     expect((await openPages()).renderGetNotePage({ kind: "not-found" }, "en")).toContain(
       "Invalid link, note not found.",
