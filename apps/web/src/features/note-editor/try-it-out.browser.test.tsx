@@ -144,7 +144,12 @@ const catchPreviews = (): Record<string, FormDataEntryValue>[] => {
   onTestFinished(() => document.removeEventListener("submit", take));
   return posted;
 };
-const openPreview = () => page.getByRole("button", { name: /^Preview as recipient/ }).click();
+const openPreview = async (): Promise<void> => {
+  const row = page.getByRole("button", { name: /^Preview as recipient/ });
+  await expect.element(row).toBeVisible();
+  // A pointer does not scroll to what is in the window, but under the dock.
+  (row.element() as HTMLElement).click();
+};
 
 describe("the preview", () => {
   it("The preview posts the unsaved note for its first recipient into a sandboxed frame, as mail and page", async () => {

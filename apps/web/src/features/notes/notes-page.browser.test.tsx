@@ -199,7 +199,7 @@ describe("the switch of a note", () => {
     const { _id, title, text, recipients, updatedAt } = buildNote(1);
     const people = recipients.map((one) => ({ _id: one._id }));
     expect(server.bodiesOf(path)).toEqual([
-      { _id, title, text, active: false, recipients: people, updatedAt },
+      { _id, title, text, recording: null, active: false, recipients: people, updatedAt },
     ]);
   });
 

@@ -25,7 +25,12 @@ export function VideoPlayer({
   const isOpen = !compact || player.phase !== "resting";
   const press = (): void => control.tell({ kind: "pressed" });
   return (
-    <fieldset ref={frame} className={styles.player} aria-label={notes.videoRecording}>
+    <fieldset
+      ref={frame}
+      className={styles.player}
+      data-compact={compact || undefined}
+      aria-label={notes.videoRecording}
+    >
       <div className={styles.picture}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a private recording has no captions */}
         <video
