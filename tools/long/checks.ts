@@ -27,14 +27,14 @@ const command = (name: string, call: string, readFigure: Reader, rest: Check): L
 };
 
 /** Tests of `npm test`, at full size if they have a short one too. */
-const whole = (name: string, what: string, files: readonly string[]): LongCheck => {
+const whole = (name: string, what: string, files: readonly string[], project = "server"): LongCheck => {
   const report = `.cache/long/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name,
     what,
     bound: "all tests pass",
-    command: ["vitest", "run", "--project", "server", ...reporters, ...files],
+    command: ["vitest", "run", "--project", project, ...reporters, ...files],
     environment: { TEST_WHOLE: "1" },
     report,
     readFigure: readTests,
@@ -58,6 +58,12 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/platform/db/crash-folder.pg.test.ts",
     "apps/server/src/platform/db/crash-server.pg.test.ts",
   ]),
+  whole(
+    "kills-browser",
+    "the browser is killed 60 times, half of them while it records",
+    ["tests/e2e/website/killed-recorder.e2e.ts"],
+    "e2e",
+  ),
   command("power-cuts", "powercut", readPowerCuts, {
     what: "the power fails under the embedded database",
     bound: "0 failures",
