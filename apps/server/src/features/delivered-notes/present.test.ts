@@ -1,15 +1,16 @@
+import type { ShownRecording } from "@afterword/contract/public-pages";
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { expect, it } from "vitest";
 import { presentTextFile } from "./present.ts";
 
-const fileOf = (text: string, from = "Anna Brunner"): string =>
+const fileOf = (text: string, from = "Anna Brunner", shownRecording: ShownRecording | null = null): string =>
   presentTextFile(
     {
       from,
       picture: null,
       ...EMPTY_CONTENT,
-      shownRecording: null,
+      shownRecording,
       title: "For you",
       text,
       writtenAt: new Date("2026-09-24T10:00:00.000Z"),
@@ -22,6 +23,13 @@ const fileOf = (text: string, from = "Anna Brunner"): string =>
 it("The text file of a note begins with its title, its writer and its dates", () => {
   expect(fileOf("Be well.")).toBe(
     "For you\n\nYour note from Anna Brunner\nWritten Thursday 24 September 2026\nDelivered Tuesday 3 November 2026\n\nBe well.\n",
+  );
+});
+
+it("The text file of a note says which recording belongs to it, and where to listen to it", () => {
+  const file = fileOf("Be well.", "Anna", { kind: "unavailable", type: "audio", seconds: 181 });
+  expect(file).toMatch(
+    /\n\nBe well\.\n\nVoice recording, 3 minutes\nListen to it by the link in the mail that brought you this note\.\n$/,
   );
 });
 

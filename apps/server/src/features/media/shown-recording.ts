@@ -2,6 +2,7 @@ import type { ShownRecording } from "@afterword/contract/public-pages";
 import { readRecordingKey, type Recording } from "@afterword/core/recordings/recording";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
+import { fileKey } from "./objects.ts";
 import type { LinkPurpose } from "./recording-urls.ts";
 import { findRecording, type KnownRecording } from "./recordings.ts";
 
@@ -55,7 +56,7 @@ const isStoreThere = async (
   file: string,
 ): Promise<boolean> => {
   const patience = timer.startPause(PATIENCE_MS);
-  const asked = recordingStore.head(`recordings/${owner}/${file}`).then(
+  const asked = recordingStore.head(fileKey({ owner, name: file })).then(
     () => true,
     (error: unknown) => {
       log.warn({ err: error }, "the store of recordings does not answer");
