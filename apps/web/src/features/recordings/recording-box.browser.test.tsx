@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { reportConnectivity } from "../../shared/device/connectivity.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { ANNA, buildUser, idOf } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+import type { Answers } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { RecordingBox } from "./parts/recording-box.tsx";
+import { buildRecording, buildTone, putTake } from "./takes.fixture.ts";
+import { showUploads } from "./upload/shown-uploads.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const play = () => button("Play: Voice Recording");
+const seek = () => page.getByRole("slider", { name: "Position" });
+const media = (): HTMLMediaElement => {
+  const found = document.querySelector<HTMLMediaElement>("audio, video");
+  if (found === null) throw new Error("no player");
+  return found;
+};
+
+const open = (answers: Answers = {}) => {
+  const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() }, ...answers });
+  logIn();
+  return server;
+};
+
+describe("the player of an own recording", () => {
+  it("A recording plays from the device before it is uploaded, and stands at the start after its end", async () => {
+    const server = open();
+    const recording = buildRecording(0, { length: 1 });
+    await putTake(recording, { file: buildTone(1), parts: 3, state: "ended" });
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await expect.element(page.getByText("Voice Recording", { exact: true })).toBeVisible();
+    await play().click();
+    await expect.element(button("Pause: Voice Recording")).toBeVisible();
+    await expect.poll(() => media().currentTime).toBeGreaterThan(0.1);
+    await expect.element(play()).toBeVisible();
+    expect(media().currentTime).toBe(0);
+    await expect.element(seek()).toHaveAttribute("aria-valuetext", "0:00 of 0:01");
+    expect(server.bodiesOf("GET /api/user-downloadurl")).toEqual([]);
+  });
+
+  it("Keys and buttons move the position, the speed doubles, and the time is said in words", async () => {
+    open();
+    const recording = buildRecording(0, { length: 40 });
+    await putTake(recording, { file: buildTone(40), state: "ended" });
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await play().click();
+    await expect.poll(() => media().currentTime).toBeGreaterThan(0);
+    await button("Pause: Voice Recording").click();
+    await button("15 seconds forward").click();
+    await expect.poll(() => Math.floor(media().currentTime)).toBe(15);
+    (seek().element() as HTMLElement).focus();
+    seek()
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    await expect.element(seek()).toHaveAttribute("aria-valuetext", "0:20 of 0:40");
+    await button("15 seconds back").click();
+    await expect.poll(() => Math.floor(media().currentTime)).toBe(5);
+    for (const next of ["1", "1.25", "1.5"]) await button(`Speed: ${next} times`).click();
+    expect(media().playbackRate).toBe(2);
+  });
+
+  it("Only one recording plays at a time", async () => {
+    open();
+    const [one, other] = [buildRecording(0, { length: 20 }), buildRecording(1, { length: 20 })];
+    for (const recording of [one, other]) await putTake(recording, { file: buildTone(20), state: "ended" });
+    show(
+      <>
+        <RecordingBox recording={one} server="arriving" />
+        <RecordingBox recording={other} server="arriving" />
+      </>,
+    );
+    await play().first().click();
+    await expect.element(button("Pause: Voice Recording")).toBeVisible();
+    await play().click();
+    await expect
+      .poll(() => [...document.querySelectorAll("audio")].map(({ paused }) => paused))
+      .toEqual([true, false]);
+  });
+
+  it("A recording that does not come is asked for twice, the second time with a fresh credential, and then says so", async () => {
+    let asked = 0;
+    open({
+      "GET /api/user-downloadurl": () => {
+        asked += 1;
+        return { json: { authorizationToken: `t${asked}`, downloadUrl: "/nowhere", validSecs: 3_600 } };
+      },
+    });
+    show(<RecordingBox recording={buildRecording(7)} server="ready" />);
+    await play().click();
+    await expect.element(page.getByText("Loading.. failed.")).toBeVisible();
+    expect(asked).toBe(2);
+    await play().click();
+    await expect.element(page.getByText("Loading.. failed.")).toBeVisible();
+    expect(asked).toBeGreaterThan(2);
+  });
+
+  it("Another user who logs in on the device finds nothing of it", async () => {
+    open();
+    const recording = buildRecording(0, { length: 1 });
+    await putTake(recording, { state: "queued" });
+    logIn({ userId: idOf(9), name: "other" });
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await expect.element(page.getByText("Still on the device that recorded it")).toBeVisible();
+    expect(document.querySelector("audio")).toBeNull();
+  });
+});
+
+describe("where an own recording is", () => {
+  it("It is only here while it goes up and while the device is offline, and nothing is said once the server has it", async () => {
+    open();
+    const recording = buildRecording();
+    await putTake(recording, { state: "queued" });
+    const { become } = show(<RecordingBox recording={recording} server="arriving" />);
+    await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
+    showUploads([{ id: recording.cloud, percent: 45, isSending: true }]);
+    await expect.element(page.getByText("Only in this browser · Uploading.. 45%")).toBeVisible();
+    reportConnectivity(false);
+    await expect.element(page.getByText(/goes up when you are online again/)).toBeVisible();
+    reportConnectivity(true);
+    become(<RecordingBox recording={recording} server="converting" />);
+    await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
+    showUploads([]);
+  });
+
+  it("A recording that another device has cannot be played, and says where it is", async () => {
+    open();
+    show(<RecordingBox recording={buildRecording(3)} server="arriving" />);
+    await expect.element(page.getByText("Still on the device that recorded it")).toBeVisible();
+    expect(page.getByRole("button").elements()).toEqual([]);
+  });
+});
