@@ -34,7 +34,7 @@ import type { SwitchStore } from "./engine/store/switch-store.ts";
 import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
 import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
 import { createFfmpegTranscoder } from "./features/media/ffmpeg-transcoder.ts";
-import { createRecordingUrls, type RecordingUrls } from "./features/media/public.ts";
+import { createRecordingUrls, type RecordingUrls } from "./features/media/recording-urls.ts";
 import type { Transcoder } from "./features/media/transcoder.ts";
 import { createPictureAddresses, type PictureAddresses } from "./features/pictures/picture-addresses.ts";
 import {

@@ -161,7 +161,7 @@ describe("the page of a delivered note", () => {
 const silence = (): string => {
   const bytes = new DataView(new ArrayBuffer(44 + 800));
   const text = (at: number, words: string): void =>
-    [...words].forEach((sign, index) => bytes.setUint8(at + index, sign.charCodeAt(0)));
+    new TextEncoder().encode(words).forEach((code, index) => bytes.setUint8(at + index, code));
   for (const [at, words] of [
     [0, "RIFF"],
     [8, "WAVEfmt "],

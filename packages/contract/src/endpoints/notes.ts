@@ -64,7 +64,7 @@ export type NoteBody = z.input<typeof noteBody>;
 const maybeRecording = { recording: z.optional(contentInBody.recording) };
 
 /** A note that is added. */
-export const newNoteBody = z.object({ ...noteFields, ...maybeRecording }).check(activeWithRecipient);
+const newNoteBody = z.object({ ...noteFields, ...maybeRecording }).check(activeWithRecipient);
 
 /** `updatedAt` as the caller last saw it: when the note has changed since, the call is refused with 409. */
 export const noteChangeBody = z

@@ -138,26 +138,7 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
       kind: "delivery",
       vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
     },
-    {
-      name: "delivery-with-voice",
-      kind: "delivery",
-      vars: {
-        ...delivery,
-        writtenAt: hoursFromNow(-2_000),
-        availableUntil: null,
-        recording: { type: "audio", seconds: 181, state: "whole" },
-      },
-    },
-    {
-      name: "delivery-with-video-arriving",
-      kind: "delivery",
-      vars: {
-        ...delivery,
-        writtenAt: hoursFromNow(-2_000),
-        availableUntil: null,
-        recording: { type: "video", seconds: 45, state: "arriving" },
-      },
-    },
+    ...mailsWithRecordings({ ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null }),
     {
       name: "mail-came-back",
       kind: "mail-came-back",
@@ -186,6 +167,18 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
       vars: { heldAt: now.wall, allowance: 20, group: "new" },
     },
   ];
+};
+
+const mailsWithRecordings = (delivery: MailVars["delivery"]): readonly SampleMail[] => {
+  const recordings = {
+    "delivery-with-voice": { type: "audio", seconds: 181, state: "whole" },
+    "delivery-with-video-arriving": { type: "video", seconds: 45, state: "arriving" },
+  } as const;
+  return Object.entries(recordings).map(([name, recording]) => ({
+    name,
+    kind: "delivery",
+    vars: { ...delivery, recording },
+  }));
 };
 
 const mailsToOperators = (now: Now): readonly SampleMail[] => {

@@ -74,7 +74,7 @@ describe("the recording of a delivered note", () => {
       ?.raw.toString()
       .replaceAll("=\r\n", "") ?? "";
 
-  it("A note goes out when it is due whatever the state of its recording, also while the store is away", async () => {
+  it("A note goes out when it is due in every state of its recording, also while the store is away", async () => {
     vi.spyOn(story.context.recordingStore, "head").mockRejectedValue(new StoreUnavailable());
     const rows: readonly (readonly [Row | null, page: string, mail: string])[] = [
       [null, "not-arrived", "has not reached us completely"],

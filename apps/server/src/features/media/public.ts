@@ -1,5 +1,4 @@
 /** Recordings of notes: what has arrived of them, how long they are, how they are read, and how they are removed. */
-export { createRecordingUrls, type LinkedUrls, type RecordingUrls } from "./recording-urls.ts";
 export {
   claimRecording,
   eraseRecordings,

@@ -3,7 +3,8 @@ import { readRecordingKey, type Recording } from "@afterword/core/recordings/rec
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { fileKey } from "./objects.ts";
-import type { LinkPurpose } from "./recording-urls.ts";
+import type { RecordingId } from "./queries.ts";
+import type { LinkedUrls, LinkPurpose } from "./recording-urls.ts";
 import { findRecording, type KnownRecording } from "./recordings.ts";
 
 type ShowingContext = Pick<Context, "database" | "log" | "recordingStore" | "recordingUrls" | "timer">;
@@ -23,28 +24,30 @@ export const showRecording = async (
   context: ShowingContext,
   { owner, recording, for: purpose }: Showing,
 ): Promise<ShownRecording | null> => {
-  const key = recording === null ? null : readRecordingKey(recording.cloud);
-  if (recording === null || key === null) return null;
+  if (recording === null) return null;
+  const key = readRecordingKey(recording.cloud);
   // A preview shows what was not saved, and so not judged.
-  const known = key.owner === owner ? await findRecording(context.database.db, owner, key.file) : undefined;
+  const name = key?.owner === owner ? key.file : "";
+  const known = await findRecording(context.database.db, owner, name);
   const shown = { type: recording.type, seconds: known?.seconds ?? recording.length };
-  if (known === undefined || (known.partsArrived === 0 && !isWhole(known)))
-    return { ...shown, kind: "not-arrived" };
+  if (known === undefined || hasNothing(known)) return { ...shown, kind: "not-arrived" };
   if (known.isWithheld || known.mime === null) return { ...shown, kind: "lost" };
-  if (!(await isStoreThere(context, owner, key.file))) return { ...shown, kind: "unavailable" };
-  const urls = context.recordingUrls.of({ owner, name: key.file, for: purpose });
-  return {
-    ...shown,
+  if (!(await isStoreThere(context, { owner, name }))) return { ...shown, kind: "unavailable" };
+  return { ...shown, ...playable(known, context.recordingUrls.of({ owner, name, for: purpose })) };
+};
+
+const hasNothing = ({ state, partsArrived }: KnownRecording): boolean =>
+  state === "arriving" && partsArrived === 0;
+
+const playable = (known: KnownRecording, urls: LinkedUrls) =>
+  ({
     kind: "playable",
     playHref: urls.play,
     downloadHref: urls.download,
     posterHref: known.hasCover ? urls.cover : null,
     parts: known.state === "arriving" ? { arrived: known.partsArrived, of: known.partCount } : null,
     isOddForm: known.state === "failed",
-  };
-};
-
-const isWhole = ({ state }: KnownRecording): boolean => state !== "arriving";
+  }) as const;
 
 /** Longer than a store that is well takes, and no longer than a reader waits for a page. */
 const PATIENCE_MS = 2 * SECOND_MS;
@@ -52,11 +55,10 @@ const PATIENCE_MS = 2 * SECOND_MS;
 /** The player of a page cannot say why it stays silent. */
 const isStoreThere = async (
   { log, recordingStore, timer }: ShowingContext,
-  owner: string,
-  file: string,
+  id: RecordingId,
 ): Promise<boolean> => {
   const patience = timer.startPause(PATIENCE_MS);
-  const asked = recordingStore.head(fileKey({ owner, name: file })).then(
+  const asked = recordingStore.head(fileKey(id)).then(
     () => true,
     (error: unknown) => {
       log.warn({ err: error }, "the store of recordings does not answer");

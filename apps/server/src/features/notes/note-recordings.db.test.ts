@@ -54,7 +54,9 @@ describe("the recording of a note", () => {
 
   it("A note keeps its recording sealed and its file name clear, without what the device said besides", async () => {
     const voice = { ...take(), peaks: "0az" };
-    const note = (await add({ ...voice, ...{ local: true, dirty: true, transcode: true } })).json<Note>();
+    const note = (
+      await add(Object.assign({ local: true, dirty: true, transcode: true }, voice))
+    ).json<Note>();
     expect(note).toMatchObject({ recording: voice, recordingState: "arriving" });
     expect((await read(note._id)).recording).toEqual(voice);
     const row = db().selectFrom("notes").select(["recording", "sealed"]).where("id", "=", note._id);
@@ -138,7 +140,11 @@ describe("the recording of a note", () => {
     const ids = [];
     for (const recording of [own, shared, shared, sent]) ids.push((await added(recording))._id);
     const [ownNote = "", sharedNote = "", , sentNote = ""] = ids;
-    await db().updateTable("notes").set({ triggered_at: new Date() }).where("id", "=", sentNote).execute();
+    await db()
+      .updateTable("notes")
+      .set({ triggered_at: new Date(server.context.clock.now()) })
+      .where("id", "=", sentNote)
+      .execute();
     for (const id of [ownNote, sharedNote, sentNote])
       expect((await server.call("DELETE", `/api/note/${id}`, { token: ada.token })).statusCode).toBe(200);
     expect(await erased()).toEqual([fileOf(own)]);

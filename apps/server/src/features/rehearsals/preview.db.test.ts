@@ -63,15 +63,15 @@ describe("the preview of a note", () => {
   });
 
   it("The preview plays the writer's own recording, saved or not, and never another writer's", async () => {
-    const other = await server.addPerson();
+    const [other, at] = [await server.addPerson(), new Date(server.context.clock.now())];
     for (const { _id: owner } of [ada, other]) {
       const row = { owner, name: "1790000000000.m4a", state: "ready", mime: "audio/mp4", length_ms: 181_000 };
       const made = {
         convert: true,
         bytes: 1,
         has_cover: false,
-        created_at: new Date(),
-        updated_at: new Date(),
+        created_at: at,
+        updated_at: at,
       };
       await server.context.database.db
         .insertInto("recordings")

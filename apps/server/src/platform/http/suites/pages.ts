@@ -57,6 +57,27 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
     expect(renderGetNotePage(NOTE, "en")).not.toContain("ehearsal");
   });
 
+  it("A page is in the requested language and declares it", async () => {
+    const { renderGetNotePage, renderSignOfLifePage } = await openPages();
+    expect(renderGetNotePage(NOTE, "en")).toMatch(/<html lang="en">.*Your note from Anna Meier/s);
+    expect(renderGetNotePage(NOTE, "de")).toMatch(/<html lang="de">.*Ihre Nachricht von Anna Meier/s);
+    expect(renderSignOfLifePage(ASK, "de")).toContain("Mir geht es gut");
+  });
+
+  it("The pages of a note and of a message contain no script", async () => {
+    const pages = await openPages();
+    const message = pages.renderMessagePage(
+      { title: "Title", text: "Text", link: { href: "/login", label: "Log in" } },
+      "en",
+    );
+    for (const page of [message, pages.renderGetNotePage(NOTE, "en")])
+      expect(page).not.toMatch(/<script|javascript:/i);
+    expect(message).toContain('href="/login"');
+  });
+  reminderSuite(openPages);
+};
+
+const reminderSuite = (openPages: () => Promise<Pages>): void => {
   it("The page of a reminder has a form with its token and nothing that acts by itself", async () => {
     const page = (await openPages()).renderSignOfLifePage(ASK, "en");
     expect(page).toMatch(/<form[^>]+action="\/confirm-agency\/secret"/);
@@ -76,24 +97,6 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
       renderSignOfLifePage({ kind }, "en"),
     );
     expect(new Set([thanks, late, invalid, ...older]).size).toBe(5);
-  });
-
-  it("A page is in the requested language and declares it", async () => {
-    const { renderGetNotePage, renderSignOfLifePage } = await openPages();
-    expect(renderGetNotePage(NOTE, "en")).toMatch(/<html lang="en">.*Your note from Anna Meier/s);
-    expect(renderGetNotePage(NOTE, "de")).toMatch(/<html lang="de">.*Ihre Nachricht von Anna Meier/s);
-    expect(renderSignOfLifePage(ASK, "de")).toContain("Mir geht es gut");
-  });
-
-  it("The pages of a note and of a message contain no script", async () => {
-    const pages = await openPages();
-    const message = pages.renderMessagePage(
-      { title: "Title", text: "Text", link: { href: "/login", label: "Log in" } },
-      "en",
-    );
-    for (const page of [message, pages.renderGetNotePage(NOTE, "en")])
-      expect(page).not.toMatch(/<script|javascript:/i);
-    expect(message).toContain('href="/login"');
   });
 };
 
