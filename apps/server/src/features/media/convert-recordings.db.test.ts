@@ -43,7 +43,7 @@ afterAll(async () => {
 const convert = () => convertRecordings(server.context);
 const known = (file: string) => findRecording(server.context.database.db, ada._id, file);
 const read = async (file: string, query = "") => {
-  const token = await device.credential();
+  const { token } = server.context.recordingUrls.credentialOf(ada._id);
   return server.app.inject({ url: `/api/media/${ada._id}/${file}?Authorization=${token}${query}` });
 };
 const converted = async (name: Sample, ending: "m4a" | "mp4"): Promise<string> => {
@@ -146,13 +146,10 @@ describe("files of strangers", () => {
   it("Truncated and mutated files end as ready or failed, and the next recording is converted", async () => {
     const whole = await sample("film.webm");
     const takes: string[] = [];
-    for (let seed = 1; seed <= 4; seed += 1) {
+    for (const content of [whole.subarray(0, whole.length / 3), mutated(whole, 1)]) {
       const file = device.newTake("mp4");
       takes.push(file);
-      await device.upload(
-        file,
-        seed % 2 === 0 ? whole.subarray(0, (whole.length * seed) / 6) : mutated(whole, seed),
-      );
+      await device.upload(file, content);
     }
     await convert();
     const states = await Promise.all(takes.map(async (file) => (await known(file))?.state));

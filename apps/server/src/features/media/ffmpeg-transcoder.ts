@@ -57,6 +57,9 @@ const convert = async (machine: Machine, job: TranscodeJob): Promise<Transcoded>
   if (failure !== null) return failure;
   const made = await probe(machine, job, { file: OUTPUT, container: "mp4" });
   if (made.kind !== "probed") return made;
+  // Nothing of a stream could be decoded, and it was left out.
+  if (listCodecWork(made.probed, job.type) === null)
+    return { kind: "unreadable", reason: "a stream of it holds nothing" };
   const seconds = secondsOf(made.probed);
   if (seconds === null) return { kind: "unreadable", reason: "it has no length" };
   const cover = job.type === "video" ? await makeCover(machine, job) : null;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { begunAnew } from "@afterword/core/switch/events";
 import type { SwitchState } from "@afterword/core/switch/state";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Command } from "./command.ts";
@@ -21,6 +22,7 @@ anything is delivered. Run it before the server starts.`,
     try {
       await client.query("begin");
       const count = await beginAnew(client);
+      await restOrphanSearch(client);
       await client.query("commit");
       terminal.say(`Countdowns restarted: ${count}.`);
     } catch (error) {
@@ -59,6 +61,21 @@ export const beginAnew = async (trx: Connection): Promise<number> => {
     if (changes.length > 0) await write(trx, changes, service);
     count += changes.length;
   }
+};
+
+const REST_MS = 30 * DAY_MS;
+
+/**
+ * The rows are older than the objects in the store of recordings: for a while nothing is removed for want of a row that
+ * leads to it (behaviour §5).
+ */
+export const restOrphanSearch = async (trx: Connection): Promise<void> => {
+  await trx.query(
+    `insert into orphan_search (id, rests_until_ms)
+     select 1, coalesce(max(service_ms), 0) + $1::bigint from service_clock
+     on conflict (id) do update set rests_until_ms = excluded.rests_until_ms`,
+    [REST_MS],
+  );
 };
 
 type User = { readonly id: string; readonly switch_state: SwitchState };

@@ -10,7 +10,7 @@ import { migrateInside, MIGRATIONS, readMigrations } from "../../platform/db/mig
 import { splitMigrations } from "./manifest.ts";
 import { checkDump, partsOfDump } from "./read-dump.ts";
 import type { DumpedPart } from "./read-dump.ts";
-import { beginAnew } from "./begin-anew.ts";
+import { beginAnew, restOrphanSearch } from "./begin-anew.ts";
 import { UNHURRIED } from "./snapshot.ts";
 import { canOpen } from "./wrapped-keys.ts";
 
@@ -86,6 +86,7 @@ export const restoreDump = async (
     await migrateInside(client, missing);
     await refuseOtherMasterKey(client, masterKey);
     const begunAnew = nothingSince ? 0 : await beginAnew(client);
+    await restOrphanSearch(client);
     await client.query("commit");
     return { madeAt: manifest.madeAt, rows, begunAnew };
   } catch (error) {

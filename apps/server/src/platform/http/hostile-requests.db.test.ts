@@ -79,7 +79,7 @@ describe("hostile bodies", () => {
 });
 
 describe("slow senders", () => {
-  it("Fifty unfinished requests do not block another one, and the request timeout is a minute", async () => {
+  it("Fifty unfinished requests do not block another one, and the timeout of a head is a minute", async () => {
     const address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
     const headers = { ...(await xsrfHeaders(server.app)), ...JSON_TYPE, "content-length": "1000" };
     const slow = Array.from({ length: 50 }, () => {
@@ -90,8 +90,7 @@ describe("slow senders", () => {
     await Promise.all(slow.map((sent) => once(sent, "socket")));
     expect((await fetch(new URL("/api/version", address))).status).toBe(200);
     for (const sent of slow) sent.destroy();
-    expect(server.app.server.requestTimeout).toBe(60_000);
-    expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+    expect(server.app.server.headersTimeout).toBe(60_000);
   });
 });
 
