@@ -28,7 +28,8 @@ export const answerFile = async (reply: FastifyReply, file: FileAnswer): Promise
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   reply.header("content-length", String(end - start + 1));
   if (range !== null) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
-  if (request.method === "HEAD" || file.size === 0) return reply.send();
+  // An empty stream: to HEAD, Fastify tells the length of anything else that it is given.
+  if (request.method === "HEAD" || file.size === 0) return reply.send(Readable.from([]));
   const body = await file.open(range ?? undefined);
   reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
   return reply.send(Readable.from(body, { objectMode: false }));
