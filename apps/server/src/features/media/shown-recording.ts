@@ -4,7 +4,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { fileKey } from "./objects.ts";
 import type { RecordingId } from "./queries.ts";
-import type { LinkedUrls, LinkPurpose } from "./recording-urls.ts";
+import type { LinkedUrls, LinkPurpose, LinkTarget } from "./recording-urls.ts";
 import { findRecording, type KnownRecording } from "./recordings.ts";
 
 type ShowingContext = Pick<Context, "database" | "log" | "recordingStore" | "recordingUrls" | "timer">;
@@ -29,11 +29,16 @@ export const showRecording = async (
   // A preview shows what was not saved, and so not judged.
   const name = key?.owner === owner ? key.file : "";
   const known = await findRecording(context.database.db, owner, name);
-  const shown = { type: recording.type, seconds: known?.seconds ?? recording.length };
-  if (known === undefined || hasNothing(known)) return { ...shown, kind: "not-arrived" };
-  if (known.isWithheld || known.mime === null) return { ...shown, kind: "lost" };
-  if (!(await isStoreThere(context, { owner, name }))) return { ...shown, kind: "unavailable" };
-  return { ...shown, ...playable(known, context.recordingUrls.of({ owner, name, for: purpose })) };
+  const { type, length } = recording;
+  if (known === undefined || hasNothing(known)) return { type, seconds: length, kind: "not-arrived" };
+  const shown = { type, seconds: known.seconds ?? length };
+  return { ...shown, ...(await showKnown(context, { owner, name, for: purpose }, known)) };
+};
+
+const showKnown = async (context: ShowingContext, target: LinkTarget, known: KnownRecording) => {
+  if (known.isWithheld || known.mime === null) return { kind: "lost" } as const;
+  if (!(await isStoreThere(context, target))) return { kind: "unavailable" } as const;
+  return playable(known, context.recordingUrls.of(target));
 };
 
 const hasNothing = ({ state, partsArrived }: KnownRecording): boolean =>
