@@ -3,6 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { EDITOR_SCREENS, NOTE_LIST_SCREENS } from "./note-screens.ts";
 import { PUBLIC_SCREENS } from "./public-screens.ts";
+import { RECORDER_SCREENS } from "./recorder-screens.ts";
 import { RECIPIENT_SCREENS } from "./recipient-screens.ts";
 import type { Known, Screen } from "./screen.ts";
 import { SESSION_SCREENS } from "./session-screens.ts";
@@ -16,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ...THREAD_SCREENS,
   ...EDITOR_SCREENS,
   ...RECIPIENT_SCREENS,
+  ...RECORDER_SCREENS,
   ...ACCOUNT_SCREENS,
 ];
 
@@ -29,8 +31,6 @@ export const WITHOUT_SCREEN: Partial<Record<RouteName, string>> = {
   back: "is a step in the history",
   forward: "is a step in the history",
   previewNote: "is seen inside the editor",
-  audioRecording: "has no page",
-  videoRecording: "has no page",
   adminUsers: "has no page",
   adminPlans: "has no page",
 };
