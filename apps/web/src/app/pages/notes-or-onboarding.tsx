@@ -31,9 +31,20 @@ export function NotesOrOnboarding() {
   );
 }
 
+/** Of the recorder's code, which few visits need. */
+const UnfinishedRows = lazy(async () => {
+  const found = await import("../../features/recorder/unfinished-rows.tsx").catch(() => undefined);
+  return { default: found?.UnfinishedRows ?? Nothing };
+});
+
+const Nothing = (): null => null;
+
 const Standing = () => (
   <>
     <ThreadOfUser />
+    <Suspense fallback={null}>
+      <UnfinishedRows />
+    </Suspense>
     <SleepModeRow />
   </>
 );

@@ -3,13 +3,13 @@ import { recordings } from "@afterword/core/messages/notes";
 import { writePeaks } from "@afterword/core/recordings/peaks";
 import { stepRecorder } from "@afterword/core/recordings/recorder";
 import type { RecorderEffect, RecorderEvent } from "@afterword/core/recordings/recorder";
-import type { RecordingType } from "@afterword/core/recordings/recording";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { Take } from "../recordings/public.ts";
 import { openDoor } from "./capture/device-door.ts";
 import { isOnIos } from "./capture/is-on-ios.ts";
 import { createPlayback } from "./capture/playback.ts";
 import { createTaking } from "./capture/taking.ts";
+import type { Purpose } from "./capture/taking.ts";
 import { keepEndedTake } from "./ended-take.ts";
 import { createView } from "./recorder-view.ts";
 import type { Stage, ViewStore } from "./recorder-view.ts";
@@ -34,7 +34,8 @@ export type RecorderSession = Pick<ViewStore, "get" | "subscribe"> & {
   readonly enter: () => () => void;
 };
 
-export function createRecorderSession(type: RecordingType): RecorderSession {
+export function createRecorderSession(purpose: Purpose): RecorderSession {
+  const { type } = purpose;
   const { get, set, subscribe } = createView();
   const nowMs = (): number => performance.now();
   const send = (event: RecorderEvent): void => {
@@ -42,7 +43,7 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
     set({ state });
     for (const effect of effects) run(effect);
   };
-  const parts = connect(type, { get, set, send, nowMs });
+  const parts = connect(purpose, { get, set, send, nowMs });
   const { door, taking, ended, playback } = parts;
   const meter = createMeter(taking.level);
   const run = doerOf({ ...parts, meter });
@@ -109,12 +110,12 @@ export function createRecorderSession(type: RecordingType): RecorderSession {
 type Parts = ReturnType<typeof connect> & { readonly meter: Meter };
 type Meter = ReturnType<typeof createMeter>;
 
-function connect(type: RecordingType, stage: Stage) {
-  const door = openDoor(type, stage);
+function connect(purpose: Purpose, stage: Stage) {
+  const door = openDoor(purpose.type, stage);
   return {
     ...stage,
     door,
-    taking: createTaking(type, stage, door),
+    taking: createTaking(purpose, stage, door),
     ended: keepEndedTake(stage),
     playback: createPlayback(stage.send),
   };

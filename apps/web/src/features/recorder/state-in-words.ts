@@ -1,7 +1,14 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { recordings } from "@afterword/core/messages/notes";
+import { onClock } from "@afterword/core/recordings/clock";
 import type { EndReason, PauseReason, Problem, Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
+import { formatDateTime } from "../../shared/format/dates.ts";
+import type { Take } from "../recordings/public.ts";
+
+/** When a take was made, and how long it is. */
+export const takeInWords = ({ at, seconds }: Take): string =>
+  `${formatDateTime(new Date(at).toISOString())} · ${onClock(seconds)}`;
 
 /** What the recorder is doing, in a few words. */
 export function stateInWords(state: Recorder, type: RecordingType, limitMs: number | null): string {

@@ -3,6 +3,8 @@ import { recordingLimitMs } from "@afterword/core/recordings/recording-limit";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDevice } from "../../shared/device/device-context.tsx";
+import { usePageLocation } from "../../shared/history/page-location.ts";
+import { draftKeyOf } from "../notes/public.ts";
 import { plansQuery } from "../plans/public.ts";
 import { createRecorderSession } from "./recorder-session.ts";
 import type { RecorderSession } from "./recorder-session.ts";
@@ -17,7 +19,8 @@ export type RecorderOfPage = {
 
 /** A recorder for as long as its page is shown. */
 export function useRecorder(type: RecordingType): RecorderOfPage {
-  const [session] = useState(() => createRecorderSession(type));
+  const note = draftKeyOf(usePageLocation().search);
+  const [session] = useState(() => createRecorderSession({ type, note }));
   const view = useSyncExternalStore(session.subscribe, session.get);
   const plans = useQuery(plansQuery).data;
   const limitMs = plans === undefined ? null : recordingLimitMs(plans);

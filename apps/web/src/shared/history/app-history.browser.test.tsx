@@ -168,3 +168,45 @@ describe("the listeners to the history", () => {
     expect(heard).toEqual([]);
   });
 });
+
+describe("a page that holds the history", () => {
+  let asked: (() => void)[] = [];
+  let release = (): void => undefined;
+
+  beforeEach(async () => {
+    appHistory.push("/recipients");
+    appHistory.push("/audio-recording");
+    await drawn();
+    heard.length = 0;
+    asked = [];
+    release = appHistory.hold((goOn) => void asked.push(goOn));
+  });
+  afterEach(() => release());
+
+  it("A new page waits for the answer, and comes with it", () => {
+    appHistory.push("/account");
+    expect([url(), asked.length]).toEqual(["/audio-recording", 1]);
+    asked[0]?.();
+    expect(url()).toBe("/account");
+    expect(appHistory.get().entries).toHaveLength(4);
+  });
+
+  it("The browser's back button is undone until the answer, and then followed", async () => {
+    window.history.back();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => window.location.pathname).toBe("/audio-recording");
+    expect([url(), directions()]).toEqual(["/audio-recording", []]);
+    asked[0]?.();
+    await arriveAt("/recipients");
+    expect(window.location.pathname).toBe("/recipients");
+  });
+
+  it("A redirect does not wait, and neither does anything after the release", async () => {
+    appHistory.replace("/login");
+    expect([url(), asked.length]).toEqual(["/login", 0]);
+    release();
+    appHistory.go(-1);
+    await arriveAt("/recipients");
+    expect(asked).toEqual([]);
+  });
+});

@@ -16,6 +16,9 @@ import { lockTake } from "./take-lock.ts";
 import { problemOf } from "./open-devices.ts";
 import type { DeviceDoor } from "./device-door.ts";
 
+/** What a take is recorded as, and for which draft. */
+export type Purpose = { readonly type: RecordingType; readonly note: string };
+
 /** A take on its way: from the open devices to its parts on this device. */
 export type Taking = {
   readonly start: () => Promise<void>;
@@ -33,7 +36,8 @@ export type Taking = {
   readonly leave: () => void;
 };
 
-export function createTaking(type: RecordingType, stage: Stage, door: DeviceDoor): Taking {
+export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): Taking {
+  const { type } = purpose;
   let running: Running | null = null;
   let isLeft = false;
   const fail = (error: unknown): void => stage.send({ kind: "failed", problem: problemOf(error) });
@@ -43,7 +47,7 @@ export function createTaking(type: RecordingType, stage: Stage, door: DeviceDoor
     const sound = openSound();
     try {
       const devices = await door.open();
-      const begun = devices === null ? null : await begin(type, stage, devices, sound);
+      const begun = devices === null ? null : await begin(purpose, stage, devices, sound);
       if (begun === null) sound.close();
       else if (isLeft) await end(begun, 0);
       else running = begun;
@@ -92,7 +96,7 @@ export function createTaking(type: RecordingType, stage: Stage, door: DeviceDoor
 type Running = { readonly capture: Capture; readonly writer: TakeWriter; readonly unlock: () => void };
 
 async function begin(
-  type: RecordingType,
+  purpose: Purpose,
   { get, send, nowMs }: Stage,
   devices: MediaStream,
   sound: Sound,
@@ -101,16 +105,16 @@ async function begin(
   if (userId === null) return null;
   const early: Blob[] = [];
   let append = (slice: Blob): unknown => early.push(slice);
-  const capture = await startCapture(type, devices, sound, {
+  const capture = await startCapture(purpose.type, devices, sound, {
     onSlice: (slice) => append(slice),
     onInterrupted: (reason) => send({ kind: "interrupted", reason, atMs: nowMs() }),
     onLost: () => send({ kind: "lost", atMs: nowMs() }),
   });
-  const take = newTake(type, userId, capture.mimeType);
+  const take = newTake(purpose, userId, capture.mimeType);
   const writer = beginTake(take, mediaCache, takes, () => send({ kind: "space-ended", atMs: nowMs() }));
   append = (slice) => writer.append(slice, takenMsOf(get().state, nowMs()) / 1_000);
   early.forEach((slice) => append(slice));
-  if (type === "video") takeCover(devices, writer.addCover);
+  if (purpose.type === "video") takeCover(devices, writer.addCover);
   return { capture, writer, unlock: lockTake(take.id) };
 }
 
@@ -121,7 +125,7 @@ async function end({ capture, writer, unlock }: Running, seconds: number): Promi
   return take;
 }
 
-const newTake = (type: RecordingType, owner: string, mimeType: string): Take => {
+const newTake = ({ type, note }: Purpose, owner: string, mimeType: string): Take => {
   const at = Date.now();
   const id = recordingKey(owner, type, at);
   const convert = needsConversion(mimeType);
@@ -136,5 +140,6 @@ const newTake = (type: RecordingType, owner: string, mimeType: string): Take => 
     hasCover: false,
     state: "recording",
     at,
+    note,
   };
 };

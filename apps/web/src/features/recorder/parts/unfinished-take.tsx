@@ -1,9 +1,8 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { recordings } from "@afterword/core/messages/notes";
-import { onClock } from "@afterword/core/recordings/clock";
 import { Button } from "../../../shared/ui/button.tsx";
-import { formatDateTime } from "../../../shared/format/dates.ts";
 import type { Take } from "../../recordings/public.ts";
+import { takeInWords } from "../state-in-words.ts";
 import styles from "./cards.module.css";
 
 /** A take that was interrupted, or left before it was uploaded. */
@@ -23,9 +22,7 @@ export function UnfinishedTake({
     <section className={styles.unfinished}>
       <div>
         <h2>{isVoice ? say.unfinishedVoice : say.unfinishedVideo}</h2>
-        <p>
-          {formatDateTime(new Date(take.at).toISOString())} · {onClock(take.seconds)}
-        </p>
+        <p>{takeInWords(take)}</p>
       </div>
       <div className={styles.choices}>
         <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>

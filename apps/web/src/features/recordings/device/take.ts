@@ -24,6 +24,8 @@ export type Take = {
    */
   readonly state: "recording" | "ended" | "queued" | "uploaded" | "refused";
   readonly at: number;
+  /** The draft that it was recorded for. */
+  readonly note?: string | undefined;
 };
 
 export const metaKey = (id: string): string => `/${id}.meta`;
