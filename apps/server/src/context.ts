@@ -19,6 +19,7 @@ import type { ObjectStore } from "./platform/media-store/object-store.ts";
 import { createRecordingStore, type RecordingStore } from "./platform/media-store/recording-store.ts";
 import { createS3Client } from "./platform/media-store/s3-client.ts";
 import { createS3Store } from "./platform/media-store/s3-store.ts";
+import { createTwoStores } from "./platform/media-store/two-stores.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
 import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
@@ -244,18 +245,26 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
   };
 };
 
-const openRecordings = (config: Config, { masterKey, timer }: Pick<Basics, "masterKey" | "timer">) =>
-  createRecordingStore(openObjects(config, timer), masterKey);
+/** All that is needed to read and write recordings, without the rest of a server. */
+export const openRecordings = (
+  config: Config,
+  { masterKey, timer }: { readonly masterKey: MasterKey; readonly timer?: Timer },
+): RecordingStore => {
+  const [first, second] = openObjectStores(config, timer);
+  return createRecordingStore(second === undefined ? first : createTwoStores(first, second), masterKey);
+};
 
-/** Where recordings lie, as `S3_ENDPOINT` says, or the folder for which nothing has to be said. */
-export const openObjects = (config: Config, timer: Timer = systemTimer): ObjectStore =>
-  config.s3 === null ? openFolder(config) : openS3(config.s3, timer);
-
-export const openFolder = ({ dataDir }: Config): ObjectStore =>
-  createFolderStore(join(dataDir, "recordings"));
-
-const openS3 = ({ secretKey, ...settings }: NonNullable<Config["s3"]>, timer: Timer): ObjectStore =>
-  createS3Store(createS3Client({ ...settings, secretKey: secretKey.reveal() }, timer));
+/** One store, or two while recordings move from one to the other; what is new goes to the first. */
+export const openObjectStores = (
+  config: Config,
+  timer: Timer = systemTimer,
+): readonly [ObjectStore, ObjectStore?] => {
+  const folder = createFolderStore(join(config.dataDir, "recordings"));
+  if (config.s3 === null) return [folder];
+  const { secretKey, ...settings } = config.s3;
+  const s3 = createS3Store(createS3Client({ ...settings, secretKey: secretKey.reveal() }, timer));
+  return config.recordingsIn === "s3" ? [s3, folder] : [folder, s3];
+};
 
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());

@@ -11,7 +11,9 @@ export type Config = {
   readonly dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: Hidden<string> | null;
-  /** The object store for recordings; null: the folder `recordings` in `dataDir`. */
+  /** Where new recordings go: the folder `recordings` in `dataDir`, or the object store. Both are read if both are there. */
+  readonly recordingsIn: "folder" | "s3";
+  /** Null: there is no object store. */
   readonly s3: {
     readonly endpoint: string;
     readonly bucket: string;

@@ -85,6 +85,7 @@ describe("readConfig", () => {
     ["S3_ENDPOINT", "s3.example.com"],
     ["S3_ENDPOINT", "https://s3.example.com/recordings"],
     ["S3_BUCKET", "My Bucket"],
+    ["RECORDINGS_STORE", "disk"],
     ["S3_REGION", "eu central"],
   ])("The mistake in %s=%s is named in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
@@ -117,10 +118,14 @@ describe("readConfig", () => {
       accessKey: "key",
     });
     expect(s3?.secretKey.reveal()).toBe("secret");
+    expect(configOf({}).recordingsIn).toBe("folder");
+    expect(configOf(named).recordingsIn).toBe("s3");
+    expect(configOf({ ...named, RECORDINGS_STORE: "folder" }).recordingsIn).toBe("folder");
+    expect(mistakesOf({ RECORDINGS_STORE: "s3" })).toHaveLength(4);
     expect(configOf({ ...named, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
     expect(mistakesOf({ ...named, S3_ACCESS_KEY: "", S3_BUCKET: "" })).toEqual([
-      "S3_BUCKET must be set where another of the S3 variables is.",
-      "S3_ACCESS_KEY must be set where another of the S3 variables is.",
+      "S3_BUCKET must be set to use an object store.",
+      "S3_ACCESS_KEY must be set to use an object store.",
     ]);
     expect(mistakesOf({ S3_REGION: "eu-central-1" })).toHaveLength(4);
   });

@@ -38,9 +38,10 @@ const disagreements = (settings: Settings): readonly string[] => {
 /** A store that is half named is a mistake: recordings would silently go to the disk of this machine. */
 const s3Mistakes = (settings: Settings): readonly string[] => {
   const missing = S3_NAMES.filter((name) => settings[name] === null);
-  const isNamed = missing.length < S3_NAMES.length || settings.S3_REGION !== null;
+  const isMeant = settings.S3_REGION !== null || settings.RECORDINGS_STORE === "s3";
+  const isNamed = missing.length < S3_NAMES.length || isMeant;
   if (!isNamed) return [];
-  return missing.map((name) => `${name} must be set where another of the S3 variables is.`);
+  return missing.map((name) => `${name} must be set to use an object store.`);
 };
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
@@ -71,6 +72,7 @@ const configOf = (settings: Settings): Config => {
     publicUrl: publicUrlOf(settings),
     dataDir: resolve(settings.DATA_DIR ?? "data"),
     databaseUrl: hideIfSet(settings.DATABASE_URL),
+    recordingsIn: settings.RECORDINGS_STORE ?? (settings.S3_ENDPOINT === null ? "folder" : "s3"),
     s3: s3Of(settings),
     smtpUrl: hideIfSet(settings.SMTP_URL),
     mailFrom,

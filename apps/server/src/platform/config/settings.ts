@@ -44,6 +44,9 @@ const SETTINGS = {
   DATABASE_URL: setting("an address like postgres://user:password@host:5432/name", (text) =>
     readUrl(text, ["postgres:", "postgresql:"]),
   ),
+  RECORDINGS_STORE: setting("one of folder, s3", (text) =>
+    text === "folder" || text === "s3" ? text : null,
+  ),
   S3_ENDPOINT: setting("an address like https://s3.example.com, without a path", parseOrigin),
   S3_BUCKET: setting("the name of a bucket", parseBucket),
   S3_REGION: setting("the name of a region like eu-central-1", parseRegion),

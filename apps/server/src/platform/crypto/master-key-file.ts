@@ -34,7 +34,7 @@ export const findMasterKey = async (folder: string): Promise<MasterKey | null> =
 
 /** Puts a new key before those that are there, so that it wraps from now on and they still open. */
 export const addMasterKey = async (folder: string, present: MasterKey): Promise<MasterKey> => {
-  const ring = { bytes: randomBytes(MASTER_KEY_BYTES), previous: everyKeyOf(present) };
+  const ring = { ...present, bytes: randomBytes(MASTER_KEY_BYTES), previous: everyKeyOf(present) };
   await replaceFile(fileIn(folder), ring);
   await syncFolder(folder);
   return ring;

@@ -174,10 +174,10 @@ async function* listOpened(objects: ObjectStore, prefix: string): AsyncGenerator
 
 /** Header and payload come from one reading, so that they are of the same file even while another is written. */
 const reseal = async ({ objects, identities }: Opened, key: ObjectKey): Promise<Resealed> => {
-  const found = await objects.get(key).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
-  });
+  const first = await objects.get(key, { start: 0, end: LONGEST_HEADER - 1 }).catch(nullIfMissing);
+  if (first === null) return "missing";
+  if (openHeader(await readWhole(first.body), identities, key).by === 0) return "was-current";
+  const found = await objects.get(key).catch(nullIfMissing);
   if (found === null) return "missing";
   const pieces = found.body[Symbol.asyncIterator]();
   try {
@@ -190,6 +190,11 @@ const reseal = async ({ objects, identities }: Opened, key: ObjectKey): Promise<
   } finally {
     await pieces.return?.();
   }
+};
+
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof ObjectMissing) return null;
+  throw error;
 };
 
 const readAtLeast = async (pieces: AsyncIterator<Uint8Array>, length: number): Promise<Buffer> => {
