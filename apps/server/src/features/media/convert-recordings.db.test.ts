@@ -124,7 +124,7 @@ describe("files of strangers", () => {
   });
 
   it.each(["#EXTM3U\n#EXTINF:1,\nfile:SECRET\n", "ffconcat version 1.0\nfile 'SECRET'\n"])(
-    "The transcoder itself opens no list, whatever container it is told (%#)",
+    "The transcoder itself opens no list, as none of the containers that it knows (%#)",
     async (list) => {
       const job = await mkdtemp(join(folder, "job-"));
       await writeFile(join(job, "secret.webm"), await sample("voice.webm"));

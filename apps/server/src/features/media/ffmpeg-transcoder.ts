@@ -83,15 +83,19 @@ const shortened = (complained: string): string => (complained.trim().split("\n")
 /** Of the 1920 x 1088 that phones record, upright or not. */
 const MOST_PIXELS = 2_088_960;
 const DEMUXERS = { mp4: "mov", webm: "matroska", ogg: "ogg" } as const satisfies Record<Container, string>;
-const ALL_DEMUXERS = "matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg";
 const DECODERS =
   "h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,aac,opus,libopus,vorbis,libvorbis,mp3,mp3float";
 
+const QUIET = "-hide_banner -nostdin -v error -y";
+
 /** How a file is opened, always. */
 const opening = (container: Container): readonly string[] => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", ALL_DEMUXERS, "-codec_whitelist", DECODERS],
-  ...["-max_pixels", String(MOST_PIXELS), "-f", DEMUXERS[container]],
+  ...words("-protocol_whitelist file -format_whitelist matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg"),
+  ...words(`-codec_whitelist ${DECODERS} -max_pixels ${MOST_PIXELS} -f ${DEMUXERS[container]}`),
 ];
+
+/** Of settings alone: a path may have a space in it. */
+const words = (text: string): readonly string[] => text.split(" ");
 
 const MEGABYTE = 1024 * 1024;
 const MEMORY_BYTES = 2048 * MEGABYTE;
@@ -103,12 +107,15 @@ const probe = async (
   { folder }: TranscodeJob,
   { file, container }: { readonly file: string; readonly container: Container },
 ): Promise<Looked> => {
-  const asked = "format=duration:stream=codec_type,codec_name,pix_fmt,channels";
   const end = await runProgram(sandbox, {
     command: [
       programs.ffprobe,
-      ...["-v", "error", ...opening(container)],
-      ...["-of", "json", "-show_entries", asked, "-i", `file:${join(folder, file)}`],
+      ...words(
+        "-v error -of json -show_entries format=duration:stream=codec_type,codec_name,pix_fmt,channels",
+      ),
+      ...opening(container),
+      "-i",
+      `file:${join(folder, file)}`,
     ],
     shown: [programs.ffprobe],
     folder,
@@ -133,13 +140,12 @@ const encoding = ({ programs }: Machine, job: TranscodeJob, work: readonly strin
   return {
     command: [
       "/usr/bin/nice",
-      ...["-n", "10", programs.ffmpeg, "-hide_banner", "-nostdin", "-v", "error", "-y"],
-      ...["-threads", "2", ...opening(job.container), "-i", `file:${join(job.folder, job.input)}`],
-      ...["-t", String(job.longestSeconds), ...work, "-threads", "2"],
+      ...["-n", "10", programs.ffmpeg, ...words(`${QUIET} -threads 2`), ...opening(job.container)],
+      ...["-i", `file:${join(job.folder, job.input)}`, "-t", String(job.longestSeconds), ...work],
       // Nothing that a phone writes of itself, of its owner or of the place.
-      ...["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", "-dn", "-sn"],
-      ...["-fflags", "+bitexact", "-movflags", "+faststart", "-fs", String(job.mostBytes)],
-      ...["-f", "mp4", `file:${join(job.folder, OUTPUT)}`],
+      ...words("-threads 2 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -dn -sn -fflags +bitexact"),
+      ...words(`-movflags +faststart -fs ${job.mostBytes} -f mp4`),
+      `file:${join(job.folder, OUTPUT)}`,
     ],
     shown: [programs.ffmpeg],
     folder: job.folder,
@@ -161,10 +167,10 @@ const makeCover = async (
     await runProgram(sandbox, {
       command: [
         programs.ffmpeg,
-        ...["-hide_banner", "-nostdin", "-v", "error", "-y", "-threads", "1"],
-        ...[...opening("mp4"), "-ss", at, "-i", `file:${join(folder, OUTPUT)}`, "-frames:v", "1"],
-        ...["-vf", "scale=w='min(640,iw)':h=-2", "-q:v", "4", "-c:v", "mjpeg", "-map_metadata", "-1"],
-        ...["-f", "image2", "-update", "1", `file:${join(folder, COVER)}`],
+        ...[...words(`${QUIET} -threads 1`), ...opening("mp4"), "-ss", at],
+        ...["-i", `file:${join(folder, OUTPUT)}`, "-frames:v", "1", "-vf", "scale=w='min(640,iw)':h=-2"],
+        ...words("-q:v 4 -c:v mjpeg -map_metadata -1 -f image2 -update 1"),
+        `file:${join(folder, COVER)}`,
       ],
       shown: [programs.ffmpeg],
       folder,

@@ -53,10 +53,11 @@ export const countKeptBytes = async (db: Kysely<DB>, owner: string): Promise<num
     .selectFrom("recordings")
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
     .where("owner", "=", owner)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notes")
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("notes")
             .select("notes.id")
             .whereRef("notes.owner", "=", "recordings.owner")
             .whereRef("notes.recording", "=", "recordings.name")

@@ -226,13 +226,17 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
     if (await isErased(trx, target)) return refused(REMOVED);
     const row = await lockRecording(trx, { ...target, at: new Date(now.wall) });
     const known = await findPart(trx, target, target.part);
-    if (known !== undefined && !known.sha256.equals(arrived.sha256)) return refused(DIFFERS);
-    const refusal = known === undefined ? await refusalOf(trx, target, row, arrived) : null;
+    const refusal = await (known === undefined
+      ? refusalOf(trx, target, row, arrived)
+      : refusalOfKnown(known, arrived));
     if (refusal !== null || (await endsElsewhere(trx, target, row))) return refused(refusal ?? CLOSED);
     if (known === undefined) await add(trx, target, row, { arrived, at: new Date(now.wall) });
     const close = await closeWhenWhole(trx, target, row, now.service);
     return { kind: known === undefined ? "kept" : "known", ...close };
   });
+
+const refusalOfKnown = (known: { readonly sha256: Buffer }, { sha256 }: Arrived): Refusal | null =>
+  known.sha256.equals(sha256) ? null : DIFFERS;
 
 const refused = (refusal: Refusal): Kept => ({ kind: "refused", refusal });
 

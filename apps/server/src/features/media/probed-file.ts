@@ -64,9 +64,10 @@ const pictureWork = ({ codec_name, pix_fmt }: Stream): readonly string[] =>
   codec_name === "h264" && PLAIN_PIXELS.has(pix_fmt ?? "") ? ["-c:v", "copy"] : H264;
 
 const H264 = [
-  ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-maxrate", "1500k", "-bufsize", "3000k"],
+  ..."-c:v libx264 -preset veryfast -crf 23 -maxrate 1500k -bufsize 3000k -pix_fmt yuv420p".split(" "),
   // The encoder takes even sides only.
-  ...["-pix_fmt", "yuv420p", "-vf", "scale=w='trunc(iw/2)*2':h='trunc(ih/2)*2'"],
+  "-vf",
+  "scale=w='trunc(iw/2)*2':h='trunc(ih/2)*2'",
 ];
 
 const soundWork = ({ codec_name, channels = 0 }: Stream): readonly string[] =>
