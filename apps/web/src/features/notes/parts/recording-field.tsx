@@ -6,6 +6,7 @@ import type { Recording } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Mic, RotateCcw, Trash2, Video } from "lucide-react";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { useFormState, useWatch } from "react-hook-form";
 import { useOwnPlan } from "../../plans/public.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
@@ -106,17 +107,20 @@ function CardButtons({
       <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
         {say.remove}
       </Button>
-      {asking && (
-        <Dialog
-          title={playing.removeQuestion}
-          confirm={say.remove}
-          danger
-          onConfirm={remove}
-          onCancel={() => setAsking(false)}
-        >
-          {isNamed ? playing.removeText : playing.removeUnsavedText}
-        </Dialog>
-      )}
+      {asking &&
+        // A dialog contains a form, and this is inside that of the note.
+        createPortal(
+          <Dialog
+            title={playing.removeQuestion}
+            confirm={say.remove}
+            danger
+            onConfirm={remove}
+            onCancel={() => setAsking(false)}
+          >
+            {isNamed ? playing.removeText : playing.removeUnsavedText}
+          </Dialog>,
+          document.body,
+        )}
     </div>
   );
 }

@@ -1,0 +1,107 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { idOf } from "../../testing/people.ts";
+import { writeDraft } from "../notes/drafts.ts";
+import { takes } from "../recordings/device/takes.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
+import { button, miriam, NOTE, openNew, openNote, title } from "./editor.fixture.ts";
+
+const VOICE = buildRecording();
+const FORGET = "POST /api/user-deletemedia";
+
+const keepNewDraft = (): void => {
+  logIn();
+  const recipientIds = [miriam._id];
+  writeDraft("new", {
+    ...EMPTY_ADDRESSED,
+    noteId: idOf(900),
+    title: "For you",
+    recipientIds,
+    recording: VOICE,
+  });
+};
+const noteWith = (changes: Partial<Note>): Note => ({ ...NOTE, recording: VOICE, ...changes });
+const openWith = (note: Note) =>
+  openNote({
+    [`GET /api/note/${NOTE._id}`]: { json: note },
+    "GET /api/notes": { json: [note] },
+    [`PUT /api/note/${NOTE._id}`]: { text: "" },
+    [FORGET]: { text: "" },
+  });
+const remove = async (): Promise<void> => {
+  await button("Remove").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+};
+const links = () =>
+  page
+    .getByRole("link", { name: /Recording$/ })
+    .elements()
+    .map((link) => link.getAttribute("href"));
+
+describe("the recording of a note in the editor", () => {
+  it("A note without a recording offers a voice and a video, which come back to this note", async () => {
+    openNote();
+    await expect.element(page.getByRole("link", { name: "Voice Recording" })).toBeVisible();
+    expect(links()).toEqual([`/audio-recording?note=${NOTE._id}`, `/video-recording?note=${NOTE._id}`]);
+  });
+
+  it("A recording that no note has is gone from device and server once it is removed", async () => {
+    await putTake(VOICE, { state: "uploaded" });
+    keepNewDraft();
+    const server = openNew({ [FORGET]: { text: "" } });
+    await expect.element(page.getByRole("group", { name: "Voice Recording" })).toBeVisible();
+    await remove();
+    await expect.element(page.getByRole("link", { name: "Voice Recording" })).toBeVisible();
+    await expect.poll(() => server.bodiesOf(FORGET)).toEqual([{ recordings: [VOICE.cloud] }]);
+    expect(await takes.findTake(VOICE.cloud)).toBeNull();
+  });
+
+  it("A recording that the saved note has stays until the note is saved without it", async () => {
+    await putTake(VOICE, { state: "uploaded" });
+    const server = openWith(noteWith({ recordingState: "converting" }));
+    await remove();
+    await expect.element(page.getByRole("link", { name: "Voice Recording" })).toBeVisible();
+    expect(await takes.findTake(VOICE.cloud)).not.toBeNull();
+    await button("Save Changes").click();
+    await expect
+      .poll(() => server.bodiesOf(`PUT /api/note/${NOTE._id}`))
+      .toMatchObject([{ recording: null, oldrecordings: [VOICE.cloud] }]);
+    await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
+    expect(server.bodiesOf(FORGET)).toEqual([]);
+  });
+
+  it("Clearing a new note removes its take", async () => {
+    await putTake(VOICE, { state: "ended" });
+    keepNewDraft();
+    openNew({ [FORGET]: { text: "" } });
+    await button("Clear Note").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear Note" }).click();
+    await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
+  });
+
+  it("Saving a note whose recording the server does not have puts it into the queue again", async () => {
+    await putTake(VOICE, { state: "refused" });
+    openWith(noteWith({ recordingState: "arriving" }));
+    await title().fill("Changed");
+    await button("Save Changes").click();
+    await expect.poll(async () => (await takes.findTake(VOICE.cloud))?.state).toBe("queued");
+  });
+});
+
+describe("the recording of a note in the list", () => {
+  it("The copy on the device goes once the list says that the server has note and file", async () => {
+    await putTake(VOICE, { state: "uploaded" });
+    const server = openWith(noteWith({ recordingState: "converting" }));
+    openPage("/notes");
+    await expect.element(page.getByRole("group", { name: "Voice Recording" }).first()).toBeVisible();
+    expect(await takes.findTake(VOICE.cloud)).not.toBeNull();
+    server.change({ "GET /api/notes": { json: [noteWith({ recordingState: "ready" })] } });
+    server.askAgain();
+    openPage("/notes");
+    await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
+  });
+});
