@@ -100,7 +100,7 @@ describe("the recording of a note in the list", () => {
     await expect.element(page.getByRole("group", { name: "Voice Recording" }).first()).toBeVisible();
     expect(await takes.findTake(VOICE.cloud)).not.toBeNull();
     server.change({ "GET /api/notes": { json: [noteWith({ recordingState: "ready" })] } });
-    server.askAgain();
+    await server.askAgain();
     openPage("/notes");
     await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
   });
