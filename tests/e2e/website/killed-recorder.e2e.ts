@@ -9,7 +9,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { sizeOf } from "@afterword/testing/whole-run";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openAccount, type Account } from "../account.ts";
+import { logInByCalls, openAccount, type Account } from "../account.ts";
 import { openMortalBrowser, type MortalBrowser } from "../mortal-browser.ts";
 import { storageOf } from "../open-page-as.ts";
 import { openStage } from "../open-stage.ts";
@@ -90,7 +90,7 @@ describe("a killed browser", () => {
     "At most one timeslice is lost while it records, and nothing of a take that has ended",
     { timeout: 60_000 + KILLS * 30_000 },
     async () => {
-      const account = await openAccount(stage.world, {
+      let account = await openAccount(stage.world, {
         firstname: "Mara",
         lastname: "Winter",
         email: `recorder-${Date.now()}@example.com`,
@@ -98,6 +98,8 @@ describe("a killed browser", () => {
       let page = await openRecorder(account);
       for (let kill = 0; kill < KILLS; kill += 1) {
         const isRecording = kill % 2 === 0;
+        // Its tokens are older than the page's: a session of ten minutes would end on the way.
+        if (kill % 10 === 9) account = await logInByCalls(stage.world, account);
         // Every moment of a timeslice has its turn.
         const forMs = 1_300 + ((kill * 370) % (2 * AUDIO_TIMESLICE_MS));
         const recorded = await (isRecording ? killWhileRecording : killAfterEnd)(page, forMs);
