@@ -140,8 +140,14 @@ const encoding = ({ programs }: Machine, job: TranscodeJob, work: readonly strin
   return {
     command: [
       "/usr/bin/nice",
-      ...["-n", "10", programs.ffmpeg, ...words(`${QUIET} -threads 2`), ...opening(job.container)],
-      ...["-i", `file:${join(job.folder, job.input)}`, "-t", String(job.longestSeconds), ...work],
+      ...words("-n 10"),
+      programs.ffmpeg,
+      ...words(`${QUIET} -threads 2`),
+      ...opening(job.container),
+      "-i",
+      `file:${join(job.folder, job.input)}`,
+      ...words(`-t ${job.longestSeconds}`),
+      ...work,
       // Nothing that a phone writes of itself, of its owner or of the place.
       ...words("-threads 2 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -dn -sn -fflags +bitexact"),
       ...words(`-movflags +faststart -fs ${job.mostBytes} -f mp4`),
@@ -167,9 +173,13 @@ const makeCover = async (
     await runProgram(sandbox, {
       command: [
         programs.ffmpeg,
-        ...[...words(`${QUIET} -threads 1`), ...opening("mp4"), "-ss", at],
-        ...["-i", `file:${join(folder, OUTPUT)}`, "-frames:v", "1", "-vf", "scale=w='min(640,iw)':h=-2"],
-        ...words("-q:v 4 -c:v mjpeg -map_metadata -1 -f image2 -update 1"),
+        ...words(`${QUIET} -threads 1`),
+        ...opening("mp4"),
+        ...words(`-ss ${at} -i`),
+        `file:${join(folder, OUTPUT)}`,
+        ...words(
+          "-frames:v 1 -vf scale=w='min(640,iw)':h=-2 -q:v 4 -c:v mjpeg -map_metadata -1 -f image2 -update 1",
+        ),
         `file:${join(folder, COVER)}`,
       ],
       shown: [programs.ffmpeg],

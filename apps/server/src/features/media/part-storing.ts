@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { RECORDING_PARTS_MAX, recordingMaxBytes } from "@afterword/core/recordings/limits";
+import { RECORDING_PARTS_MAX } from "@afterword/core/recordings/limits";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
@@ -18,15 +17,15 @@ import {
   changeRecording,
   COVER_PART,
   countKeptBytes,
-  findLongestMinutes,
   findPart,
-  findSender,
   insertPart,
   listMissing,
   listParts,
   lockRecording,
 } from "./part-queries.ts";
 import { isErased } from "./queries.ts";
+import { admitSender } from "./sender.ts";
+import type { Room } from "./sender.ts";
 import type { RecordingId } from "./queries.ts";
 
 /** A part as its path names it. */
@@ -95,36 +94,6 @@ const targetOf = ({ filePart, isLast, convert }: NamedPart): Target | null => {
   const type = ending === "m4a" ? "audio" : "video";
   return { owner, name: `${time}.${ending}`, type, part: Number(part), isLast, convert };
 };
-
-/** How much this sender may keep here, in bytes. */
-type Room = { readonly ofFile: number; readonly ofAll: number };
-
-/** Takes in the middle of being made, or being replaced, beside those of the notes that the plan allows. */
-const TAKES_BESIDE = 3;
-
-/** The secret of another user is answered as one that does not exist. */
-const admitSender = async (
-  { database }: Pick<Context, "database">,
-  target: Target,
-  secret: string,
-): Promise<Outcome<{ readonly room: Room }>> => {
-  const { db } = database;
-  const sender = await findSender(db, target.owner);
-  if (sender === undefined || !isSame(secret, sender.secret)) return refuse({ kind: "not-found" });
-  if (!sender.active) return refuse({ kind: "account-disabled" });
-  if (await isErased(db, target)) return refuse(REMOVED);
-  const longest = await findLongestMinutes(db);
-  const ofPlan = sender.max_num_notes * recordingMaxBytes("video", sender.max_recording_length);
-  const ofAll = ofPlan + TAKES_BESIDE * recordingMaxBytes("video", longest);
-  return ok({ room: { ofFile: recordingMaxBytes(target.type, longest), ofAll } });
-};
-
-const isSame = (given: string, right: string): boolean => {
-  const [one, other] = [digestOf(given), digestOf(right)];
-  return timingSafeEqual(one, other);
-};
-
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const REMOVED = { kind: "link-invalid", sentence: (say) => say.media.removed } as const satisfies Refusal;
 const DIFFERS = { kind: "conflict", sentence: (say) => say.media.partDiffers } as const satisfies Refusal;
