@@ -28,6 +28,7 @@ import {
 } from "./password-mails.ts";
 import { writePlainText } from "./plain-text.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
+import { recordingWaits, type RecordingWaitsVars } from "./recording-waits.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
 import {
   secondFactor,
@@ -53,6 +54,7 @@ export type MailVars = {
   reminder: ReminderVars;
   delivery: DeliveryVars;
   "mail-came-back": MailCameBackVars;
+  "recording-waits": RecordingWaitsVars;
   "deliveries-held": DeliveriesHeldVars;
   rehearsal: RehearsalVars;
 };
@@ -87,6 +89,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   reminder,
   delivery,
   "mail-came-back": mailCameBack,
+  "recording-waits": recordingWaits,
   "deliveries-held": deliveriesHeld,
   rehearsal,
 };

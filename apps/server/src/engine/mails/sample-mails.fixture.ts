@@ -151,6 +151,11 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
       },
     },
     {
+      name: "recording-waits",
+      kind: "recording-waits",
+      vars: { firstname, type: "audio", recordedAt: now.wall },
+    },
+    {
       name: "rehearsal",
       kind: "rehearsal",
       vars: {
