@@ -202,7 +202,10 @@ describe("a recording longer than its note said", () => {
 describe("bad days of the conversion", () => {
   it("Without ffmpeg a recording waits and plays as it came, and is converted once ffmpeg is there", async () => {
     replaced = createFfmpegTranscoder({ path: "/nowhere/ffmpeg" });
-    const file = await converted("voice.webm", "m4a");
+    expect(await convert()).toBe(0);
+    const file = device.newTake("m4a");
+    await device.upload(file, await sample("voice.webm"));
+    await expect(convert()).rejects.toThrow("this machine has no ffmpeg");
     expect(await known(file)).toMatchObject({ state: "converting", mime: "audio/webm" });
     const answer = await read(file, "&download=1");
     expect(answer.rawPayload.equals(await sample("voice.webm"))).toBe(true);

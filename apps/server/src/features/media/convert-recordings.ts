@@ -9,7 +9,15 @@ import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
-import { claimDue, giveUp, lockClaimed, putOff, renewLease, writeConverted } from "./conversion-queries.ts";
+import {
+  claimDue,
+  findOldestWaiting,
+  giveUp,
+  lockClaimed,
+  putOff,
+  renewLease,
+  writeConverted,
+} from "./conversion-queries.ts";
 import type { Claim } from "./conversion-queries.ts";
 import { eraseAgain } from "./erase-objects.ts";
 import { coverKey, fileKey } from "./objects.ts";
@@ -36,7 +44,7 @@ export const convertRecordings = async (
   context: ConvertingContext,
   signal?: AbortSignal,
 ): Promise<number> => {
-  if (!(await context.transcoder.isAvailable())) return 0;
+  if (!(await context.transcoder.isAvailable())) return refuseToWaitUnseen(context);
   await forgetLeftovers(context);
   for (let converted = 0; ; converted += 1) {
     if (signal?.aborted) return converted;
@@ -45,6 +53,12 @@ export const convertRecordings = async (
     if (claim === undefined) return converted;
     await underLease(context, claim, () => convertOne(context, claim));
   }
+};
+
+/** A job that fails is in the log and raises an alarm, so that an operator hears what is missing. */
+const refuseToWaitUnseen = async ({ database }: ConvertingContext): Promise<number> => {
+  if ((await findOldestWaiting(database.db)) === null) return 0;
+  throw new Error("recordings wait to be converted, and this machine has no ffmpeg");
 };
 
 /** Long conversions keep their lease; that of a server that has died runs out. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
-import { partKey } from "./objects.ts";
 import type { RecordingId } from "./queries.ts";
 
 const ROW = 1;
@@ -39,26 +38,3 @@ export const listUnnamedSince = (db: Kysely<DB>, sinceMs: number): Promise<Unnam
     .orderBy("owner")
     .orderBy("name")
     .execute();
-
-/**
- * Whether a row leads to this object. A part is needed until the converted file is in its place; one that has no row was
- * never acknowledged.
- */
-export const isNeeded = async (db: Kysely<DB>, id: RecordingId, key: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom("recordings")
-    .select("state")
-    .where("owner", "=", id.owner)
-    .where("name", "=", id.name)
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  if (!key.startsWith("parts/")) return true;
-  if (row.state === "ready" || row.state === "withheld") return false;
-  const parts = await db
-    .selectFrom("recording_parts")
-    .select("object")
-    .where("owner", "=", id.owner)
-    .where("name", "=", id.name)
-    .execute();
-  return parts.some(({ object }) => partKey(id, object) === key);
-};

@@ -6,14 +6,11 @@ import { readNow } from "../../engine/clock/service-clock.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { forgetErased } from "./erasing-queries.ts";
-import { FOLDERS, recordingOfKey } from "./objects.ts";
-import {
-  findRestsUntil,
-  isNeeded,
-  listUnnamedSince,
-  markUnnamed,
-  type UnnamedRow,
-} from "./orphan-queries.ts";
+import { FOLDERS, partKey, recordingOfKey } from "./objects.ts";
+import { COVER_PART, findPart, listParts } from "./part-queries.ts";
+import { findRecordingRow } from "./queries.ts";
+import type { RecordingId } from "./queries.ts";
+import { findRestsUntil, listUnnamedSince, markUnnamed, type UnnamedRow } from "./orphan-queries.ts";
 import { eraseUnnamedRecordings } from "./recordings.ts";
 
 type SearchContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
@@ -65,7 +62,7 @@ const removeOne = (context: SearchContext, now: Now, { owner, name }: UnnamedRow
 
 /** What a crash left between an object and its row. One that is young may still get its row. */
 const removeLostObjects = async (context: SearchContext, now: Now, signal?: AbortSignal): Promise<number> => {
-  const { database, recordingStore } = context;
+  const { recordingStore } = context;
   let removed = 0;
   for (const folder of FOLDERS) {
     for await (const { key, at } of recordingStore.list(folder)) {
@@ -73,10 +70,28 @@ const removeLostObjects = async (context: SearchContext, now: Now, signal?: Abor
       const id = recordingOfKey(key);
       const isYoung = at.getTime() > now.wall - UNNAMED_MS;
       // What is not ours to name is not ours to delete.
-      if (id === null || isYoung || (await isNeeded(database.db, id, key))) continue;
+      if (id === null || isYoung || (await isNeeded(context, id, key))) continue;
       await recordingStore.delete(key);
       removed += 1;
     }
   }
   return removed;
+};
+
+/**
+ * Whether a row leads to this object. A part is needed until the converted file is in its place; one that has no row was
+ * never acknowledged. A cover that the device made goes with the video's other parts.
+ */
+const isNeeded = async (
+  { database }: Pick<SearchContext, "database">,
+  id: RecordingId,
+  key: string,
+): Promise<boolean> => {
+  const row = await findRecordingRow(database.db, id);
+  if (row === undefined) return false;
+  if (!key.startsWith("parts/")) return true;
+  if (row.state === "ready" || row.state === "withheld") return false;
+  const cover = await findPart(database.db, id, COVER_PART);
+  const kept = [...(await listParts(database.db, id)), ...(cover === undefined ? [] : [cover])];
+  return kept.some(({ object }) => partKey(id, object) === key);
 };

@@ -58,7 +58,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
     run: runBackgroundTasks,
     finish: runLastBackgroundTasks,
   },
-  "convert-recordings": { everyMs: 10 * SECOND_MS, runsOnSignal: true, run: convertRecordings },
+  "convert-recordings": { everyMs: MINUTE_MS, runsOnSignal: true, run: convertRecordings },
   "erase-recordings": { everyMs: MINUTE_MS, runsOnSignal: true, run: eraseObjects },
   "remove-orphans": { everyMs: DAY_MS, runsOnSignal: false, run: removeOrphans },
   "tell-late-uploads": { everyMs: HOUR_MS, runsOnSignal: false, run: tellLateUploads },
