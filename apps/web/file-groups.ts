@@ -16,6 +16,7 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;
   if (SCHEMAS.test(id)) return "schemas";
   if (isReachedAtOnce(id, graph)) return "app";
+  if (RECORDINGS.test(id)) return "recordings";
   if (isForAdmins(id, graph)) return "admin";
   return needsForms(id, graph) ? "forms" : "kit";
 }
@@ -25,6 +26,9 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
  * build.
  */
 const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
+/** Players and uploads: only those who record need them, and the recorder shares them with the notes. */
+const RECORDINGS =
+  /\/features\/recordings\/|\/core\/src\/recordings\/(?:peaks|recording)\.ts|\/messages\/\w+\/playing\.ts/;
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
 /** Whether an entry reaches this module by static imports. */

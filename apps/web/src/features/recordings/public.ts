@@ -5,4 +5,4 @@ export type { TakeWriter } from "./device/take-writer.ts";
 export { mediaCache, takes } from "./device/takes.ts";
 export { RecordingBox } from "./parts/recording-box.tsx";
 export type { RecordingBoxProps } from "./parts/recording-box.tsx";
-export { discardTakes, dropTake, enqueue, settleTakes } from "./upload/upload-queue.ts";
+export { discardTakes, dropTake, enqueue, settleTakes, startUploads } from "./upload/upload-queue.ts";
