@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { buildAll } from "./build.ts";
-import { chromium, ffmpeg, meetNeeds, postfix, postgres, wapiti } from "./gate/needs.ts";
+import { age, chromium, ffmpeg, meetNeeds, postfix, postgres, wapiti } from "./gate/needs.ts";
 import type { LongCheck } from "./long/check.ts";
 import { LONG_CHECKS } from "./long/checks.ts";
 import { takeLock, type Lock } from "./long/lock.ts";
@@ -63,7 +63,7 @@ const run = async (checks: readonly LongCheck[], { note }: Lock): Promise<number
 
 /** A missing program or a failed build shows in the checks that need it. */
 const prepare = async (): Promise<void> => {
-  const missing = await meetNeeds([postgres, postfix, chromium, ffmpeg, wapiti], say);
+  const missing = await meetNeeds([postgres, postfix, chromium, ffmpeg, age, wapiti], say);
   for (const { name, advice } of missing) say(`✗ ${name} is missing: ${advice}`);
   await buildAll(say).catch((failure: unknown) => say(`✗ the pages could not be built: ${String(failure)}`));
 };

@@ -7,7 +7,7 @@
  * everything else runs beside them.
  */
 import { buildAll } from "./build.ts";
-import { chromium, ffmpeg, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
+import { age, chromium, ffmpeg, meetNeeds, postfix, postgres, type Need } from "./gate/needs.ts";
 import { looks, unitTests } from "./gate/quick-gate.ts";
 import { runSteps, type Step, type StepResult } from "./gate/step.ts";
 import { closingLines, oneFor } from "./gate/tally.ts";
@@ -17,7 +17,7 @@ const WORKERS = 2;
 
 const main = async (): Promise<void> => {
   const startedMs = performance.now();
-  const missing = await meetNeeds([postgres, postfix, chromium, ffmpeg], (line) => console.log(line));
+  const missing = await meetNeeds([postgres, postfix, chromium, ffmpeg, age], (line) => console.log(line));
   const tally = await runSteps(stepsWithout(missing), WORKERS);
   console.log(`\n${((performance.now() - startedMs) / 60_000).toFixed(1)} minutes`);
   console.log(closingLines(tally));
@@ -32,7 +32,7 @@ const stepsWithout = (missing: readonly Need[]): readonly Step[] => {
     needing([chromium, ffmpeg], missing, { ...vitestStep("stories in a browser", "e2e"), ...onPages }),
     ...looks.slice(1),
     unitTests,
-    needing([postgres], missing, { ...vitestStep("tests on a server", "server"), ...onPages }),
+    needing([postgres, age], missing, { ...vitestStep("tests on a server", "server"), ...onPages }),
     needing([ffmpeg], missing, vitestStep("tests on a database", "database")),
     needing([chromium], missing, vitestStep("components in a browser", "browser")),
     vitestStep("years in virtual time", "simulation"),

@@ -35,6 +35,13 @@ export const postgres: Need = {
     "install PostgreSQL 15 or later, or set TEST_DATABASE_URL to a server whose user may create databases",
 };
 
+export const age: Need = {
+  name: "age",
+  debianPackages: ["age"],
+  isMet: () => findOnPath("age"),
+  advice: "install age 1.1, which opens encrypted files; recordings are in its format",
+};
+
 export const postfix: Need = {
   name: "Postfix",
   debianPackages: ["postfix"],

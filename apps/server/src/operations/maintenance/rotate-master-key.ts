@@ -1,19 +1,22 @@
 import { parseArgs } from "node:util";
 import { sealAudit } from "../../features/audit/public.ts";
 import type { Config } from "../../platform/config/config.ts";
-import type { Context, MaintenanceContext } from "../../context.ts";
+import { openRecordings, type Context, type MaintenanceContext } from "../../context.ts";
 import { addMasterKey, retirePreviousKeys } from "../../platform/crypto/master-key-file.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { Command } from "./command.ts";
 import { getMasterKey, openInstallation } from "./installation.ts";
+import { resealRecordings } from "./resealed-recordings.ts";
+import type { Terminal } from "./terminal.ts";
 import { countOtherwiseWrapped, rewrapKeys } from "./wrapped-keys.ts";
 
 export const rotateMasterKey: Command = {
   summary: "wrap every user's key with a new master key",
   help: `afterword rotate-master-key [--end-sessions]
 
-Wraps every user's key with the current master key. Notes, recipients and mail stay as they are. It may be interrupted
-at any point and run again; everything stays readable throughout.
+Wraps every user's key, and the key of every recording, with the current master key. Notes, recipients, mail and what is
+in the recordings stay as they are. It may be interrupted at any point and run again; everything stays readable
+throughout.
 
 If MASTER_KEY is set: make a new key (openssl rand -base64 32). Start the server with it in MASTER_KEY and the previous
 one in MASTER_KEY_PREVIOUS, then run this with the same settings while the server runs. With several servers, start all
@@ -36,6 +39,7 @@ keep dumps that were made with it.
       terminal.say(
         `Keys rewrapped: ${await rewrapAll({ ...maintenance, masterKey })}. All now use the new master key.`,
       );
+      await resealAll(config, { ...maintenance, masterKey }, terminal);
       terminal.say(await sealAnew({ ...maintenance, masterKey }));
       const areBelieved = values["end-sessions"] !== true;
       terminal.say(await retire(config, masterKey, areBelieved));
@@ -44,6 +48,22 @@ keep dumps that were made with it.
       await maintenance.database.close();
     }
   },
+};
+
+/** Before the previous key is put away: what it sealed must not be left behind with it. */
+const resealAll = async (
+  config: Config,
+  { database, masterKey }: MaintenanceContext & { readonly masterKey: MasterKey },
+  terminal: Terminal,
+): Promise<void> => {
+  const recordingStore = openRecordings(config, { masterKey });
+  const { resealed, unreadable } = await resealRecordings({ database, recordingStore });
+  terminal.say(`Recordings resealed: ${resealed}.`);
+  if (unreadable.length === 0) return;
+  const some = unreadable.slice(0, 10).join(", ");
+  terminal.complain(
+    `No known master key opens ${unreadable.length} of the recordings. They were left alone: ${some}.`,
+  );
 };
 
 /** The checkpoint's seal must still be one of a known key when the key before is gone. */

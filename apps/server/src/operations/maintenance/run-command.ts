@@ -4,6 +4,8 @@ import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
 import { beginAnewCommand } from "./begin-anew.ts";
 import { createAdminCommand } from "./create-admin.ts";
+import { moveRecordingsCommand } from "./move-recordings.ts";
+import { recordingsKeyCommand } from "./recordings-key.ts";
 import { dump } from "./write-dump.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
 import { restore } from "./restore-dump.ts";
@@ -16,6 +18,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "begin-anew": beginAnewCommand,
   "create-admin": createAdminCommand,
   dump,
+  "move-recordings": moveRecordingsCommand,
+  "recordings-key": recordingsKeyCommand,
   "reset-second-factor": resetSecondFactorCommand,
   restore,
   "rotate-master-key": rotateMasterKey,
