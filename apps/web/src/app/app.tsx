@@ -11,7 +11,6 @@ import { TooLateNotice } from "../features/signs-of-life/too-late-notice.tsx";
 import { ToastHost } from "../shared/toasts/toast-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useSessionLifecycle } from "./use-session-lifecycle.ts";
-import { useUploads } from "./use-uploads.ts";
 import { useReconnect, useModeSwitch, useWrapperEvents } from "./use-device-events.ts";
 import { useCurrentUser } from "../features/accounts/user-query.ts";
 import { applyTheme } from "../shared/ui/theme.ts";
@@ -34,7 +33,6 @@ export function App() {
   useThemeOfUser();
   useWrapperEvents();
   useReconnect();
-  useUploads();
   useEffect(listenForInstallPrompt, []);
   const mode = useMode();
   return (

@@ -2,19 +2,26 @@ import { MEDIA_CACHE_NAME } from "@afterword/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { NOTE_QUERIES, notesQuery } from "../features/notes/notes-query.ts";
 import { onUploaded } from "../features/recordings/upload/uploaded-signal.ts";
+import { loggedInId, session } from "../shared/http/session.ts";
 
 /**
- * Starts the uploads where there is anything recorded; elsewhere a new take does that. What the server has then received
- * shows in its notes, which are asked for again.
+ * For as long as the page lives, goes on with what this device has not uploaded yet of whoever is logged in. What the
+ * server has then received shows in its notes, which are asked for again.
  */
-export async function beginUploads(userId: string, queries: QueryClient, signal: AbortSignal): Promise<void> {
-  const stop = onUploaded(() => {
+export function beginUploads(queries: QueryClient): void {
+  onUploaded(() => {
     for (const queryKey of [notesQuery.queryKey, NOTE_QUERIES]) void queries.invalidateQueries({ queryKey });
   });
-  signal.addEventListener("abort", stop);
-  if (!(await hasRecorded())) return;
+  session.subscribe(() => void start());
+  void start();
+}
+
+/** Only where there is anything recorded; elsewhere a new take does it. */
+async function start(): Promise<void> {
+  if (loggedInId() === null || !(await hasRecorded())) return;
   const found = await import("../features/recordings/public.ts").catch(() => undefined);
-  found?.startUploads(userId);
+  const userId = loggedInId();
+  if (userId !== null) found?.startUploads(userId);
 }
 
 /** Where there is no cache, takes are in a database, which only their own code can ask. */

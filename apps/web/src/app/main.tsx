@@ -19,6 +19,8 @@ import { watchPageVersion } from "./version/watch-page-version.ts";
 /** Longer than it takes to load a page's code that the server has already preloaded. */
 const PAGE_CODE_WAIT_MS = 1_000;
 
+const UPLOADS_AFTER_MS = 3_000;
+
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place, { onUncaughtError: reportError, onCaughtError: reportError });
@@ -31,6 +33,7 @@ applyStoredTheme();
 const mayReload = createReloadGuard(queries, new AbortController().signal);
 watchPageVersion(mayReload, () => window.location.reload());
 void open();
+void goOn();
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {
@@ -55,4 +58,11 @@ function firstPath(): string {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** After what the first page needs; without a connection at the next start, as the uploads would. */
+async function goOn(): Promise<void> {
+  await wait(UPLOADS_AFTER_MS);
+  const found = await import("./begin-uploads.ts").catch(() => null);
+  found?.beginUploads(queries);
 }
