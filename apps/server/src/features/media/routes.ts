@@ -31,7 +31,7 @@ export const registerMediaRoutes = (app: FastifyInstance, context: Context): voi
 
   void app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply, payload) => {
-      reply.header("cache-control", "private, no-store");
+      if (reply.statusCode < 400) reply.header("cache-control", "private, no-store");
       // A player asks for one range after the other, and none of them is a page.
       reply.removeHeader("set-cookie");
       return payload;
