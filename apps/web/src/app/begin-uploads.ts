@@ -13,8 +13,11 @@ export function beginUploads(queries: QueryClient): void {
     for (const queryKey of [notesQuery.queryKey, NOTE_QUERIES]) void queries.invalidateQueries({ queryKey });
   });
   session.subscribe(() => void start());
-  void start();
+  window.setTimeout(() => void start(), START_AFTER_MS);
 }
+
+/** After what the first page needs. */
+const START_AFTER_MS = 3_000;
 
 /** Only where there is anything recorded; elsewhere a new take does it. */
 async function start(): Promise<void> {

@@ -19,8 +19,6 @@ import { watchPageVersion } from "./version/watch-page-version.ts";
 /** Longer than it takes to load a page's code that the server has already preloaded. */
 const PAGE_CODE_WAIT_MS = 1_000;
 
-const UPLOADS_AFTER_MS = 3_000;
-
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place, { onUncaughtError: reportError, onCaughtError: reportError });
@@ -31,9 +29,11 @@ refuseNativeSubmit();
 applyStoredTheme();
 // Both live as long as the page.
 const mayReload = createReloadGuard(queries, new AbortController().signal);
-watchPageVersion(mayReload, () => window.location.reload());
-void open();
-void goOn();
+watchPageVersion(mayReload, () => location.reload());
+// Without a connection the uploads wait for the next start.
+void open()
+  .then(() => import("./begin-uploads.ts"))
+  .then((found) => found.beginUploads(queries), Boolean);
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {
@@ -51,18 +51,11 @@ async function open(): Promise<void> {
 
 /** Where the address leads the current viewer. */
 function firstPath(): string {
-  const { pathname } = window.location;
+  const { pathname } = location;
   const redirect = restingPlace(pathname, viewerOf(session.get(), currentMode()));
   return redirect.kind === "go" ? redirect.path : pathname;
 }
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** After what the first page needs; without a connection at the next start, as the uploads would. */
-async function goOn(): Promise<void> {
-  await wait(UPLOADS_AFTER_MS);
-  const found = await import("./begin-uploads.ts").catch(() => null);
-  found?.beginUploads(queries);
 }
