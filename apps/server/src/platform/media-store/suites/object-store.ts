@@ -1,17 +1,8 @@
 import { expect, it } from "vitest";
 import { readWhole } from "../body.ts";
-import { ObjectMissing, type ObjectStore } from "../object-store.ts";
-import { streamingSuite } from "./object-streams.ts";
+import { ObjectMissing } from "../object-store.ts";
+import { streamingSuite, type CreateStore } from "./object-streams.ts";
 import { getAndGiveUp, hashOf, inPieces, listKeys, readAll, testBytes } from "./test-bytes.ts";
-
-/** A store that holds nothing yet. */
-export type TriedStore = {
-  readonly store: ObjectStore;
-  /** How much of the bodies that were put has come out at the other end so far. */
-  readonly arrivedBytes: () => Promise<number>;
-};
-
-export type CreateStore = () => Promise<TriedStore>;
 
 const KEY = "recordings/0b5a7c1e-7f0c-4f0e-9b57-0d5c5e6f7a8b/1795000000000.mp4";
 

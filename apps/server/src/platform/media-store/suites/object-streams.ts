@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { readWhole } from "../body.ts";
-import type { CreateStore } from "./object-store.ts";
+import type { ObjectStore } from "../object-store.ts";
 import { breakingOff, getAndGiveUp, hashOf, inPieces, listKeys, readAll, testBytes } from "./test-bytes.ts";
+
+/** A store that holds nothing yet. */
+export type TriedStore = {
+  readonly store: ObjectStore;
+  /** How much of the bodies that were put has come out at the other end so far. */
+  readonly arrivedBytes: () => Promise<number>;
+};
+
+export type CreateStore = () => Promise<TriedStore>;
 
 const KEY = "recordings/0b5a7c1e-7f0c-4f0e-9b57-0d5c5e6f7a8b/1795000000000.mp4";
 const MIB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { createSystemClock } from "../../time/system-clock.ts";
-import { createS3Shelf, type S3Shelf } from "./s3-shelf.ts";
+import { createS3Shelf, s3Error, type S3Answer, type S3Shelf } from "./s3-shelf.ts";
 
 /** How the peer treats a request. */
 export type S3Manner =
@@ -35,8 +35,8 @@ export type S3Peer = {
   /** Of request bodies, in bytes, so far. */
   readonly received: () => number;
   readonly sent: () => number;
-  /** The next so many requests are treated so; all of them if no number is given. */
-  readonly treat: (manner: S3Manner, times?: number) => void;
+  /** So many requests are treated so, all if no number is given, once so many others have been served. */
+  readonly treat: (manner: S3Manner, times?: number, after?: number) => void;
   readonly shelf: S3Shelf;
   readonly close: () => Promise<void>;
 };
@@ -83,26 +83,15 @@ export const openS3Peer = async (): Promise<S3Peer> => {
   };
 };
 
-export type S3Answer = {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
-};
-
-export const s3Error = (status: number, code: string): S3Answer => ({
-  status,
-  body: Buffer.from(
-    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>&lt;test&gt;</Message></Error>`,
-  ),
-});
-
 const createManners = () => {
-  let [current, left]: [S3Manner, number] = ["serve", 0];
+  let [current, left, before]: [S3Manner, number, number] = ["serve", 0, 0];
   return {
-    treat: (manner: S3Manner, times = Number.POSITIVE_INFINITY): void => {
-      [current, left] = [manner, times];
+    treat: (manner: S3Manner, times = Number.POSITIVE_INFINITY, after = 0): void => {
+      [current, left, before] = [manner, times, after];
     },
     next: (): S3Manner => {
+      before -= 1;
+      if (before >= 0) return "serve";
       left -= 1;
       return left >= 0 ? current : "serve";
     },

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createSystemClock } from "../../time/system-clock.ts";
-import { s3Error, type S3Answer } from "./s3-peer.ts";
 
 /** What the S3 peer holds, and how it answers a request that is signed rightly. */
 export type S3Shelf = {
@@ -11,6 +10,19 @@ export type S3Shelf = {
   /** Ends no upload from now on, and says so after it began to answer with success. */
   readonly refuseToEnd: () => void;
 };
+
+export type S3Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+};
+
+export const s3Error = (status: number, code: string): S3Answer => ({
+  status,
+  body: Buffer.from(
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>&lt;test&gt;</Message></Error>`,
+  ),
+});
 
 type Objects = Map<string, { readonly bytes: Buffer; readonly at: Date }>;
 type Asked = {
