@@ -105,22 +105,30 @@ export const openRange = (
   };
 };
 
-/** Takes exactly so many bytes at a time, copying only where they come in several pieces. */
+/** Takes exactly so many bytes at a time, copying only those of a chunk that comes in several pieces. */
 const takeFrom = (pieces: AsyncIterator<Uint8Array>): ((length: number) => Promise<Buffer>) => {
   let held: Buffer = Buffer.alloc(0);
+  const readMore = async (): Promise<void> => {
+    const next = await pieces.next();
+    if (next.done === true) throw new SealBroken("the file ended too soon");
+    const { buffer, byteOffset, byteLength } = next.value;
+    held = Buffer.from(buffer, byteOffset, byteLength);
+  };
   return async (length) => {
-    const parts = [held];
-    let have = held.length;
-    while (have < length) {
-      const next = await pieces.next();
-      if (next.done === true) throw new SealBroken("the file ended too soon");
-      const { buffer, byteOffset, byteLength } = next.value;
-      parts.push(Buffer.from(buffer, byteOffset, byteLength));
-      have += byteLength;
+    if (held.length === 0) await readMore();
+    if (held.length < length) {
+      const together = Buffer.allocUnsafe(length);
+      for (let filled = 0; filled < length;) {
+        if (held.length === 0) await readMore();
+        const taken = held.copy(together, filled);
+        held = held.subarray(taken);
+        filled += taken;
+      }
+      return together;
     }
-    const together = have === held.length ? held : Buffer.concat(parts.filter((part) => part.length > 0));
-    held = together.subarray(length);
-    return together.subarray(0, length);
+    const taken = held.subarray(0, length);
+    held = held.subarray(length);
+    return taken;
   };
 };
 
