@@ -15,3 +15,7 @@ export const TOO_MANY_TRIES = 429;
 export const NO_DEVICE = 418;
 export const DISABLED = 423;
 export const SECOND_FACTOR_ASKED = 428;
+
+/** Only the uploads tell these two from other refusals. */
+export const TIMED_OUT = 408;
+export const PARTS_MISSING = 425;

@@ -9,7 +9,6 @@ export const playing: Translated<typeof english.playing> = {
   back: (seconds) => `${seconds} Sekunden zurück`,
   forward: (seconds) => `${seconds} Sekunden vor`,
   speed: (times) => `Tempo: ${times}-fach`,
-  speedShort: (times) => `${times}-fach`,
   fullScreen: "Ganzer Bildschirm",
   download: "Herunterladen",
   downloadFailed: "Die Aufnahme konnte nicht heruntergeladen werden.",

@@ -7,7 +7,6 @@ export const playing = {
   back: (seconds: number) => `${seconds} seconds back`,
   forward: (seconds: number) => `${seconds} seconds forward`,
   speed: (times: string) => `Speed: ${times} times`,
-  speedShort: (times: string) => `${times}×`,
   fullScreen: "Full screen",
   download: "Download",
   downloadFailed: "The recording could not be downloaded.",

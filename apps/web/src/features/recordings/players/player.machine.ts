@@ -50,7 +50,7 @@ export type PlayerEffect =
 export type PlayerMoved = { readonly player: Player; readonly effects: readonly PlayerEffect[] };
 
 export const SKIP_SECONDS = 15;
-export const RATES = [1, 1.25, 1.5, 2] as const;
+const RATES = [1, 1.25, 1.5, 2] as const;
 
 export const beginPlayer = (length: number): Player => ({
   phase: "resting",

@@ -1,6 +1,6 @@
 import type { Take } from "../device/take.ts";
 import type { PartRequest } from "./send-part.ts";
-import { answerTo } from "./upload-queue.machine.ts";
+import { answerTo } from "./upload-answer.ts";
 import type { UploadAnswer } from "./upload-queue.machine.ts";
 import type { UploadPorts } from "./upload-runner.ts";
 

@@ -6,7 +6,8 @@ import { readRecordingKey } from "@afterword/core/recordings/recording";
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { call, readCsrfCookie } from "../../../shared/http/call.ts";
 import { buildRequest, type CallName } from "../../../shared/http/build-request.ts";
-import { answerTo } from "./upload-queue.machine.ts";
+import { FORBIDDEN, NOT_FOUND, UNAUTHORISED } from "../../../shared/http/statuses.ts";
+import { answerTo } from "./upload-answer.ts";
 import type { UploadAnswer, UploadStep } from "./upload-queue.machine.ts";
 
 export type PartRequest = {
@@ -35,7 +36,7 @@ export function createPartSender(
   };
 }
 
-const REFUSED_SECRET = [401, 403, 404];
+const REFUSED_SECRET: readonly number[] = [UNAUTHORISED, FORBIDDEN, NOT_FOUND];
 
 export const readUserSecret = async (userId: string): Promise<string> => {
   const input = { params: { _id: userId }, silent: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { answerTo } from "./upload-answer.ts";
 import {
-  answerTo,
   beginQueue,
   moveQueue,
   percentOf,

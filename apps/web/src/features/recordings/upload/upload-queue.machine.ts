@@ -215,16 +215,3 @@ export const percentOf = (queue: UploadQueue, upload: Upload): number => {
 };
 
 const bytesOf = (steps: readonly UploadStep[]): number => steps.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Too large, of a kind that is not taken, or nothing that belongs here: the next try would end the same way. */
-const NEVER_TAKEN = [400, 402, 404, 405, 409, 410, 411, 413, 414, 415, 422];
-
-/** No answer, a server in trouble, too many requests, or a session's end: all of them pass. */
-export const answerTo = (
-  status: number,
-  told: { readonly missing?: readonly number[]; readonly waitMs?: number } = {},
-): UploadAnswer => {
-  if (status >= 200 && status < 300) return { result: 1 };
-  const misses = (told.missing ?? []).length > 0;
-  return NEVER_TAKEN.includes(status) && !misses ? { result: 3, why: "refused" } : { result: 2, ...told };
-};
