@@ -8,7 +8,7 @@ import { loggedInId, session } from "../shared/http/session.ts";
  * For as long as the page lives, goes on with what this device has not uploaded yet of whoever is logged in. What the
  * server has then received shows in its notes, which are asked for again.
  */
-export function beginUploads(queries: QueryClient): void {
+export function uploadIn(queries: QueryClient): void {
   onUploaded(() => {
     for (const queryKey of [notesQuery.queryKey, NOTE_QUERIES]) void queries.invalidateQueries({ queryKey });
   });

@@ -33,7 +33,7 @@ watchPageVersion(mayReload, () => location.reload());
 // Without a connection the uploads wait for the next start.
 void open()
   .then(() => import("./begin-uploads.ts"))
-  .then((found) => found.beginUploads(queries), Boolean);
+  .then((found) => found.uploadIn(queries), Boolean);
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {

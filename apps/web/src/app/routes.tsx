@@ -51,8 +51,8 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
     () => import("../features/recipients/recipient-editor-page.tsx"),
     "RecipientPage",
   ),
-  audioRecording: page(() => import("../features/recorder/recorder-page.tsx"), "AudioRecordingPage"),
-  videoRecording: page(() => import("../features/recorder/recorder-page.tsx"), "VideoRecordingPage"),
+  audioRecording: page(() => import("../features/recorder/recorder-page.tsx"), "AudioPage"),
+  videoRecording: page(() => import("../features/recorder/recorder-page.tsx"), "VideoPage"),
   subscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   // The same screen, reached from the dialog about a limit (product §2).
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),

@@ -1,7 +1,7 @@
-import type { Note } from "@afterword/contract/endpoints/notes";
+import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import type { NoteContent } from "@afterword/core/notes/content";
+import type { UseFormReturn } from "react-hook-form";
 import { discardUnnamed } from "./takes-of-notes.ts";
-import type { NoteFormControl } from "./use-note-form.ts";
 
 export type RecordingInForm = {
   /** Whether a saved note may name this recording: one that is saved, or was sent and not answered. */
@@ -14,7 +14,7 @@ export type RecordingInForm = {
 
 /** `known`: every content that may be saved under this note's id. */
 export function useRecordingInForm(
-  form: NoteFormControl,
+  form: UseFormReturn<NoteBody, unknown, NoteBody>,
   known: () => readonly (NoteContent | undefined)[],
 ): RecordingInForm {
   const mayBeSaved = (cloud: string): boolean => known().some((one) => one?.recording?.cloud === cloud);

@@ -16,8 +16,8 @@ import { useRecorder } from "./use-recorder.ts";
 import { useUpload } from "./use-upload.ts";
 import styles from "./recorder-page.module.css";
 
-export const AudioRecordingPage = () => <RecorderPage type="audio" />;
-export const VideoRecordingPage = () => <RecorderPage type="video" />;
+export const AudioPage = () => <RecorderPage type="audio" />;
+export const VideoPage = () => <RecorderPage type="video" />;
 
 /** /audio-recording and /video-recording: dark from edge to edge, in both themes (look.md). */
 function RecorderPage({ type }: { readonly type: RecordingType }) {

@@ -45,8 +45,8 @@ let isUndoing = false;
 /** A redirect may happen during the first render, before there is a listener. */
 let pendingChange: HistoryChange | null = null;
 
-window.history.scrollRestoration = "manual";
-window.history.replaceState(markOf(state), "");
+history.scrollRestoration = "manual";
+history.replaceState(markOf(state), "");
 window.addEventListener("popstate", followBrowser);
 window.addEventListener("pagehide", () => act({ kind: "save-scroll", scrollPx: scrollPx() }));
 
@@ -70,30 +70,30 @@ function subscribe(listener: (change: HistoryChange) => void): () => void {
 function hold(ask: Hold): () => void {
   holder = ask;
   return () => {
-    if (holder === ask) holder = null;
+    holder = null;
   };
 }
 
 function isHeld(step: () => void): boolean {
-  if (holder === null) return false;
-  holder(() => {
+  const ask = holder;
+  ask?.(() => {
     holder = null;
     step();
   });
-  return true;
+  return ask !== null;
 }
 
 function push(url: string): void {
   if (url === currentEntry(state).url || isHeld(() => push(url))) return;
   act({ kind: "push", url, scrollPx: scrollPx() });
-  window.history.pushState(markOf(state), "", url);
+  history.pushState(markOf(state), "", url);
   notify("forward");
 }
 
 function replace(url: string): void {
   if (url === currentEntry(state).url) return;
   act({ kind: "replace", url });
-  window.history.replaceState(markOf(state), "", url);
+  history.replaceState(markOf(state), "", url);
   notify("none");
 }
 
@@ -108,13 +108,13 @@ function returnTo(url: string): void {
 function go(delta: number): void {
   if (isHeld(() => go(delta))) return;
   if (state.index + delta < 0) replace(ROUTES.home);
-  else window.history.go(delta);
+  else history.go(delta);
 }
 
 /** Forgets every entry, at log-in, log-out and a switch of mode. */
 function clear(url: string): void {
   act({ kind: "clear", url });
-  window.history.pushState(markOf(state), "", url);
+  history.pushState(markOf(state), "", url);
   notify("none");
 }
 
@@ -122,23 +122,18 @@ function followBrowser(event: PopStateEvent): void {
   const mark = asMark(event.state);
   if (mark === null || mark.epoch !== state.epoch) {
     // An entry from before a login or log-out cannot be revisited: the page stays.
-    window.history.replaceState(markOf(state), "", currentEntry(state).url);
+    history.replaceState(markOf(state), "", currentEntry(state).url);
     return;
   }
   const delta = mark.index - state.index;
-  if (isUndoing) {
-    isUndoing = false;
-    return;
-  }
-  if (delta !== 0 && isHeld(() => go(delta))) {
-    isUndoing = true;
-    window.history.go(-delta);
-    return;
-  }
+  const isUndone = isUndoing;
+  isUndoing = !isUndone && delta !== 0 && isHeld(() => go(delta));
+  if (isUndoing) history.go(-delta);
+  if (isUndone || isUndoing) return;
   act({ kind: "go", delta, scrollPx: scrollPx() });
   const alreadyShown = (event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
   // React renders updates inside this event synchronously and without a transition, so listeners are called after it.
-  window.setTimeout(() => notify(delta < 0 ? "back" : "forward", alreadyShown));
+  setTimeout(() => notify(delta < 0 ? "back" : "forward", alreadyShown));
 }
 
 function act(action: HistoryAction): void {
@@ -153,15 +148,15 @@ function notify(direction: Direction, alreadyShown = false): void {
 }
 
 function scrollPx(): number {
-  return Math.round(window.scrollY);
+  return Math.round(scrollY);
 }
 
 function currentUrl(): string {
-  return window.location.pathname + window.location.search;
+  return location.pathname + location.search;
 }
 
 function readMark(): HistoryMark | null {
-  return asMark(window.history.state);
+  return asMark(history.state);
 }
 
 function asMark(value: unknown): HistoryMark | null {

@@ -1,5 +1,4 @@
 import { WEEK_MS } from "@afterword/core/time/duration";
-import type { Take } from "../device/take.ts";
 
 /** What the server says of the recording that a note names. */
 export type ServerState = "arriving" | "converting" | "ready" | "failed" | null;
@@ -11,7 +10,7 @@ export type ServerState = "arriving" | "converting" | "ready" | "failed" | null;
  * puts the take into the queue again; otherwise only what was never queued is: a refusal would be repeated for ever.
  */
 export function settlementOf(
-  take: Pick<Take, "state" | "at">,
+  take: { readonly state: "recording" | "ended" | "queued" | "uploaded" | "refused"; readonly at: number },
   server: ServerState,
   { isJustSaved, nowMs }: { readonly isJustSaved: boolean; readonly nowMs: number },
 ): "drop" | "queue" | "keep" {
