@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bodyOf } from "./body.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { StoreUnavailable, type ObjectStore } from "./object-store.ts";
 import { objectStoreSuite } from "./suites/object-store.ts";
@@ -69,6 +70,17 @@ describe("two stores as one", () => {
 });
 
 describe("moveObject", () => {
+  it("A body that the first store did not read is let go", async () => {
+    const { first, second } = await openTwo();
+    await second.put(KEY, inPieces(testBytes(1_000)));
+    let isGivenUp = false;
+    const body = bodyOf({ read: async () => null, close: async () => void (isGivenUp = true) });
+    const watched = { ...second, get: async () => ({ size: 1_000, body }) };
+    const full = { ...first, put: () => Promise.reject(new StoreUnavailable("away")) };
+    await expect(moveObject(full, watched, KEY)).rejects.toThrow(StoreUnavailable);
+    expect(isGivenUp).toBe(true);
+  });
+
   it("A move that was cut off is finished by the next one, and the object can be read all the time", async () => {
     const { first, second, both } = await openTwo();
     const bytes = testBytes(300_000);

@@ -1,3 +1,4 @@
+import { giveUpBody } from "./body.ts";
 import { ObjectMissing } from "./object-store.ts";
 import type { ListedObject, ObjectStore } from "./object-store.ts";
 
@@ -55,7 +56,7 @@ export const moveObject = async (first: ObjectStore, second: ObjectStore, key: s
   const present = await first.head(key);
   const found = present === null ? await second.get(key).catch(nullIfMissing) : null;
   if (found !== null) {
-    await first.put(key, found.body);
+    await first.put(key, found.body).finally(() => giveUpBody(found.body));
     const arrived = await first.head(key);
     // Gone again: it was deleted meanwhile.
     if (arrived !== null && arrived.size !== found.size) throw new Error(`${key} did not arrive whole`);
