@@ -14,12 +14,12 @@ export type EndedTake = {
 };
 
 export function keepEndedTake({ get, set, send }: Stage): EndedTake {
-  let unlock = (): void => undefined;
+  let unlock = (): Promise<void> => Promise.resolve();
   let isLeft = false;
   const letGo = (): void => {
     const { file } = get();
     if (file !== null) URL.revokeObjectURL(file);
-    unlock();
+    void unlock();
     set({ take: null, file: null });
   };
   return {
@@ -32,9 +32,11 @@ export function keepEndedTake({ get, set, send }: Stage): EndedTake {
       unlock = lockTake(take.id);
       const file = await takes.openTake(take.id).catch(() => null);
       if (isLeft) return;
-      set({ take });
-      if (file !== null) return set({ file: URL.createObjectURL(file) });
+      if (file !== null) return set({ take, file: URL.createObjectURL(file) });
       showToast(say.notStored, { type: "danger" });
+      // What cannot be read now may be readable later: only a take without anything is removed, others are offered again.
+      if (take.parts === 0) await takes.dropTake(take.id);
+      await unlock();
       send({ kind: "discarded" });
     },
     discard: async () => {

@@ -4,13 +4,16 @@
  */
 const PREFIX = "take:";
 
-/** Returns how to let go of it. */
-export function lockTake(id: string): () => void {
+/** Returns a function that lets go of it, and resolves when the other tabs see that. */
+export function lockTake(id: string): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   // Older browsers have no locks: then two tabs may offer the same take.
   const locks = navigator.locks as LockManager | undefined;
-  void locks?.request(PREFIX + id, () => promise);
-  return resolve;
+  const released = locks?.request(PREFIX + id, () => promise);
+  return async () => {
+    resolve();
+    await released;
+  };
 }
 
 export async function lockedTakes(): Promise<ReadonlySet<string>> {

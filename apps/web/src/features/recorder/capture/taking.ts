@@ -49,9 +49,13 @@ export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): 
       const devices = await door.open();
       const begun = devices === null ? null : await begin(purpose, stage, devices, sound);
       if (begun === null) sound.close();
-      else if (isLeft) await end(begun, 0);
+      else if (isLeft) await takes.dropTake((await end(begun, 0)).id);
       else running = begun;
-      if (running !== null) stage.send({ kind: "started", atMs: stage.nowMs() });
+      if (running === null) return;
+      stage.send({ kind: "started", atMs: stage.nowMs() });
+      // The app was left while the microphone opened.
+      if (document.visibilityState === "hidden")
+        stage.send({ kind: "interrupted", reason: "away", atMs: stage.nowMs() });
     } catch (error) {
       sound.close();
       door.close();
@@ -93,7 +97,11 @@ export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): 
   };
 }
 
-type Running = { readonly capture: Capture; readonly writer: TakeWriter; readonly unlock: () => void };
+type Running = {
+  readonly capture: Capture;
+  readonly writer: TakeWriter;
+  readonly unlock: () => Promise<void>;
+};
 
 async function begin(
   purpose: Purpose,
@@ -121,7 +129,7 @@ async function begin(
 async function end({ capture, writer, unlock }: Running, seconds: number): Promise<Take> {
   await capture.stop();
   const take = await writer.end(seconds);
-  unlock();
+  void unlock();
   return take;
 }
 
