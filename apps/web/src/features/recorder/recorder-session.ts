@@ -101,7 +101,7 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
         send({ kind: "done-pressed" });
         ended.leave();
         taking.leave();
-        door.close();
+        door.leave();
       };
     },
   };

@@ -75,6 +75,8 @@ export async function startCapture(
     resume: async (microphoneId) => {
       if (!isLive(microphone)) {
         const opened = await openMicrophone(microphoneId).catch(() => openMicrophone(null));
+        // Stopped meanwhile: nothing would ever close it.
+        if (isEnding) return closeStream(opened);
         closeStream(new MediaStream(microphone.getAudioTracks()));
         microphone = opened;
         sound.listenTo(opened);

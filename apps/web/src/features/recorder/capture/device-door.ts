@@ -11,11 +11,14 @@ export type DeviceDoor = {
   /** Shows the camera's picture. */
   readonly preview: () => Promise<void>;
   readonly close: () => void;
+  /** Closes, and opens nothing any more: the page is left. */
+  readonly leave: () => void;
   readonly list: () => Promise<void>;
 };
 
 export function openDoor(type: RecordingType, stage: Stage): DeviceDoor {
   let latest = 0;
+  let isLeft = false;
   const close = (): void => {
     latest += 1;
     closeStream(stage.get().opened);
@@ -30,7 +33,7 @@ export function openDoor(type: RecordingType, stage: Stage): DeviceDoor {
   };
   const open = async (): Promise<MediaStream | null> => {
     const before = stage.get().opened;
-    if (before !== null) return before;
+    if (before !== null || isLeft) return before;
     latest += 1;
     const mine = latest;
     const { microphoneId, facing } = stage.get();
@@ -46,6 +49,10 @@ export function openDoor(type: RecordingType, stage: Stage): DeviceDoor {
   return {
     open,
     close,
+    leave: () => {
+      isLeft = true;
+      close();
+    },
     list,
     preview: async () => {
       if (type === "audio") return;

@@ -21,6 +21,8 @@ export function createPlayback(send: (event: RecorderEvent) => void): Playback {
     if (Number.isFinite(seconds) && seconds > 0) send({ kind: "measured", takenMs: seconds * 1_000 });
   };
   const ended = (): void => send({ kind: "play-ended" });
+  // By a call, or the keys of a headset.
+  const paused = (): void => send({ kind: "play-paused" });
   const seek = (toMs: number): void => {
     if (element !== null) element.currentTime = toMs / 1_000;
   };
@@ -38,9 +40,11 @@ export function createPlayback(send: (event: RecorderEvent) => void): Playback {
   return {
     on: (next) => {
       element?.removeEventListener("ended", ended);
+      element?.removeEventListener("pause", paused);
       element?.removeEventListener("loadedmetadata", measured);
       element = next;
       element?.addEventListener("ended", ended);
+      element?.addEventListener("pause", paused);
       element?.addEventListener("loadedmetadata", measured);
     },
     play: (fromMs) => void attempt(fromMs),
