@@ -1,6 +1,7 @@
 import { notes } from "@afterword/core/messages/notes";
 import { shell } from "@afterword/core/messages/shell";
 import { isUnsaved } from "@afterword/core/recordings/recorder";
+import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { useEffect, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
@@ -11,6 +12,7 @@ import { LeaveDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
 import { RecorderHead } from "./parts/recorder-head.tsx";
 import { Scene } from "./parts/scene.tsx";
 import { Timer } from "./parts/timer.tsx";
+import type { RecorderView } from "./recorder-view.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 import { useRecorder } from "./use-recorder.ts";
 import { useUpload } from "./use-upload.ts";
@@ -41,11 +43,11 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
         title={TITLES[type]}
         time={type === "video" && isTaking ? <Timer state={state} nowMs={session.nowMs} /> : undefined}
         onBack={isTaking ? undefined : goBack}
-        onFlip={type === "video" && mayFlip(recorder.view) ? session.flipCamera : undefined}
+        onFlip={type === "video" && mayFlip(view) ? session.flipCamera : undefined}
       />
       <Scene type={type} session={session} view={view} />
       <Desk type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
-        {state.kind === "idle" && <BeforeTake type={type} session={session} view={view} onKeep={keep} />}
+        {isAtRest(state) && <BeforeTake type={type} session={session} view={view} onKeep={keep} />}
       </Desk>
       {isRetakeAsked && (
         <RetakeDialog
@@ -64,14 +66,11 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
 
 const TITLES = { audio: notes.voiceRecording, video: notes.videoRecording } as const;
 
+/** What changes the devices waits until they are open. */
+const isAtRest = (state: Recorder): boolean => state.kind === "idle" && !state.isOpening;
+
 /** Only before the start: a recorder keeps the camera that it began with. */
-const mayFlip = ({
-  state,
-  devices,
-}: {
-  state: { kind: string };
-  devices: { hasBackCamera: boolean };
-}): boolean => state.kind === "idle" && devices.hasBackCamera;
+const mayFlip = ({ state, devices }: RecorderView): boolean => isAtRest(state) && devices.hasBackCamera;
 
 /** The pressed control is gone in the next state: the focus moves to the one that took its place. */
 function useFocusOnControl(kind: string) {
