@@ -1,6 +1,7 @@
 import { notes } from "@afterword/core/messages/notes";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -22,7 +23,7 @@ export function useUpload(release: () => void): Upload {
     if (appHistory.canGoBack()) appHistory.go(-1);
     else appHistory.replace(editorPath(key));
   };
-  const upload = async (take: Take, seconds: number, peaks: string): Promise<void> => {
+  const add = async (take: Take, seconds: number, peaks: string): Promise<void> => {
     const known = isNew || readDraft(key) !== null ? note.data : (note.data ?? (await note.refetch()).data);
     if (!isNew && known === undefined && readDraft(key) === null) {
       // Without the note its draft would be an empty one. The take stays.
@@ -32,7 +33,7 @@ export function useUpload(release: () => void): Upload {
     addRecordingToDraft(key, known, {
       type: take.type,
       cloud: take.id,
-      length: seconds,
+      length: Math.max(SHORTEST_SECONDS, seconds),
       ...(peaks === "" ? {} : { peaks }),
       local: true,
       dirty: true,
@@ -42,5 +43,15 @@ export function useUpload(release: () => void): Upload {
     release();
     goBack();
   };
+  // A second press while the first one is on its way would go back twice.
+  const underWay = useRef(false);
+  const upload = async (...taken: Parameters<typeof add>): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    await add(...taken).finally(() => (underWay.current = false));
+  };
   return { upload, goBack };
 }
+
+/** Of a take that ended as it began. A recording without a length is none, and its draft could not be read. */
+const SHORTEST_SECONDS = 0.1;
