@@ -2,6 +2,7 @@
  * The drill of docs/runbook.md: a raw object, the printed key and the public program `age` are all that is needed to get a
  * recording back. Also between the halves of a key change that was killed, and on both stores.
  */
+import { testServer } from "@afterword/testing/postgres";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,8 +10,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openObjectStores, openRecordings } from "../../context.ts";
 import { readConfig } from "../../platform/config/read-config.ts";
-import { openDatabase } from "../../platform/db/database.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 import { SealBroken } from "../../platform/media-store/age.ts";
 import { openS3Peer, type S3Peer } from "../../platform/media-store/suites/s3-peer.ts";
 import {
@@ -21,7 +20,7 @@ import {
   testBytes,
 } from "../../platform/media-store/suites/test-bytes.ts";
 import { callCommand, startCli } from "../../testing/command-line.ts";
-import { throwLater } from "../../testing/fresh-database.ts";
+import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 
 const [OLD, NEW] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64")) as [string, string];
 const OWNER = "0b5a7c1e-7f0c-4f0e-9b57-0d5c5e6f7a8b";
@@ -32,20 +31,27 @@ const TEST_MS = 300_000;
 type Settings = Record<string, string>;
 
 let folder: string;
+let postgres: Awaited<ReturnType<typeof testServer>>;
+let database: ServerDatabase;
 let dataDir: string;
 let peer: S3Peer;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "afterword-drill-"));
+  postgres = await testServer();
+  database = await freshServerDatabase(postgres.url);
 });
-afterEach(() => peer.close());
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(async () => {
   peer = await openS3Peer();
   dataDir = mkdtempSync(join(folder, "installation-"));
-  const database = await openDatabase({ kind: "folder", folder: join(dataDir, "database") }, throwLater);
-  await migrate(database.pool);
-  await database.close();
 });
+afterEach(() => peer.close());
+
+const atHome = (): Settings => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
 
 const s3Settings = (): Settings => ({
   S3_ENDPOINT: peer.settings.endpoint,
@@ -104,7 +110,7 @@ const listKeysOpenedBy = async (
 
 describe.each(["folder", "s3"] as const)("the drill on the store %s", (kind) => {
   const settingsOf = (keys: Settings): Settings => ({
-    DATA_DIR: dataDir,
+    ...atHome(),
     ...keys,
     ...(kind === "s3" ? s3Settings() : {}),
   });
@@ -187,12 +193,12 @@ describe.each(["folder", "s3"] as const)("the drill on the store %s", (kind) => 
 
 describe("move-recordings", () => {
   it("Everything moves to the object store and back, can be read all the time, and nothing stays behind", async () => {
-    const atHome = { DATA_DIR: dataDir, MASTER_KEY: OLD };
-    const refused = await callCommand(["move-recordings"], atHome);
+    const here = { ...atHome(), MASTER_KEY: OLD };
+    const refused = await callCommand(["move-recordings"], here);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("There is only the folder")]);
-    const { recordings, raw: disk } = storesOf(atHome);
+    const { recordings, raw: disk } = storesOf(here);
     for (const [at, size] of SIZES.entries()) await recordings.put(keyOf(at), inPieces(testBytes(size, at)));
-    const away = { ...atHome, ...s3Settings() };
+    const away = { ...here, ...s3Settings() };
     const { recordings: both, raw: bucket } = storesOf(away);
     const expectAll = async (store: typeof both): Promise<void> => {
       for (const [at, size] of SIZES.entries()) {
@@ -219,18 +225,16 @@ describe("move-recordings", () => {
   });
 
   it("A recording that was removed while it moved does not come back", async () => {
-    const atHome = { DATA_DIR: dataDir, MASTER_KEY: OLD };
-    const { recordings } = storesOf(atHome);
+    const here = { ...atHome(), MASTER_KEY: OLD };
+    const { recordings } = storesOf(here);
     await recordings.put(keyOf(1), inPieces(testBytes(10)));
-    const database = await openDatabase({ kind: "folder", folder: join(dataDir, "database") }, throwLater);
     const name = keyOf(1).split("/").at(-1);
     await database.pool.query("insert into erased_recordings (owner, name, erased_at) values ($1, $2, $3)", [
       OWNER,
       name,
       "2026-01-01T00:00:00Z",
     ]);
-    await database.close();
-    const away = { ...atHome, ...s3Settings() };
+    const away = { ...here, ...s3Settings() };
     const moved = await callCommand(["move-recordings"], away);
     expect([moved.code, moved.err]).toEqual([0, ""]);
     expect(await storesOf(away).recordings.has(keyOf(1))).toBe(false);
