@@ -41,6 +41,8 @@ const lengthOf = async (file: Blob): Promise<number> => {
 beforeEach(async () => {
   await emptyDevice();
   onTestFinished(() => void vi.restoreAllMocks());
+  // There is no server here; an upload stays on its way.
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
   logIn();
 });
 
