@@ -27,7 +27,7 @@ import type { Transcoded } from "./transcoder.ts";
 
 export type ConvertingContext = Pick<
   Context,
-  "clock" | "config" | "database" | "log" | "recordingStore" | "store" | "transcoder"
+  "clock" | "config" | "database" | "log" | "recordingStore" | "store" | "timer" | "transcoder"
 >;
 
 const LEASE_MS = 5 * MINUTE_MS;
@@ -71,7 +71,7 @@ const underLease = async (
     const { service } = await readNow(context.store.rows, context);
     await renewLease(context.database.db, claim, service + LEASE_MS);
   };
-  const timer = setInterval(() => void renew().catch(() => undefined), MINUTE_MS).unref();
+  const stopRenewing = everyMinute(context, renew);
   try {
     await work();
   } catch (error) {
@@ -80,8 +80,26 @@ const underLease = async (
     // The store or the database is away: that says nothing of the recording.
     await tryAgain(context, claim, claim.attempts - 1, "the store does not answer");
   } finally {
-    clearInterval(timer);
+    stopRenewing();
   }
+};
+
+/** A renewal that fails is made up for by the next one, or by another server. */
+const everyMinute = ({ timer }: Pick<ConvertingContext, "timer">, act: () => Promise<void>): (() => void) => {
+  let pause = timer.startPause(MINUTE_MS);
+  let isOver = false;
+  const goOn = async (): Promise<void> => {
+    while (!isOver) {
+      await pause.over;
+      if (!isOver) await act().catch(() => undefined);
+      if (!isOver) pause = timer.startPause(MINUTE_MS);
+    }
+  };
+  void goOn();
+  return () => {
+    isOver = true;
+    pause.end();
+  };
 };
 
 const convertOne = async (context: ConvertingContext, claim: Claim): Promise<void> => {

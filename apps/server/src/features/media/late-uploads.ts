@@ -11,7 +11,10 @@ import { typeOfName } from "./container.ts";
 import { isStillAwaited, listAwaitedSince } from "./late-queries.ts";
 import type { RecordingId } from "./queries.ts";
 
-type TellingContext = Pick<Context, "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "store">;
+export type TellingContext = Pick<
+  Context,
+  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "store"
+>;
 
 const LATE_AFTER_MS = DAY_MS;
 /** So that a mail that has left the outbox since is not written again. */

@@ -13,7 +13,7 @@ import type { RecordingId } from "./queries.ts";
 import { findRestsUntil, listUnnamedSince, markUnnamed, type UnnamedRow } from "./orphan-queries.ts";
 import { eraseUnnamedRecordings } from "./recordings.ts";
 
-type SearchContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
+export type SearchContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
 
 export type OrphanReport = { readonly recordings: number; readonly objects: number };
 

@@ -11,6 +11,7 @@ export {
 export { showRecording } from "./shown-recording.ts";
 export { convertRecordings } from "./convert-recordings.ts";
 export { eraseObjects } from "./erase-objects.ts";
+export { RECORDING_JOBS } from "./jobs.ts";
 export { tellLateUploads } from "./late-uploads.ts";
 export { removeOrphans } from "./orphan-search.ts";
 export type { Transcoded, TranscodeJob, Transcoder } from "./transcoder.ts";

@@ -12,12 +12,7 @@ import {
   writeLastFailedLogIns,
 } from "../../features/audit/public.ts";
 import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accounts/public.ts";
-import {
-  convertRecordings,
-  eraseObjects,
-  removeOrphans,
-  tellLateUploads,
-} from "../../features/media/public.ts";
+import { RECORDING_JOBS } from "../../features/media/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
@@ -58,10 +53,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
     run: runBackgroundTasks,
     finish: runLastBackgroundTasks,
   },
-  "convert-recordings": { everyMs: MINUTE_MS, runsOnSignal: true, run: convertRecordings },
-  "erase-recordings": { everyMs: MINUTE_MS, runsOnSignal: true, run: eraseObjects },
-  "remove-orphans": { everyMs: DAY_MS, runsOnSignal: false, run: removeOrphans },
-  "tell-late-uploads": { everyMs: HOUR_MS, runsOnSignal: false, run: tellLateUploads },
+  ...RECORDING_JOBS,
   "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });
