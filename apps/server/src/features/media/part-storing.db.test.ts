@@ -213,6 +213,18 @@ describe("what does not fit", () => {
     expect([refused.statusCode, refused.body]).toEqual([402, expect.stringContaining("room for recordings")]);
   });
 
+  it("An account cannot keep more than its share by sending covers alone", async () => {
+    const cover = Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.alloc(1_000, 7)]);
+    const send = () => device.send({ file: device.newTake("mp4").replace("mp4", "cover"), content: cover });
+    await device.send({ file: device.newTake("m4a"), content: TAKE });
+    await server.context.database.pool.query("update recordings set bytes = $1 where owner = $2", [
+      recordingMaxBytes("video", 1) * 6 - cover.length,
+      ada._id,
+    ]);
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 402]);
+    expect(await objects()).toHaveLength(2);
+  });
+
   it.each([new StoreFull("full"), new StoreUnavailable("away")])(
     "A part that the store does not take is answered 503, and is taken later (%s)",
     async (error) => {

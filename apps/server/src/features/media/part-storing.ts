@@ -179,7 +179,7 @@ type Arrived = SeenPart & {
 type Kept =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | {
-      /** `known`: it was there already, and nothing is kept of the new object. */
+      /** `known`: it was there already, or is not needed any more, and nothing is kept of the new object. */
       readonly kind: "kept" | "known";
       readonly missing: readonly number[];
       /** With this part all are there, for the first time. */
@@ -195,6 +195,7 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
     if (await isErased(trx, target)) return refused(REMOVED);
     const row = await lockRecording(trx, { ...target, at: new Date(now.wall) });
     const known = await findPart(trx, target, target.part);
+    if (known === undefined && isNeedlessCover(target, row)) return NOT_NEEDED;
     const refusal = await (known === undefined
       ? refusalOf(trx, target, row, arrived)
       : refusalOfKnown(known, arrived));
@@ -203,6 +204,12 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
     const close = await closeWhenWhole(trx, target, row, now.service);
     return { kind: known === undefined ? "kept" : "known", ...close };
   });
+
+/** The server has made its own by then; the device is told nothing else, as it has done all it can. */
+const isNeedlessCover = ({ part }: Taking, { state }: LockedRow): boolean =>
+  part === COVER_PART && (state === "ready" || state === "withheld");
+
+const NOT_NEEDED: Kept = { kind: "known", missing: [], isComplete: false };
 
 const refusalOfKnown = (known: { readonly sha256: Buffer }, { sha256 }: Arrived): Refusal | null =>
   known.sha256.equals(sha256) ? null : DIFFERS;
@@ -219,9 +226,8 @@ const refusalOf = async (
 ): Promise<Refusal | null> => {
   // What was known before it was read has been removed since.
   if (object === null) return REMOVED;
-  if (target.part === COVER_PART) return null;
   const isBeyond = row.part_count !== null && target.part >= row.part_count;
-  if (row.state !== "arriving" || isBeyond) return CLOSED;
+  if (target.part !== COVER_PART && (row.state !== "arriving" || isBeyond)) return CLOSED;
   if (row.bytes + size > target.room.ofFile) return TOO_LARGE;
   return (await countKeptBytes(trx, target.owner)) + size > target.room.ofAll ? NO_ROOM : null;
 };
@@ -243,9 +249,10 @@ const add = async (
   const { object, size, sha256, container } = arrived;
   if (object === null) throw new Error("a part that lies nowhere is not kept");
   await insertPart(trx, { owner, name, part, object, size, sha256 });
-  if (part === COVER_PART) return;
+  const bytes = row.bytes + size;
+  if (part === COVER_PART) return changeRecording(trx, target, { bytes });
   await changeRecording(trx, target, {
-    bytes: row.bytes + size,
+    bytes,
     convert,
     updated_at: at,
     unnamed_since_ms: null,
