@@ -186,8 +186,19 @@ describe("a recording longer than its note said", () => {
     expect((await known(file))?.seconds).toBeGreaterThan(13);
     expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
     expect((await read(file)).statusCode).toBe(200);
+    // As a note does that is only paused, of which nothing is judged.
+    await claim(file, 2);
+    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
     await claim(file, 14);
     expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(200);
+    await claim(file, 2);
+    expect((await known(file))?.isWithheld).toBe(false);
+  });
+
+  it("It is withheld as well when it is measured while the note is being saved", async () => {
+    const file = await converted("long.webm", "m4a");
+    await claim(file, 2);
+    expect(await known(file)).toMatchObject({ state: "failed", isWithheld: true });
   });
 
   it("A recording of the length that its note said is ready", async () => {

@@ -108,11 +108,22 @@ export const moveToErased = async (
   return erased;
 };
 
-/** What the note that names it says of its length; makes the row when nothing has come yet. */
+export type LengthClaim = RecordingId & {
+  readonly claimedMs: number;
+  /** How much longer it may be, measured, to pass as that. */
+  readonly graceMs: number;
+  readonly at: Date;
+};
+
+/**
+ * What a note that names it says of its length; makes the row when nothing has come yet. Of several notes the longest
+ * claim counts. Whether it is withheld is settled anew, for it may have been measured after the claim was judged.
+ */
 export const writeClaim = async (
   db: Kysely<DB>,
-  { owner, name, claimedMs, at }: RecordingId & { readonly claimedMs: number; readonly at: Date },
+  { owner, name, claimedMs, graceMs, at }: LengthClaim,
 ): Promise<void> => {
+  const claim = sql<number>`greatest(recordings.claimed_ms, ${claimedMs})`;
   await db
     .insertInto("recordings")
     .values({
@@ -128,9 +139,10 @@ export const writeClaim = async (
     })
     .onConflict((conflict) =>
       conflict.columns(["owner", "name"]).doUpdateSet({
-        claimed_ms: claimedMs,
-        // It was withheld for being longer than a claim before this one, which was judged by the measured length.
-        state: sql<string>`case when recordings.state = 'withheld' then 'ready' else recordings.state end`,
+        claimed_ms: claim,
+        state: sql<string>`case
+          when recordings.state not in ('ready', 'withheld') then recordings.state
+          when recordings.length_ms > ${claim} + ${graceMs} then 'withheld' else 'ready' end`,
       }),
     )
     .execute();

@@ -113,8 +113,13 @@ export const claimRecording = async (
 ): Promise<void> => {
   const key = readRecordingKey(recording.cloud);
   if (key === null) return;
-  const claimedMs = Math.round(recording.length * SECOND_MS);
-  await writeClaim(trx, { owner: key.owner, name: key.file, claimedMs, at: new Date(now.wall) });
+  await writeClaim(trx, {
+    owner: key.owner,
+    name: key.file,
+    claimedMs: Math.round(recording.length * SECOND_MS),
+    graceMs: longestMeasuredSeconds(0) * SECOND_MS,
+    at: new Date(now.wall),
+  });
 };
 
 /**
