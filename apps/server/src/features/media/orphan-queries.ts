@@ -15,11 +15,12 @@ export const findRestsUntil = async (db: Kysely<DB>): Promise<number> => {
   return row?.rests_until_ms ?? 0;
 };
 
+const isNamed = sql<boolean>`exists (
+  select from notes where notes.owner = recordings.owner and notes.recording = recordings.name
+)`;
+
 /** Remembers since when each recording is named by no note. */
 export const markUnnamed = async (db: Kysely<DB>, nowMs: number): Promise<void> => {
-  const isNamed = sql`exists (
-    select from notes where notes.owner = recordings.owner and notes.recording = recordings.name
-  )`;
   await sql`
     update recordings set unnamed_since_ms = null where unnamed_since_ms is not null and ${isNamed}
   `.execute(db);
@@ -28,9 +29,7 @@ export const markUnnamed = async (db: Kysely<DB>, nowMs: number): Promise<void> 
   `.execute(db);
 };
 
-export type UnnamedRow = RecordingId;
-
-export const listUnnamedSince = (db: Kysely<DB>, sinceMs: number): Promise<UnnamedRow[]> =>
+export const listUnnamedSince = (db: Kysely<DB>, sinceMs: number): Promise<RecordingId[]> =>
   db
     .selectFrom("recordings")
     .select(["owner", "name"])
@@ -38,3 +37,14 @@ export const listUnnamedSince = (db: Kysely<DB>, sinceMs: number): Promise<Unnam
     .orderBy("owner")
     .orderBy("name")
     .execute();
+
+/** False when it has been named since, or is gone. Call it under the owner's lock. */
+export const dropUnnamed = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("recordings")
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .where(sql<boolean>`not ${isNamed}`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

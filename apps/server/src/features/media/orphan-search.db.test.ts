@@ -12,7 +12,7 @@ import { createDevice } from "../../testing/recordings.ts";
 import type { Device } from "../../testing/recordings.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
-import { eraseObjects, eraseRecordings, removeOrphans } from "./public.ts";
+import { eraseObjects, eraseRecordings, judgeLength, removeOrphans } from "./public.ts";
 
 const TAKE = Buffer.concat([Buffer.from("1a45dfa3", "hex"), Buffer.alloc(100, "voice ")]);
 
@@ -84,12 +84,27 @@ describe("the search for recordings that nothing names", () => {
     await search();
     expect((await names()).toSorted()).toEqual([kept, orphan].toSorted());
     await server.pass(HOUR_MS);
-    expect(await search()).toMatchObject({ recordings: 1 });
-    expect(await search()).toMatchObject({ recordings: 0 });
-    await erase();
+    ageMs = 7 * DAY_MS;
+    expect(await search()).toEqual({ recordings: 1, objects: 1 });
+    expect(await search()).toEqual({ recordings: 0, objects: 0 });
     expect(await names()).toEqual([kept]);
     expect((await objects()).every((key) => key.includes(kept))).toBe(true);
     expect(await objects()).toHaveLength(1);
+  });
+
+  it("A draft that is saved after its recording was removed gets it from its device once more", async () => {
+    const file = await upload();
+    await search();
+    await server.pass(7 * DAY_MS);
+    expect(await search()).toMatchObject({ recordings: 1 });
+    const recording = { type: "audio", cloud: `${ada._id}/${file}`, length: 2 } as const;
+    const { db } = server.context.database;
+    const judged = await transaction(db, (trx) => judgeLength(trx, { maxRecordingLength: 1 }, recording));
+    expect(judged.ok).toBe(true);
+    expect((await device.upload(file, TAKE)).statusCode).toBe(200);
+    ageMs = 7 * DAY_MS;
+    // What was left of the first time goes, and nothing of the second.
+    expect([await search(), await objects()]).toEqual([{ recordings: 0, objects: 1 }, [expect.any(String)]]);
   });
 
   it("A calendar that jumps ahead removes nothing", async () => {
@@ -143,6 +158,9 @@ describe("the search for recordings that nothing names", () => {
     for (const key of [lost, `parts/${ada._id}/${file}/9-lost`, "parts/of-another-program"])
       await recordingStore.put(key, bytes());
     ageMs = 6 * DAY_MS;
+    expect(await search()).toMatchObject({ objects: 0 });
+    // A store that names no time.
+    ageMs = NaN;
     expect(await search()).toMatchObject({ objects: 0 });
     ageMs = 8 * DAY_MS;
     expect(await search()).toMatchObject({ objects: 2 });

@@ -10,8 +10,7 @@ import { FOLDERS, partKey, recordingOfKey } from "./objects.ts";
 import { COVER_PART, findPart, listParts } from "./part-queries.ts";
 import { findRecordingRow } from "./queries.ts";
 import type { RecordingId } from "./queries.ts";
-import { findRestsUntil, listUnnamedSince, markUnnamed, type UnnamedRow } from "./orphan-queries.ts";
-import { eraseUnnamedRecordings } from "./recordings.ts";
+import { dropUnnamed, findRestsUntil, listUnnamedSince, markUnnamed } from "./orphan-queries.ts";
 
 export type SearchContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
 
@@ -48,19 +47,22 @@ const removeUnnamed = async (context: SearchContext, now: Now, signal?: AbortSig
   let removed = 0;
   for (const row of await listUnnamedSince(db, now.service - UNNAMED_MS)) {
     if (signal?.aborted) break;
-    await removeOne(context, now, row);
-    removed += 1;
+    if (await removeOne(context, row)) removed += 1;
   }
   return removed;
 };
 
-const removeOne = (context: SearchContext, now: Now, { owner, name }: UnnamedRow): Promise<void> =>
+/**
+ * Its objects go as those that no row leads to. It is not remembered as removed, for its writer has not asked for that:
+ * where a device still has the take, and its draft is saved after all, it can be handed over once more.
+ */
+const removeOne = (context: SearchContext, orphan: RecordingId): Promise<boolean> =>
   transaction(context.database.db, async (trx) => {
-    await rowsOf(trx).lockUser(owner);
-    await eraseUnnamedRecordings(trx, now, owner, [name]);
+    await rowsOf(trx).lockUser(orphan.owner);
+    return dropUnnamed(trx, orphan);
   });
 
-/** What a crash left between an object and its row. One that is young may still get its row. */
+/** What no row leads to: of a recording that was removed, or left by a crash. One that is young may still get its row. */
 const removeLostObjects = async (context: SearchContext, now: Now, signal?: AbortSignal): Promise<number> => {
   const { recordingStore } = context;
   let removed = 0;
@@ -68,9 +70,10 @@ const removeLostObjects = async (context: SearchContext, now: Now, signal?: Abor
     for await (const { key, at } of recordingStore.list(folder)) {
       if (signal?.aborted) return removed;
       const id = recordingOfKey(key);
-      const isYoung = at.getTime() > now.wall - UNNAMED_MS;
+      // Not where a store names no time that can be read.
+      const isOld = at.getTime() <= now.wall - UNNAMED_MS;
       // What is not ours to name is not ours to delete.
-      if (id === null || isYoung || (await isNeeded(context, id, key))) continue;
+      if (id === null || !isOld || (await isNeeded(context, id, key))) continue;
       await recordingStore.delete(key);
       removed += 1;
     }
