@@ -9,6 +9,7 @@ const CALM: HealthSnapshot = {
   outboxOldestMs: 20_000,
   backgroundTaskOldestMs: 1_000,
   mailServerAwayMs: 0,
+  recordingStoreAwayMs: 0,
   clockSkewMs: -120,
   serviceClockLagMs: 59_000,
   refusedReminders: 0,
@@ -58,6 +59,12 @@ describe("the alarms", () => {
       { mailServerAwayMs: 5 * MINUTE_MS },
       { mailServerAwayMs: 50 * HOUR_MS },
       "The mail server has not answered for 2 days.",
+    ],
+    [
+      "recording-store-away",
+      { recordingStoreAwayMs: 5 * MINUTE_MS },
+      { recordingStoreAwayMs: 6 * MINUTE_MS },
+      "The store of recordings has not answered for 6 minutes.",
     ],
     [
       "clock-skew",

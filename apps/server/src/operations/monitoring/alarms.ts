@@ -20,6 +20,7 @@ const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
 /** A task takes some milliseconds; a failed one is tried again four times within these. */
 const BACKGROUND_TASK_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
+const RECORDING_STORE_AWAY_MAX_MS = 5 * MINUTE_MS;
 /** Three missed heartbeats. */
 export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
 /** A job runs again by itself; one or two failures may be due to a restart. */
@@ -67,6 +68,13 @@ export const ALARMS = {
     look: ({ mailServerAwayMs }) =>
       mailServerAwayMs > MAIL_SERVER_AWAY_MAX_MS
         ? `The mail server has not answered for ${timeInWords(mailServerAwayMs)}.`
+        : null,
+  },
+  "recording-store-away": {
+    title: "The store of recordings does not answer",
+    look: ({ recordingStoreAwayMs }) =>
+      recordingStoreAwayMs > RECORDING_STORE_AWAY_MAX_MS
+        ? `The store of recordings has not answered for ${timeInWords(recordingStoreAwayMs)}.`
         : null,
   },
   "clock-skew": {

@@ -22,6 +22,8 @@ export type HealthSnapshot = {
   readonly backgroundTaskOldestMs: number;
   /** For how long the mail server has not answered this process. */
   readonly mailServerAwayMs: number;
+  /** For how long the store of recordings has not answered this process. */
+  readonly recordingStoreAwayMs: number;
   /** How far this machine's clock is ahead of the database's. */
   readonly clockSkewMs: number;
   /** How long ago the last heartbeat was. */
@@ -72,6 +74,7 @@ export const measureHealth = async (context: HealthContext): Promise<HealthSnaps
     ...(await countRefusedOwners(context)),
     clockSkewMs,
     mailServerAwayMs: context.processStats.mailServerAwayMs(now),
+    recordingStoreAwayMs: context.processStats.recordingStoreAwayMs(now),
     failingJobs: context.processStats.failingJobs(now),
     isAuditBroken: context.processStats.isAuditBroken(),
     disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
@@ -97,6 +100,7 @@ type DatabaseFigures = Omit<
   | "uncountedOwners"
   | "areOwnersCut"
   | "mailServerAwayMs"
+  | "recordingStoreAwayMs"
   | "failingJobs"
   | "isAuditBroken"
   | "disk"

@@ -9,7 +9,7 @@ import { measureHealth, type HealthContext, type HealthSnapshot } from "./health
 import { renderMail } from "../../engine/mails/render-mail.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 
-type AlarmContext = HealthContext & Pick<Context, "ids" | "log" | "mailer">;
+type AlarmContext = HealthContext & Pick<Context, "ids" | "log" | "mailer" | "recordingStore">;
 
 /**
  * Looks at everything there is to watch, keeps how each alarm stands, and tells operators: once when it begins, daily
@@ -18,7 +18,12 @@ type AlarmContext = HealthContext & Pick<Context, "ids" | "log" | "mailer">;
  * the log tells, and the heartbeat URL that is not asked any more.
  */
 export const lookAtAlarms = async (context: AlarmContext): Promise<void> => {
-  context.processStats.mailServerAnswered(await context.mailer.isReachable(), context.clock.now());
+  const [hasMailServer, hasStore] = await Promise.all([
+    context.mailer.isReachable(),
+    context.recordingStore.isReachable(),
+  ]);
+  context.processStats.mailServerAnswered(hasMailServer, context.clock.now());
+  context.processStats.recordingStoreAnswered(hasStore, context.clock.now());
   const snapshot = await measureHealth(context);
   const now = context.clock.now();
   const taken = await transaction(context.database.db, async (trx) => {

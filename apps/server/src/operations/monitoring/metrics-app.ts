@@ -66,6 +66,10 @@ const samplesAt = (
   ...(snapshot === null ? [] : samplesOf(snapshot)),
   ...context.processStats.counters.samples(),
   sample("mail_server_away_seconds", context.processStats.mailServerAwayMs(context.clock.now()) / SECOND_MS),
+  sample(
+    "recording_store_away_seconds",
+    context.processStats.recordingStoreAwayMs(context.clock.now()) / SECOND_MS,
+  ),
   sample("event_loop_p99_seconds", eventLoop.takeP99Seconds()),
   sample("process_resident_memory_bytes", process.memoryUsage.rss()),
 ];

@@ -71,6 +71,10 @@ export const METRICS = {
     help: "Sessions that were ended because an old refresh token came back.",
   },
   mail_server_away_seconds: { type: "gauge", help: "For how long the mail server has not answered a NOOP." },
+  recording_store_away_seconds: {
+    type: "gauge",
+    help: "For how long the store of recordings has not answered.",
+  },
   disk_free_bytes: {
     type: "gauge",
     help: "Free space where the embedded database is kept; left out on a server.",

@@ -24,6 +24,9 @@ export type ProcessStats = {
   readonly mailServerAnswered: (answered: boolean, at: WallMs) => void;
   /** 0 while it answers, and before it was asked. */
   readonly mailServerAwayMs: (now: WallMs) => number;
+  readonly recordingStoreAnswered: (answered: boolean, at: WallMs) => void;
+  /** 0 while it answers, and before it was asked. */
+  readonly recordingStoreAwayMs: (now: WallMs) => number;
   /**
    * For how long, in service time, this process has seen `oldest` as the look that is due the longest by the calendar;
    * null: there is none. An outage makes the calendar jump, and none of that is the sweep's delay.
@@ -43,7 +46,7 @@ export const createProcessStats = (): ProcessStats => {
   const counters = createCounters();
   const failing = new Map<string, { readonly since: WallMs; readonly times: number }>();
   const auditBroken = new Set<string>();
-  let mailServerAwaySince: WallMs | null = null;
+  const [mailServer, recordingStore] = [createAbsence(), createAbsence()];
   let calendarDue: { readonly at: WallMs; readonly since: ServiceMs } | null = null;
   let hasCommittedSweep = false;
   let lastPingAt: WallMs | null = null;
@@ -62,10 +65,10 @@ export const createProcessStats = (): ProcessStats => {
       else auditBroken.add(when);
     },
     isAuditBroken: () => auditBroken.size > 0,
-    mailServerAnswered: (answered, at) => {
-      mailServerAwaySince = answered ? null : (mailServerAwaySince ?? at);
-    },
-    mailServerAwayMs: (now) => (mailServerAwaySince === null ? 0 : now - mailServerAwaySince),
+    mailServerAnswered: mailServer.answered,
+    mailServerAwayMs: mailServer.awayMs,
+    recordingStoreAnswered: recordingStore.answered,
+    recordingStoreAwayMs: recordingStore.awayMs,
     calendarDueForMs: (oldest, { wall, service }) => {
       if (oldest === null || oldest > wall) calendarDue = null;
       else if (calendarDue?.at !== oldest) calendarDue = { at: oldest, since: service };
@@ -94,6 +97,17 @@ export const createProcessStats = (): ProcessStats => {
       if (kind === "reminder" && result === "accepted")
         counters.observe("reminder_dwell_seconds", waitedMs / SECOND_MS);
     },
+  };
+};
+
+/** For how long something has not answered. */
+const createAbsence = () => {
+  let since: WallMs | null = null;
+  return {
+    answered: (answered: boolean, at: WallMs): void => {
+      since = answered ? null : (since ?? at);
+    },
+    awayMs: (now: WallMs): number => (since === null ? 0 : now - since),
   };
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openSmtpSink, type SmtpSink } from "../../platform/smtp/suites/smtp-sink.ts";
@@ -46,6 +46,7 @@ const READY = {
   migrations: "ready",
   "mail-server": "ready",
   storage: "ready",
+  recordings: "ready",
   clocks: "ready",
   heartbeat: "ready",
 };
@@ -85,6 +86,11 @@ describe("GET /readyz", () => {
       expect(await ask()).toEqual([503, { status: "not-ready", parts: { ...READY, ...missing } }]);
     },
   );
+
+  it("A server stays ready, and says so, while the store of recordings does not answer", async () => {
+    vi.spyOn(server.context.recordingStore, "isReachable").mockResolvedValue(false);
+    expect(await ask()).toEqual([200, { status: "ready", parts: { ...READY, recordings: "not-ready" } }]);
+  });
 
   it("Parts are checked once in five seconds, however often readiness is asked for", async () => {
     await Promise.all(Array.from({ length: 20 }, ask));

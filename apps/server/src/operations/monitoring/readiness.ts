@@ -10,7 +10,7 @@ import { keepAnswer } from "./keep-answer.ts";
 
 export type ReadinessContext = Pick<
   Context,
-  "clock" | "config" | "database" | "ids" | "log" | "mailer" | "store" | "timer"
+  "clock" | "config" | "database" | "ids" | "log" | "mailer" | "recordingStore" | "store" | "timer"
 >;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -52,12 +52,16 @@ const PARTS: Readonly<Record<string, (context: ReadinessContext) => Promise<bool
     await rm(probe);
     return true;
   },
+  recordings: ({ recordingStore }) => recordingStore.isReachable(),
   clocks: async (context) => Math.abs(await readClockSkewMs(context)) <= CLOCK_SKEW_MAX_MS,
   heartbeat: async ({ store, clock }) => {
     const beatAt = (await store.rows.findClock())?.beatAt;
     return beatAt !== undefined && Math.abs(clock.now() - beatAt) <= BEAT_AGE_MAX_MS;
   },
 };
+
+/** Without recordings every text is still sent and read, so a balancer must not take the server away. */
+const CAN_WAIT: ReadonlySet<string> = new Set(["recordings"]);
 
 /** Asks every part, at most once in five seconds for all callers, and logs what changed. */
 export const createReadiness = (context: ReadinessContext): (() => Promise<Readiness>) => {
@@ -80,7 +84,8 @@ const askAll = async (context: ReadinessContext): Promise<Readiness> => {
       return [name, isReady ? "ready" : "not-ready"] as const;
     }),
   );
-  return { isReady: parts.every(([, state]) => state === "ready"), parts: Object.fromEntries(parts) };
+  const isReady = parts.every(([name, state]) => state === "ready" || CAN_WAIT.has(name));
+  return { isReady, parts: Object.fromEntries(parts) };
 };
 
 const namesOfMissing = ({ parts }: Readiness): readonly string[] =>

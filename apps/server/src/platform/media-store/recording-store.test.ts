@@ -6,7 +6,7 @@ import type { MasterKey } from "../crypto/master-key.ts";
 import { LONGEST_HEADER, SealBroken } from "./age.ts";
 import { giveUpBody } from "./body.ts";
 import { createFolderStore } from "./folder-store.ts";
-import { ObjectMissing, type ObjectStore } from "./object-store.ts";
+import { ObjectMissing, StoreUnavailable, type ObjectStore } from "./object-store.ts";
 import { createRecordingStore } from "./recording-store.ts";
 import { hashOf, inPieces, listKeys, readAll, testBytes, testNumbers } from "./suites/test-bytes.ts";
 
@@ -69,6 +69,13 @@ describe("createRecordingStore", () => {
     await store.delete(KEY);
     expect(await store.has(KEY)).toBe(false);
     await expect(store.get(KEY)).rejects.toThrow(ObjectMissing);
+  });
+
+  it("A store that has nothing is reachable, and one that answers nothing is not", async () => {
+    const objects = await emptyObjects();
+    expect(await createRecordingStore(objects, master).isReachable()).toBe(true);
+    const away = { ...objects, head: () => Promise.reject(new StoreUnavailable("away")) };
+    expect(await createRecordingStore(away, master).isReachable()).toBe(false);
   });
 
   it("A body that breaks off leaves no recording", async () => {

@@ -40,6 +40,8 @@ export type RecordingStore = {
   readonly has: (key: ObjectKey) => Promise<boolean>;
   readonly delete: (key: ObjectKey) => Promise<void>;
   readonly list: (prefix: string) => AsyncIterable<ListedObject>;
+  /** Whether it answers at all. Never rejects. */
+  readonly isReachable: () => Promise<boolean>;
   /** Seals the key of the file anew where an older master key sealed it; what is in the file stays as it lies. */
   readonly reseal: (key: ObjectKey) => Promise<Resealed>;
 };
@@ -69,9 +71,16 @@ export const createRecordingStore = (objects: ObjectStore, master: MasterKey): R
       await objects.delete(key);
     },
     list: (prefix) => listOpened(objects, prefix),
+    isReachable: () =>
+      objects.head(NO_OBJECT).then(
+        () => true,
+        () => false,
+      ),
     reseal: (key) => reseal(store, key),
   };
 };
+
+const NO_OBJECT = "probe";
 
 /** Whose keys are remembered: a player asks for many ranges of the same file. */
 const RECENT_FILES = 500;
