@@ -56,7 +56,11 @@ export const moveObject = async (first: ObjectStore, second: ObjectStore, key: s
   const present = await first.head(key);
   const found = present === null ? await second.get(key).catch(nullIfMissing) : null;
   if (found !== null) {
-    await first.put(key, found.body).finally(() => giveUpBody(found.body));
+    try {
+      await first.put(key, found.body);
+    } finally {
+      await giveUpBody(found.body);
+    }
     const arrived = await first.head(key);
     // Gone again: it was deleted meanwhile.
     if (arrived !== null && arrived.size !== found.size) throw new Error(`${key} did not arrive whole`);
