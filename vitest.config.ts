@@ -9,11 +9,12 @@ const PATIENCE_MS = 60_000;
 const neverTests = ["**/node_modules/**", "**/dist/**", "**/.tsc/**", "**/.tsc-tests/**"];
 
 /**
- * Five kinds of tests, told apart by the ending of their file:
+ * Six kinds of tests, told apart by the ending of their file:
  * - `*.test.ts(x)`: need nothing; the quick gate runs all of them.
  * - `*.db.test.ts`: on a PostgreSQL in memory, inside the process.
  * - `*.browser.test.tsx`: components of the page in a real browser; see apps/web/vitest.config.ts.
  * - `*.pg.test.ts`: need a real PostgreSQL server, which packages/testing starts, or TEST_DATABASE_URL names.
+ * - `*.long.test.ts`: need programs too large for `npm test`; `npm run test:long` runs them.
  * - `*.e2e.ts`: stories in a real browser against the real server; few at a time, because each worker owns whole worlds.
  */
 export default defineConfig({
@@ -33,7 +34,13 @@ export default defineConfig({
             "tests/e2e/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...neverTests, "**/*.db.test.ts", "**/*.pg.test.ts", "**/*.browser.test.tsx"],
+          exclude: [
+            ...neverTests,
+            "**/*.db.test.ts",
+            "**/*.pg.test.ts",
+            "**/*.long.test.ts",
+            "**/*.browser.test.tsx",
+          ],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           // Files share a process: to begin anew for each of two hundred would double the processor time. A test that
@@ -76,6 +83,17 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // They wait for disks and other processes more than they compute; the browsers run beside them.
+          maxWorkers: CORES,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          environment: "node",
+          include: ["apps/*/src/**/*.long.test.ts"],
+          exclude: neverTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: CORES,
         },
       },

@@ -6,7 +6,7 @@ import { runProgram } from "../run-program.ts";
 /** A program that tests need and npm cannot install. */
 export type Need = {
   readonly name: string;
-  /** Debian packages, the best first; older releases lack some. */
+  /** Debian packages, the best first; older releases lack some. Several with a space between them belong together. */
   readonly debianPackages: readonly [string, ...string[]];
   readonly isMet: () => boolean;
   /** What to do if it cannot be installed here. */
@@ -56,6 +56,21 @@ export const wapiti: Need = {
   advice: "install wapiti 3, a web vulnerability scanner",
 };
 
+export const swift: Need = {
+  name: "OpenStack Swift",
+  debianPackages: ["python3-swift"],
+  isMet: () => existsSync("/usr/lib/python3/dist-packages/swift"),
+  advice: "install Debian's python3-swift; only its one long check configures and starts it",
+};
+
+export const ceph: Need = {
+  name: "Ceph RGW",
+  debianPackages: ["radosgw ceph-mon ceph-osd"],
+  isMet: () => ["radosgw", "ceph-mon", "ceph-osd"].every(findOnPath),
+  advice:
+    "install Debian's radosgw, ceph-mon and ceph-osd; only their one long check configures and starts them",
+};
+
 /** Installs what is missing if possible, and returns what is still missing. */
 export const meetNeeds = async (
   needs: readonly Need[],
@@ -77,10 +92,11 @@ const installFromDebian = async (missing: readonly Need[], say: (line: string) =
 /** Installs the first of these packages that this Debian release has. */
 const installFirst = async (names: readonly string[], say: (line: string) => void): Promise<void> => {
   for (const name of names) {
-    const known = await runProgram("apt-cache", ["show", name]);
+    const together = name.split(" ");
+    const known = await runProgram("apt-cache", ["show", ...together]);
     const isLast = name === names.at(-1);
     if (known.code === 0 || isLast)
-      return debian(["install", "-q", "-y", "--no-install-recommends", name], say);
+      return debian(["install", "-q", "-y", "--no-install-recommends", ...together], say);
   }
 };
 

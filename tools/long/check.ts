@@ -1,3 +1,4 @@
+import type { Need } from "../gate/needs.ts";
 import type { Report } from "../gate/vitest-project.ts";
 
 /** The result of a check: its output, its exit code, and Vitest's report if it runs Vitest. */
@@ -18,6 +19,8 @@ export type LongCheck = {
   readonly limitMinutes?: number;
   /** Path of Vitest's report. */
   readonly report?: string;
+  /** Programs without which the check is not run, and its row says so; the others install what they need or fail. */
+  readonly needs?: readonly Need[];
   /** Undefined if the command ended without a figure. */
   readonly readFigure: (said: Said) => string | undefined;
 };

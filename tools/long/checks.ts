@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { ceph, swift } from "../gate/needs.ts";
 import { projectRoot } from "../run-program.ts";
 import type { LongCheck, Said } from "./check.ts";
 import {
@@ -58,6 +59,24 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/platform/db/crash-folder.pg.test.ts",
     "apps/server/src/platform/db/crash-server.pg.test.ts",
   ]),
+  {
+    ...whole(
+      "store-swift",
+      "recordings on a real OpenStack Swift: the suite of the stores, the drill, a move",
+      ["apps/server/src/operations/maintenance/real-swift.long.test.ts"],
+      "long",
+    ),
+    needs: [swift],
+  },
+  {
+    ...whole(
+      "store-ceph",
+      "the same on a real Ceph RGW",
+      ["apps/server/src/operations/maintenance/real-ceph.long.test.ts"],
+      "long",
+    ),
+    needs: [ceph],
+  },
   whole(
     "kills-browser",
     "the browser is killed 60 times, half of them while it records",

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Need } from "../gate/needs.ts";
 import type { LongCheck } from "./check.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Row } from "./table.ts";
@@ -102,6 +103,14 @@ describe("a run of the long checks", () => {
       { figure: expect.stringContaining("no figure; EISDIR"), isHeld: false },
       { isHeld: true },
     ]);
+  });
+
+  it("A check whose program could not be installed is not run, and its row says so", async () => {
+    const lacked: Need = { name: "a store", debianPackages: ["none"], isMet: () => false, advice: "none" };
+    const rows = await start([check("store", "console.log('4 counted')", { needs: [lacked] })]);
+    expect(rows).toMatchObject([{ figure: "not run: a store could not be installed", isHeld: null }]);
+    expect(said.at(-1)).toMatch(/^- store/);
+    expect(existsSync(path.join(folder, "store.log"))).toBe(false);
   });
 
   it("A log that is gone spoils a heartbeat and its own row, and the rest go on", async () => {

@@ -45,7 +45,7 @@ export const runChecks = async (checks: readonly LongCheck[], run: Run): Promise
 };
 
 export const summaryOf = ({ name, isHeld, minutes, figure }: Row): string =>
-  `${isHeld ? "✓" : "✗"} ${name.padEnd(14)}${minutes.toFixed(1).padStart(6)} min   ${figure}`;
+  `${isHeld === null ? "-" : isHeld ? "✓" : "✗"} ${name.padEnd(14)}${minutes.toFixed(1).padStart(6)} min   ${figure}`;
 
 /** A row that could not be saved does not hold. */
 const keepRow = (row: Row, run: Run): Row => {
@@ -92,6 +92,9 @@ const attempt = (run: Run, work: () => void): void => {
 type Result = Pick<Row, "figure" | "isHeld">;
 
 const findResult = async (check: LongCheck, log: string, run: Run): Promise<Result> => {
+  const lacking = (check.needs ?? []).filter((need) => !need.isMet()).map(({ name }) => name);
+  if (lacking.length > 0)
+    return { figure: `not run: ${lacking.join(", ")} could not be installed`, isHeld: null };
   const place = check.report === undefined ? undefined : path.resolve(projectRoot, check.report);
   if (place !== undefined) rmSync(place, { force: true });
   const ending = await runLogged(check, log, run);

@@ -34,6 +34,10 @@ describe("the table of the long checks", () => {
     expect(putIntoTable("", [row("chaos", { isHeld: false })], order)).toContain("| **no** |");
   });
 
+  it("A check that was not run is neither held nor failed in the table", () => {
+    expect(putIntoTable("", [row("chaos", { isHeld: null })], order)).toContain("| not shown |");
+  });
+
   it("A figure with a bar or a line break stays one cell", () => {
     expect(putIntoTable("", [row("chaos", { figure: "a | b\nc" })], order)).toContain("| a / b c |");
   });

@@ -5,7 +5,8 @@ export type Row = {
   readonly what: string;
   readonly bound: string;
   readonly figure: string;
-  readonly isHeld: boolean;
+  /** Null if the check was not run, because this machine lacks a program. */
+  readonly isHeld: boolean | null;
   readonly minutes: number;
   /** For instance 2026-11-22. */
   readonly date: string;
@@ -64,7 +65,7 @@ const lineOf = (row: Row): string => {
     row.what,
     row.bound,
     row.figure,
-    row.isHeld ? "yes" : "**no**",
+    row.isHeld === null ? "not shown" : row.isHeld ? "yes" : "**no**",
     row.minutes.toFixed(1),
     row.date,
     row.machine,
