@@ -82,6 +82,17 @@ const addTake = (device: ReturnType<typeof openDevice>, take: Take, bytes = [1, 
 };
 
 describe("the runner of the upload queue", () => {
+  it("A full device that cannot note an upload down still reports it, and a take without parts holds up no other", async () => {
+    const device = openDevice();
+    addTake(device, buildTake(1, { parts: 0 }));
+    const take = addTake(device, buildTake(2));
+    const writeTake = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+    const page = openPage(device, { takes: { ...device.takes, writeTake } });
+    await page.runner.resume();
+    await page.settle();
+    expect(page.ended()).toEqual([{ kind: "completed", id: take.id }]);
+  });
+
   it("What the journal has queued is uploaded after a start, and marked in the journal before it is reported", async () => {
     const device = openDevice();
     const take = addTake(device, buildTake(1, { hasCover: true }));

@@ -100,13 +100,14 @@ export function createUploadRunner(ports: UploadPorts): UploadRunner {
     tell({ kind: "answered", id: upload.id, part: step.part, answer, random: ports.random() });
   };
   const finish = async (id: string, state: Take["state"], report: UploadReport): Promise<void> => {
-    const take = await ports.takes.findTake(id);
-    // Another state by now: it was removed, or put into the queue again.
-    if (take?.state === "queued") await ports.takes.writeTake({ ...take, state });
+    // A device that cannot note it down asks the server once more at the next start.
+    await markTake(ports, id, state).catch(() => undefined);
     ports.report(report);
   };
   const add = async (take: Take | null): Promise<void> => {
-    if (take?.state === "queued") tell({ kind: "queued", upload: await readUpload(ports, take) });
+    // A take without parts would stand at the head of the queue for ever.
+    if (take?.state === "queued" && take.parts > 0)
+      tell({ kind: "queued", upload: await readUpload(ports, take) });
   };
   return {
     resume: async () => {
@@ -122,6 +123,12 @@ export function createUploadRunner(ports: UploadPorts): UploadRunner {
       sending.abort();
     },
   };
+}
+
+async function markTake({ takes }: UploadPorts, id: string, state: Take["state"]): Promise<void> {
+  const take = await takes.findTake(id);
+  // Another state by now: it was removed, or put into the queue again.
+  if (take?.state === "queued") await takes.writeTake({ ...take, state });
 }
 
 async function sendStep(
