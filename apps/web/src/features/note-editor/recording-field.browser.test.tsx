@@ -1,6 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -74,6 +74,27 @@ describe("the recording of a note in the editor", () => {
     expect(server.bodiesOf(FORGET)).toEqual([]);
   });
 
+  it("A recording that is removed while it is being saved goes with the next save", async () => {
+    await putTake(VOICE, { state: "uploaded" });
+    const body = { _id: NOTE._id, recipientIds: [miriam._id], title: "For you", text: "" };
+    logIn();
+    writeDraft(NOTE._id, { ...body, noteId: NOTE._id, recording: VOICE });
+    const save = `PUT /api/note/${NOTE._id}`;
+    const answered = Promise.withResolvers<void>();
+    const server = openWith(NOTE);
+    server.change({ [save]: () => answered.promise.then(() => ({ text: "" })) });
+    await button("Save Changes").click();
+    await expect.poll(() => server.bodiesOf(save).length).toBe(1);
+    await remove();
+    answered.resolve();
+    await expect.element(button("Save Changes")).toBeEnabled();
+    await button("Save Changes").click();
+    await expect
+      .poll(() => server.bodiesOf(save)[1])
+      .toMatchObject({ recording: null, oldrecordings: [VOICE.cloud] });
+    await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
+  });
+
   it("Clearing a new note removes its take", async () => {
     await putTake(VOICE, { state: "ended" });
     keepNewDraft();
@@ -86,13 +107,30 @@ describe("the recording of a note in the editor", () => {
   it("Saving a note whose recording the server does not have puts it into the queue again", async () => {
     await putTake(VOICE, { state: "refused" });
     openWith(noteWith({ recordingState: "arriving" }));
+    // There is no server for its parts, so it does not stay in the queue.
+    const written = vi.spyOn(takes, "writeTake");
+    onTestFinished(() => written.mockRestore());
     await title().fill("Changed");
     await button("Save Changes").click();
-    await expect.poll(async () => (await takes.findTake(VOICE.cloud))?.state).toBe("queued");
+    await expect.poll(() => written.mock.calls.map(([take]) => take.state)).toContain("queued");
   });
 });
 
 describe("the recording of a note in the list", () => {
+  it("Deleting a note removes the take of its unsaved changes", async () => {
+    await putTake(VOICE, { state: "ended" });
+    logIn();
+    writeDraft(NOTE._id, { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "For you", recording: VOICE });
+    const server = openWith(NOTE);
+    server.change({ [`DELETE /api/note/${NOTE._id}`]: { text: "" } });
+    openPage("/notes");
+    await expect.element(button(`Delete ${NOTE.title}`).first()).toBeInTheDocument();
+    (button(`Delete ${NOTE.title}`).first().element() as HTMLElement).click();
+    await button("Delete").click();
+    await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
+    await expect.poll(() => server.bodiesOf(FORGET)).toEqual([{ recordings: [VOICE.cloud] }]);
+  });
+
   it("The copy on the device goes once the list says that the server has note and file", async () => {
     await putTake(VOICE, { state: "uploaded" });
     const server = openWith(noteWith({ recordingState: "converting" }));

@@ -1,5 +1,6 @@
 import type { getNote, Note } from "@afterword/contract/endpoints/notes";
 import { call } from "../../shared/http/call.ts";
+import { readDraft } from "./drafts.ts";
 
 /**
  * What happens to the takes on this device when their notes are saved, listed or dropped. The code of recordings is
@@ -45,9 +46,14 @@ export async function discardUnnamed(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await withRecordings(({ discardTakes }) => discardTakes(ids));
 }
 
-/** A note was deleted; the server removes its files by itself, unless recipients still listen to them. */
-export async function dropTakesOf(note: Note): Promise<void> {
-  const { recording, triggered } = note;
+/**
+ * A note was deleted, and its draft goes with it. The server removes the note's files by itself, unless recipients still
+ * listen to them.
+ */
+export async function dropTakesOf({ _id, recording, triggered }: Note): Promise<void> {
+  const draft = readDraft(_id);
+  const unsaved = [...(draft?.recording ? [draft.recording.cloud] : []), ...(draft?.oldrecordings ?? [])];
+  await discardUnnamed(unsaved.filter((id) => id !== recording?.cloud));
   if (recording === null || triggered !== null) return;
   await withRecordings(({ dropTake }) => dropTake(recording.cloud));
 }

@@ -26,8 +26,8 @@ export type NoteForm = {
   readonly isUnsaved: () => boolean;
   /** The text is long enough for the field with a fixed height. */
   readonly long: boolean;
-  /** Marks this content as saved. Input typed meanwhile stays. */
-  readonly markSaved: (content: AddressedContent) => void;
+  /** Marks this body as saved. Input made meanwhile stays. */
+  readonly markSaved: (body: NoteBody) => void;
   /** Resets to what is saved; a new note to nothing. */
   readonly startOver: () => void;
   /** The saved version that the current input is based on, at this moment; none for a new note. */
@@ -90,10 +90,10 @@ export function useNoteForm(note: Note | undefined): NoteForm {
     ...seen,
     takes,
     isUnsaved: () => look().changed,
-    markSaved: (content) => {
-      saved.current = content;
-      if (base.current !== undefined) [base.current, sent.current] = [{ ...base.current, ...content }, []];
-      takeAsSaved(form, content);
+    markSaved: (body) => {
+      saved.current = contentOf(body);
+      if (base.current) [base.current, sent.current] = [{ ...base.current, ...saved.current }, []];
+      takeAsSaved(form, body);
       settle();
     },
     startOver: () => {
@@ -121,9 +121,13 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   };
 }
 
-/** Saving trims the title, so spaces at its ends are no change. */
-const takeAsSaved = (form: NoteFormControl, { title }: AddressedContent): void => {
-  form.setValue("oldrecordings", []);
+/** Saving trims the title, so spaces at its ends are no change. What was replaced meanwhile goes with the next save. */
+const takeAsSaved = (form: NoteFormControl, { title, oldrecordings: gone = [] }: NoteBody): void => {
+  const { oldrecordings = [] } = form.getValues();
+  form.setValue(
+    "oldrecordings",
+    oldrecordings.filter((id) => !gone.includes(id)),
+  );
   if (form.getValues("title").trim() === title) form.setValue("title", title);
 };
 

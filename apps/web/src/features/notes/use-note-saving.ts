@@ -28,7 +28,7 @@ export function useNoteSaving(
   const underWay = useRef(false);
 
   const succeed = (body: NoteBody): void => {
-    markSaved(contentOf(body));
+    markSaved(body);
     if (body._id !== undefined) void settleSaved(body._id, body);
     showToast(note === undefined ? notes.activated : notes.saved);
     if (note === undefined) onActivated();
