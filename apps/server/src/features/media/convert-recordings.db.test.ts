@@ -1,70 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
-import { createDevice, lookAt, pixelBomb, sample } from "../../testing/recordings.ts";
-import type { Device, Sample } from "../../testing/recordings.ts";
-import { startTestServer } from "../../testing/test-server.ts";
-import type { Person, TestServer } from "../../testing/test-server.ts";
+import { lookAt, pixelBomb, sample } from "../../testing/recordings.ts";
+import { ffmpeg, withConversions } from "./converting.fixture.ts";
 import { createFfmpegTranscoder } from "./ffmpeg-transcoder.ts";
-import { claimRecording, convertRecordings, eraseObjects, findRecording } from "./public.ts";
-import type { Transcoded, Transcoder } from "./transcoder.ts";
+import { claimRecording } from "./public.ts";
+import type { Transcoded } from "./transcoder.ts";
 
-let folder: string;
-let server: TestServer;
-let ada: Person;
-let device: Device;
-const ffmpeg = createFfmpegTranscoder({ path: null });
-/** What stands in for ffmpeg in one test. */
-let replaced: Partial<Transcoder> = {};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "afterword-convert-"));
-  const transcoder: Transcoder = {
-    isAvailable: () => (replaced.isAvailable ?? ffmpeg.isAvailable)(),
-    convert: (job) => (replaced.convert ?? ffmpeg.convert)(job),
-  };
-  server = await startTestServer({ DATA_DIR: folder }, { transcoder });
-});
-beforeEach(async () => {
-  replaced = {};
-  // What another test left to be tried again.
-  await server.context.database.pool.query("delete from recordings");
-  ada = await server.addPerson();
-  device = await createDevice(server, ada);
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
-
-const convert = () => convertRecordings(server.context);
-const known = (file: string) => findRecording(server.context.database.db, ada._id, file);
-const read = async (file: string, query = "") => {
-  const { token } = server.context.recordingUrls.credentialOf(ada._id);
-  return server.app.inject({ url: `/api/media/${ada._id}/${file}?Authorization=${token}${query}` });
-};
-const converted = async (name: Sample, ending: "m4a" | "mp4"): Promise<string> => {
-  const file = device.newTake(ending);
-  await device.upload(file, await sample(name), 3);
-  await convert();
-  return file;
-};
-const failureOf = async (file: string) => {
-  const { rows } = await server.context.database.pool.query<{ failure: string; attempts: number }>(
-    "select failure, attempts from recordings where name = $1",
-    [file],
-  );
-  return rows[0];
-};
-const objects = async (): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const { key } of server.context.recordingStore.list(""))
-    if (key.includes(ada._id)) keys.push(key);
-  return keys.map((key) => key.split("/")[0] ?? "").toSorted();
-};
+const { at, convert, converted, failureOf, known, objects, read, replaceFfmpeg } = withConversions();
 
 describe("a recording that has arrived", () => {
   it.each([
@@ -93,15 +38,15 @@ describe("a recording that has arrived", () => {
 
   it("A video of odd width and height is converted, with a cover", async () => {
     const file = await converted("odd.webm", "mp4");
-    const links = server.context.recordingUrls.of({ owner: ada._id, name: file, for: "delivery" });
-    const cover = await server.app.inject({ url: links.cover });
+    const links = at.server.context.recordingUrls.of({ owner: at.ada._id, name: file, for: "delivery" });
+    const cover = await at.server.app.inject({ url: links.cover });
     expect([(await known(file))?.state, cover.headers["content-type"]]).toEqual(["ready", "image/jpeg"]);
     expect((await lookAt(cover.rawPayload)).codecs).toEqual(["mjpeg"]);
   });
 
   it("The last part that comes again after the conversion makes no second object", async () => {
     const file = await converted("voice.webm", "m4a");
-    expect((await device.upload(file, await sample("voice.webm"), 3)).statusCode).toBe(200);
+    expect((await at.device.upload(file, await sample("voice.webm"), 3)).statusCode).toBe(200);
     expect(await convert()).toBe(0);
     expect(await objects()).toEqual(["recordings"]);
   });
@@ -109,15 +54,15 @@ describe("a recording that has arrived", () => {
 
 describe("files of strangers", () => {
   it("A list that names another file, with the first bytes of a WebM, opens no other file", async () => {
-    const secret = join(folder, "secret.webm");
+    const secret = join(at.folder, "secret.webm");
     await writeFile(secret, await sample("voice.webm"));
     const lists = {
       "1a45dfa3": `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n`,
       "0000001466747970": `file '${secret}'\n`,
     };
     for (const [mark, list] of Object.entries(lists)) {
-      const file = device.newTake("m4a");
-      await device.upload(file, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
+      const file = at.device.newTake("m4a");
+      await at.device.upload(file, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
       await convert();
       expect((await known(file))?.state).toBe("failed");
     }
@@ -126,7 +71,7 @@ describe("files of strangers", () => {
   it.each(["#EXTM3U\n#EXTINF:1,\nfile:SECRET\n", "ffconcat version 1.0\nfile 'SECRET'\n"])(
     "The transcoder itself opens no list, as none of the containers that it knows (%#)",
     async (list) => {
-      const job = await mkdtemp(join(folder, "job-"));
+      const job = await mkdtemp(join(at.folder, "job-"));
       await writeFile(join(job, "secret.webm"), await sample("voice.webm"));
       await writeFile(join(job, "taken"), list.replace("SECRET", join(job, "secret.webm")));
       for (const container of ["mp4", "webm", "ogg"] as const) {
@@ -137,8 +82,8 @@ describe("files of strangers", () => {
   );
 
   it("A picture of 16000 by 16000 is refused before it takes memory", async () => {
-    const file = device.newTake("mp4");
-    await device.upload(file, await pixelBomb());
+    const file = at.device.newTake("mp4");
+    await at.device.upload(file, await pixelBomb());
     await convert();
     expect(await known(file)).toMatchObject({ state: "failed" });
   });
@@ -147,9 +92,9 @@ describe("files of strangers", () => {
     const whole = await sample("film.webm");
     const takes: string[] = [];
     for (const content of [whole.subarray(0, whole.length / 3), mutated(whole, 1)]) {
-      const file = device.newTake("mp4");
+      const file = at.device.newTake("mp4");
       takes.push(file);
-      await device.upload(file, content);
+      await at.device.upload(file, content);
     }
     await convert();
     const states = await Promise.all(takes.map(async (file) => (await known(file))?.state));
@@ -167,30 +112,30 @@ describe("files of strangers", () => {
 
 describe("a recording longer than its note said", () => {
   const claim = (file: string, seconds: number): Promise<void> =>
-    transaction(server.context.database.db, (trx) =>
+    transaction(at.server.context.database.db, (trx) =>
       claimRecording(
         trx,
-        { wall: server.context.clock.now() },
-        { type: "audio", cloud: `${ada._id}/${file}`, length: seconds },
+        { wall: at.server.context.clock.now() },
+        { type: "audio", cloud: `${at.ada._id}/${file}`, length: seconds },
       ),
     );
   const linkTo = (file: string) =>
-    server.context.recordingUrls.of({ owner: ada._id, name: file, for: "delivery" });
+    at.server.context.recordingUrls.of({ owner: at.ada._id, name: file, for: "delivery" });
 
   it("It is withheld from recipients and not from its owner, until a note tells its length", async () => {
-    const file = device.newTake("m4a");
+    const file = at.device.newTake("m4a");
     await claim(file, 2);
-    await device.upload(file, await sample("long.webm"));
+    await at.device.upload(file, await sample("long.webm"));
     await convert();
     expect(await known(file)).toMatchObject({ state: "failed", isWithheld: true });
     expect((await known(file))?.seconds).toBeGreaterThan(13);
-    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
+    expect((await at.server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
     expect((await read(file)).statusCode).toBe(200);
     // As a note does that is only paused, of which nothing is judged.
     await claim(file, 2);
-    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
+    expect((await at.server.app.inject({ url: linkTo(file).play })).statusCode).toBe(404);
     await claim(file, 14);
-    expect((await server.app.inject({ url: linkTo(file).play })).statusCode).toBe(200);
+    expect((await at.server.app.inject({ url: linkTo(file).play })).statusCode).toBe(200);
     await claim(file, 2);
     expect((await known(file))?.isWithheld).toBe(false);
   });
@@ -202,9 +147,9 @@ describe("a recording longer than its note said", () => {
   });
 
   it("A recording of the length that its note said is ready", async () => {
-    const file = device.newTake("m4a");
+    const file = at.device.newTake("m4a");
     await claim(file, 2);
-    await device.upload(file, await sample("voice.webm"));
+    await at.device.upload(file, await sample("voice.webm"));
     await convert();
     expect(await known(file)).toMatchObject({ state: "ready", isWithheld: false });
   });
@@ -212,10 +157,10 @@ describe("a recording longer than its note said", () => {
 
 describe("bad days of the conversion", () => {
   it("Without ffmpeg a recording waits and plays as it came, and is converted once ffmpeg is there", async () => {
-    replaced = createFfmpegTranscoder({ path: "/nowhere/ffmpeg" });
+    replaceFfmpeg(createFfmpegTranscoder({ path: "/nowhere/ffmpeg" }));
     expect(await convert()).toBe(0);
-    const file = device.newTake("m4a");
-    await device.upload(file, await sample("voice.webm"));
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
     await expect(convert()).rejects.toThrow("this machine has no ffmpeg");
     expect(await known(file)).toMatchObject({ state: "converting", mime: "audio/webm" });
     const answer = await read(file, "&download=1");
@@ -224,7 +169,7 @@ describe("bad days of the conversion", () => {
       "content-type": "audio/webm",
       "content-disposition": 'attachment; filename="audio.webm"',
     });
-    replaced = {};
+    replaceFfmpeg({});
     await convert();
     expect((await known(file))?.state).toBe("ready");
     expect((await read(file, "&download=1")).headers["content-disposition"]).toContain("audio.m4a");
@@ -232,59 +177,18 @@ describe("bad days of the conversion", () => {
 
   it("A conversion that breaks off is tried five times, later each time, and then given up", async () => {
     const told: Transcoded = { kind: "broke-off", reason: "it ended by SIGKILL" };
-    replaced = { convert: async () => told };
+    replaceFfmpeg({ convert: async () => told });
     const file = await converted("voice.webm", "m4a");
     expect(await failureOf(file)).toEqual({ failure: told.reason, attempts: 1 });
     expect(await convert()).toBe(0);
     for (let attempt = 2; attempt <= 5; attempt += 1) {
-      await server.pass(HOUR_MS + MINUTE_MS);
+      await at.server.pass(HOUR_MS + MINUTE_MS);
       expect(await convert()).toBe(1);
     }
     expect((await known(file))?.state).toBe("failed");
-    await server.pass(24 * HOUR_MS);
+    await at.server.pass(24 * HOUR_MS);
     expect(await convert()).toBe(0);
     expect((await read(file)).rawPayload.equals(await sample("voice.webm"))).toBe(true);
-  });
-
-  it("A server that dies in a conversion leaves it to another one when its lease is over", async () => {
-    const dead = Promise.withResolvers<Transcoded>();
-    replaced = { convert: () => dead.promise };
-    const file = device.newTake("m4a");
-    await device.upload(file, await sample("voice.webm"));
-    const dying = convert();
-    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
-    replaced = {};
-    expect(await convert()).toBe(0);
-    await server.pass(6 * MINUTE_MS);
-    expect(await convert()).toBe(1);
-    const ready = await known(file);
-    expect(ready?.state).toBe("ready");
-    dead.resolve({ kind: "unreadable", reason: "a late answer" });
-    await dying;
-    expect(await known(file)).toEqual(ready);
-  });
-
-  it("A recording that is removed while it is converted leaves nothing behind", async () => {
-    const gate = Promise.withResolvers<void>();
-    replaced = {
-      convert: async (job) => {
-        await gate.promise;
-        return ffmpeg.convert(job);
-      },
-    };
-    const file = device.newTake("m4a");
-    await device.upload(file, await sample("voice.webm"));
-    const working = convert();
-    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
-    await server.call("POST", "/api/user-deletemedia", {
-      token: ada.token,
-      body: { recordings: [`${ada._id}/${file}`] },
-    });
-    await eraseObjects(server.context);
-    gate.resolve();
-    await working;
-    await eraseObjects(server.context);
-    expect([await known(file), await objects()]).toEqual([undefined, []]);
   });
 });
 

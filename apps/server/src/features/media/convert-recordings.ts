@@ -7,6 +7,7 @@ import { RECORDING_GRACE_SECONDS } from "@afterword/core/plans/plans";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import { ObjectMissing } from "../../platform/media-store/object-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
 import {
@@ -23,7 +24,7 @@ import { eraseAgain } from "./erase-objects.ts";
 import { coverKey, fileKey } from "./objects.ts";
 import { deleteParts, openParts } from "./parts.ts";
 import { findLongestMinutes } from "./part-queries.ts";
-import type { Transcoded } from "./transcoder.ts";
+import type { Container, Transcoded, TranscodeJob } from "./transcoder.ts";
 
 export type ConvertingContext = Pick<
   Context,
@@ -51,7 +52,7 @@ export const convertRecordings = async (
     const { service } = await readNow(context.store.rows, context);
     const claim = await claimDue(context.database.db, { nowMs: service, leaseMs: LEASE_MS });
     if (claim === undefined) return converted;
-    await underLease(context, claim, () => convertOne(context, claim));
+    await underLease(context, claim, () => convertOne(context, claim, signal));
   }
 };
 
@@ -102,12 +103,20 @@ const everyMinute = ({ timer }: Pick<ConvertingContext, "timer">, act: () => Pro
   };
 };
 
-const convertOne = async (context: ConvertingContext, claim: Claim): Promise<void> => {
+const convertOne = async (
+  context: ConvertingContext,
+  claim: Claim,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  // The servers that had it before told nothing of how it ended: it has ended them.
+  if (claim.attempts > ATTEMPTS_MAX)
+    return giveUp(context.database.db, claim, "no server has lived to the end of it");
   const home = workFolderOf(context);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(home, "take-"));
   try {
-    const made = await transcode(context, claim, folder);
+    const made = await transcode(context, claim, { folder, signal });
+    if (signal?.aborted) return await letGo(context, claim);
     if (made.kind === "made") return await putInPlace(context, claim, made, folder);
     return await recordFailure(context, claim, made);
   } finally {
@@ -115,23 +124,55 @@ const convertOne = async (context: ConvertingContext, claim: Claim): Promise<voi
   }
 };
 
+/** A server that stops does not wait for a conversion: nothing is sent meanwhile. Another one takes it at once. */
+const letGo = async (context: ConvertingContext, claim: Claim): Promise<void> => {
+  const { service } = await readNow(context.store.rows, context);
+  const attempts = claim.attempts - 1;
+  await putOff(context.database.db, claim, { dueMs: service, attempts, failure: "its server stopped" });
+};
+
 const INPUT = "taken";
 
-const transcode = async (context: ConvertingContext, claim: Claim, folder: string): Promise<Transcoded> => {
+const transcode = async (
+  context: ConvertingContext,
+  claim: Claim,
+  { folder, signal }: Pick<TranscodeJob, "folder" | "signal">,
+): Promise<Transcoded> => {
   if (claim.mime === null) return { kind: "unreadable", reason: "it has no beginning" };
-  const parts = await openParts(context, claim);
-  await pipeline(parts.open(), createWriteStream(join(folder, INPUT), { mode: 0o600 }));
+  const container = await writeSource(context, claim, { file: join(folder, INPUT), mime: claim.mime });
   const [type, minutes] = [typeOfName(claim.name), await findLongestMinutes(context.database.db)];
   const recorded = minutes * 60 + RECORDING_GRACE_SECONDS;
   return context.transcoder.convert({
     folder,
     input: INPUT,
-    container: containerOfMime(claim.mime),
+    container,
     type,
     // A little more, so that what is cut there is told from what ends there.
     longestSeconds: longestMeasuredSeconds(recorded) + 1,
     mostBytes: 2 * recordingMaxBytes(type, minutes),
+    signal,
   });
+};
+
+/**
+ * What the device handed over. After a restore the row may be older than the objects: its parts went when the converted
+ * file was put in its place, and that is converted once more.
+ */
+const writeSource = async (
+  context: ConvertingContext,
+  claim: Claim,
+  { file, mime }: { readonly file: string; readonly mime: string },
+): Promise<Container> => {
+  const write = (body: AsyncIterable<Uint8Array>): Promise<void> =>
+    pipeline(body, createWriteStream(file, { mode: 0o600 }));
+  try {
+    await write((await openParts(context, claim)).open());
+    return containerOfMime(mime);
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error;
+    await write((await context.recordingStore.get(fileKey(claim))).body);
+    return "mp4";
+  }
 };
 
 type Made = Extract<Transcoded, { readonly kind: "made" }>;
@@ -143,6 +184,9 @@ const putInPlace = async (
   made: Made,
   folder: string,
 ): Promise<void> => {
+  // Nothing is written over what another server has made of it meanwhile.
+  const { service } = await readNow(context.store.rows, context);
+  if (!(await renewLease(context.database.db, claim, service + LEASE_MS))) return;
   const { size } = await context.recordingStore.put(
     fileKey(claim),
     createReadStream(join(folder, made.file)),
@@ -156,7 +200,7 @@ const putInPlace = async (
     await writeConverted(trx, claim, {
       state: isLonger ? "withheld" : "ready",
       bytes: size,
-      lengthMs: Math.round(made.seconds * SECOND_MS),
+      lengthMs: Math.max(1, Math.round(made.seconds * SECOND_MS)),
       mime: mimeOf(typeOfName(claim.name), "mp4"),
       hasCover: made.cover !== null,
       at: new Date(context.clock.now()),

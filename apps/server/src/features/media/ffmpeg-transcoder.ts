@@ -104,7 +104,7 @@ type Looked = { readonly kind: "probed"; readonly probed: Probed } | Exclude<Tra
 
 const probe = async (
   { programs, sandbox }: Machine,
-  { folder }: TranscodeJob,
+  { folder, signal }: TranscodeJob,
   { file, container }: { readonly file: string; readonly container: Container },
 ): Promise<Looked> => {
   const end = await runProgram(sandbox, {
@@ -119,6 +119,7 @@ const probe = async (
     ],
     shown: [programs.ffprobe],
     folder,
+    signal,
     ...BRIEF,
   });
   const failure = failureOf(end);
@@ -155,6 +156,7 @@ const encoding = ({ programs }: Machine, job: TranscodeJob, work: readonly strin
     ],
     shown: [programs.ffmpeg],
     folder: job.folder,
+    signal: job.signal,
     limits: { memoryBytes: MEMORY_BYTES, cpuSeconds, fileBytes: job.mostBytes + MEGABYTE },
     // The machine may be busy with other things.
     timeoutMs: 6 * cpuSeconds * SECOND_MS,
@@ -167,7 +169,7 @@ const cpuSecondsOf = ({ longestSeconds }: TranscodeJob): number => Math.ceil(60 
 /** A picture from near the beginning of the file that was made here; that there is none is no failure. */
 const makeCover = async (
   { programs, sandbox }: Machine,
-  { folder }: TranscodeJob,
+  { folder, signal }: TranscodeJob,
 ): Promise<string | null> => {
   for (const at of ["0.25", "0"]) {
     await runProgram(sandbox, {
@@ -184,6 +186,7 @@ const makeCover = async (
       ],
       shown: [programs.ffmpeg],
       folder,
+      signal,
       ...BRIEF,
     });
     if (await isFilled(join(folder, COVER))) return COVER;

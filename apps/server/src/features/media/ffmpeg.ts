@@ -49,6 +49,7 @@ export type Run = {
   readonly folder: string;
   readonly limits: Limits;
   readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
 };
 
 export type RunEnd = {
@@ -65,19 +66,21 @@ const KEPT_BYTES = 64 * 1024;
 
 /** Runs one of the programs to its end. It gets no setting of the server: the master key may be one. */
 export const runProgram = (sandbox: Sandbox, run: Run): Promise<RunEnd> => {
-  const { folder, timeoutMs, ...rest } = run;
+  const { folder, timeoutMs, signal, ...rest } = run;
   const [command, ...words] = sandboxedCommand(sandbox, { ...rest, writable: folder });
   const child = spawn(command, words, {
     env: sandboxedEnvironment(sandbox),
     stdio: ["ignore", "pipe", "pipe"],
     timeout: timeoutMs,
+    signal,
     killSignal: "SIGKILL",
   });
   const [said, complained] = [keptFrom(child.stdout), keptFrom(child.stderr)];
   const { promise, resolve } = Promise.withResolvers<RunEnd>();
+  // It could not be started, or was ended by the signal.
   child.once("error", () => resolve({ code: null, signal: null, said: "", complained: "it did not start" }));
-  child.once("close", (code, signal) => {
-    resolve({ code, signal, said: said(), complained: complained() });
+  child.once("close", (code, killedBy) => {
+    resolve({ code, signal: killedBy, said: said(), complained: complained() });
   });
   return promise;
 };

@@ -20,6 +20,8 @@ export type TranscodeJob = {
   readonly longestSeconds: number;
   /** The largest result. */
   readonly mostBytes: number;
+  /** Ends it; the answer then says nothing of the file. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** What the first bytes of a recorder's file say. */

@@ -1,0 +1,93 @@
+import { MINUTE_MS } from "@afterword/core/time/duration";
+import { describe, expect, it } from "vitest";
+import { lookAt, sample } from "../../testing/recordings.ts";
+import { ffmpeg, withConversions } from "./converting.fixture.ts";
+import { eraseObjects } from "./public.ts";
+import type { Transcoded } from "./transcoder.ts";
+
+const { at, convert, converted, failureOf, known, objects, read, replaceFfmpeg } = withConversions();
+
+describe("a conversion that its server does not end", () => {
+  it("A server that dies in a conversion leaves it to another one when its lease is over", async () => {
+    const dead = Promise.withResolvers<Transcoded>();
+    replaceFfmpeg({ convert: () => dead.promise });
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
+    const dying = convert();
+    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
+    replaceFfmpeg({});
+    expect(await convert()).toBe(0);
+    await at.server.pass(6 * MINUTE_MS);
+    expect(await convert()).toBe(1);
+    const ready = await known(file);
+    expect(ready?.state).toBe("ready");
+    const made = await read(file);
+    dead.resolve({ kind: "made", file: "taken", seconds: 9, cover: null });
+    await dying;
+    expect(await known(file)).toEqual(ready);
+    expect((await read(file)).rawPayload.equals(made.rawPayload)).toBe(true);
+  });
+
+  it("A server that stops ends its conversion, and the next one begins it anew", async () => {
+    const stopping = new AbortController();
+    replaceFfmpeg({
+      convert: (job) => {
+        stopping.abort();
+        return ffmpeg.convert(job);
+      },
+    });
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
+    await convert(stopping.signal);
+    expect(await failureOf(file)).toEqual({ failure: "its server stopped", attempts: 0 });
+    replaceFfmpeg({});
+    await convert();
+    expect((await known(file))?.state).toBe("ready");
+  });
+
+  it("A recording of which five servers have died is given up", async () => {
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
+    await at.server.context.database.pool.query("update recordings set attempts = 5");
+    await convert();
+    expect((await known(file))?.state).toBe("failed");
+  });
+
+  it("A row that was restored after its parts were converted gets the file that is there", async () => {
+    const file = await converted("voice.webm", "m4a");
+    await at.server.context.database.pool.query(
+      "update recordings set state = 'arrived', mime = 'audio/webm', length_ms = null, due_ms = 0",
+    );
+    await convert();
+    expect(await known(file)).toMatchObject({ state: "ready", mime: "audio/mp4" });
+    expect((await lookAt((await read(file)).rawPayload)).codecs).toEqual(["aac"]);
+  });
+
+  it("A recording that is removed while its file is stored leaves nothing behind", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { recordingStore } = at.server.context;
+    const { put } = recordingStore;
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
+    const reached = Promise.withResolvers<void>();
+    Object.assign(recordingStore, {
+      put: async (...given: Parameters<typeof put>) => {
+        reached.resolve();
+        await gate.promise;
+        return put(...given);
+      },
+    });
+    const working = convert();
+    await reached.promise;
+    await at.server.call("POST", "/api/user-deletemedia", {
+      token: at.ada.token,
+      body: { recordings: [`${at.ada._id}/${file}`] },
+    });
+    await eraseObjects(at.server.context);
+    gate.resolve();
+    await working;
+    Object.assign(recordingStore, { put });
+    await eraseObjects(at.server.context);
+    expect([await known(file), await objects()]).toEqual([undefined, []]);
+  });
+});
