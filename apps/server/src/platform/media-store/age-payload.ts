@@ -7,10 +7,13 @@ import type { ByteRange } from "./object-store.ts";
  * whether it is the last. So any of them opens alone, and none can be changed, moved or left out.
  */
 const CHUNK = 64 * 1024;
-const SEALED_CHUNK = CHUNK + 16;
+export const SEALED_CHUNK = CHUNK + 16;
 export const NONCE_BYTES = 16;
 
-/** Seals a body as it comes, holding one chunk of it. */
+/** So many sealed chunks are handed on together, always in the same memory. */
+const CHUNKS_TOGETHER = 4;
+
+/** Seals a body as it comes. A piece of what it yields is good until the next one is asked for. */
 export async function* sealPayload(
   fileKey: Buffer,
   body: AsyncIterable<Uint8Array>,
@@ -19,16 +22,22 @@ export async function* sealPayload(
   const key = payloadKey(fileKey, nonce);
   yield nonce;
   const held = Buffer.allocUnsafe(CHUNK);
-  let filled = 0;
-  let index = 0;
+  const sealed = Buffer.allocUnsafe(CHUNKS_TOGETHER * SEALED_CHUNK);
+  let [filled, sealedBytes, index] = [0, 0, 0];
+  const sealHeld = (isLast: boolean): void => {
+    for (const bytes of encrypt(key, chunkNonce(index, isLast), held.subarray(0, filled)))
+      sealedBytes += bytes.copy(sealed, sealedBytes);
+    index += 1;
+    filled = 0;
+  };
   for await (const piece of body) {
     let taken = 0;
     while (taken < piece.length) {
       // Only when more follows is a full chunk known not to be the last.
-      if (filled === CHUNK) {
-        yield encrypt(key, chunkNonce(index, false), held);
-        index += 1;
-        filled = 0;
+      if (filled === CHUNK) sealHeld(false);
+      if (sealedBytes === sealed.length) {
+        yield sealed;
+        sealedBytes = 0;
       }
       const part = piece.subarray(taken, taken + CHUNK - filled);
       held.set(part, filled);
@@ -36,7 +45,8 @@ export async function* sealPayload(
       taken += part.length;
     }
   }
-  yield encrypt(key, chunkNonce(index, true), held.subarray(0, filled));
+  sealHeld(true);
+  yield sealed.subarray(0, sealedBytes);
 }
 
 export const payloadKey = (fileKey: Buffer, nonce: Uint8Array): Uint8Array =>

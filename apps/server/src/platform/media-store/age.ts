@@ -51,7 +51,8 @@ export const sealHeader = (
 ): Buffer => {
   const ephemeral = createIdentity(takeRandomBytes(32));
   const wrapKey = wrapKeyOf(ephemeral.secret, recipient, { share: ephemeral.recipient, recipient });
-  const stanza = `-> X25519 ${base64(ephemeral.recipient)}\n${base64(encrypt(wrapKey, ZERO_NONCE, fileKey))}\n`;
+  const wrapped = Buffer.concat(encrypt(wrapKey, ZERO_NONCE, fileKey));
+  const stanza = `-> X25519 ${base64(ephemeral.recipient)}\n${base64(wrapped)}\n`;
   const body = `${INTRO}${stanza}-> object ${name}\n\n---`;
   return Buffer.from(`${body} ${base64(macOf(fileKey, body))}\n`, "latin1");
 };
@@ -105,12 +106,12 @@ const unwrap = (
 const TAG_BYTES = 16;
 const ZERO_NONCE = Buffer.alloc(12);
 
-/** ChaCha20-Poly1305, the tag at the end. */
-export const encrypt = (key: Uint8Array, nonce: Buffer, plain: Uint8Array): Buffer => {
+/** ChaCha20-Poly1305; the tag comes after the sealed bytes. */
+export const encrypt = (key: Uint8Array, nonce: Buffer, plain: Uint8Array): readonly [Buffer, Buffer] => {
   const cipher = createCipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG_BYTES });
   const sealed = cipher.update(plain);
   cipher.final();
-  return Buffer.concat([sealed, cipher.getAuthTag()]);
+  return [sealed, cipher.getAuthTag()];
 };
 
 /** Throws when anything was altered. */

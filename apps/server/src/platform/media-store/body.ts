@@ -43,6 +43,6 @@ export const giveUpBody = async (body: AsyncIterable<Uint8Array>): Promise<void>
 /** All of a body that is known to be small. */
 export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+  for await (const piece of body) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 };

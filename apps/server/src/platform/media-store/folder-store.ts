@@ -1,6 +1,7 @@
 import { lstat, opendir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../files/synced-files.ts";
+import { SEALED_CHUNK } from "./age-payload.ts";
 import { bodyOf } from "./body.ts";
 import {
   clearFolders,
@@ -62,8 +63,11 @@ export const createFolderStore = (root: string): ObjectStore => {
   };
 };
 
-/** Large enough that asking the disk costs little, small enough for many readers at once. */
-const PIECE_BYTES = 256 * 1024;
+/**
+ * Large enough that asking the disk costs little, small enough for many readers at once; and some whole chunks of a
+ * sealed recording, so that none of them lies in two pieces.
+ */
+const PIECE_BYTES = 4 * SEALED_CHUNK;
 
 const readFile = async ({ handle, size }: OpenFile, range: ByteRange | undefined): Promise<StoredObject> => {
   // A handle that is collected unclosed ends the process; a body that was forgotten must not do that.
@@ -76,10 +80,10 @@ const readFile = async ({ handle, size }: OpenFile, range: ByteRange | undefined
     const whole = { start: 0, end: size - 1 };
     const { start, end } = range === undefined ? whole : clampRange(range, size);
     let position = start;
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end + 1 - start));
     const read = async (): Promise<Uint8Array | null> => {
-      const wanted = Math.min(PIECE_BYTES, end + 1 - position);
+      const wanted = Math.min(piece.length, end + 1 - position);
       if (wanted <= 0) return null;
-      const piece = Buffer.allocUnsafe(wanted);
       const { bytesRead } = (await onDisk(() => handle.read(piece, 0, wanted, position))) ?? { bytesRead: 0 };
       if (bytesRead === 0) throw new StoreUnavailable("a file of the media store became shorter");
       position += bytesRead;

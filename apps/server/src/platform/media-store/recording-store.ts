@@ -34,7 +34,10 @@ import type { ByteRange, ListedObject, ObjectKey, ObjectStore, StoredObject } fr
 export type RecordingStore = {
   /** Writes all of it or nothing; over an older one of that key. On stable storage when it resolves. */
   readonly put: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<{ readonly size: number }>;
-  /** Rejects with ObjectMissing, with SealBroken for what was altered, with RangeError for a range outside. */
+  /**
+   * Rejects with ObjectMissing, with SealBroken for what was altered, with RangeError for a range outside. Its pieces may
+   * be kept.
+   */
   readonly get: (key: ObjectKey, range?: ByteRange) => Promise<StoredObject>;
   readonly head: (key: ObjectKey) => Promise<{ readonly size: number } | null>;
   readonly has: (key: ObjectKey) => Promise<boolean>;

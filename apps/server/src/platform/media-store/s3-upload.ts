@@ -41,7 +41,7 @@ async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer,
       [pieces, length] = [[], 0];
       rest = rest.subarray(taken);
     }
-    pieces.push(rest);
+    pieces.push(Buffer.from(rest));
     length += rest.length;
   }
   if (length > 0) yield Buffer.concat(pieces);

@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { readWhole } from "../body.ts";
 import { ObjectMissing } from "../object-store.ts";
 import { streamingSuite, type CreateStore } from "./object-streams.ts";
-import { getAndGiveUp, hashOf, inPieces, listKeys, readAll, testBytes } from "./test-bytes.ts";
+import {
+  getAndGiveUp,
+  hashOf,
+  inPieces,
+  inTheSameMemory,
+  listKeys,
+  readAll,
+  testBytes,
+} from "./test-bytes.ts";
 
 const KEY = "recordings/0b5a7c1e-7f0c-4f0e-9b57-0d5c5e6f7a8b/1795000000000.mp4";
 
@@ -25,6 +33,13 @@ const keepsObjects = (createStore: CreateStore): void => {
     expect(size).toBe(bytes.length);
     expect(hashOf(await readWhole(body))).toBe(hashOf(bytes));
     expect(await store.head(KEY)).toEqual({ size: bytes.length });
+  });
+
+  it("The store keeps a body whose pieces come one after the other in the same memory", async () => {
+    const { store } = await createStore();
+    const bytes = testBytes(300_000);
+    await store.put(KEY, inTheSameMemory(bytes, 70_000));
+    expect(hashOf(await readAll(store, KEY))).toBe(hashOf(bytes));
   });
 
   it("The store keeps an empty object", async () => {

@@ -16,6 +16,15 @@ export async function* inPieces(bytes: Uint8Array, length = 64 * 1024): AsyncGen
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
+/** As what seals a recording does: a piece is good only until the next one is asked for. */
+export async function* inTheSameMemory(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  const memory = Buffer.alloc(length);
+  for await (const piece of inPieces(bytes, length)) {
+    memory.set(piece);
+    yield memory.subarray(0, piece.length);
+  }
+}
+
 export async function* breakingOff(length: number): AsyncGenerator<Uint8Array> {
   yield* inPieces(testBytes(length));
   throw new Error("the writer hung up");
