@@ -78,6 +78,12 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     needs: [ceph],
   },
   whole(
+    "hostile-recordings",
+    "600 mutated recordings and others of strangers through ffmpeg, half of them without the sandbox",
+    ["apps/server/src/features/media/hostile-recordings.db.test.ts"],
+    "database",
+  ),
+  whole(
     "kills-browser",
     "the browser is killed 60 times, half of them while it records",
     ["tests/e2e/website/killed-recorder.e2e.ts"],

@@ -1,10 +1,8 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
-import { lookAt, pixelBomb, sample } from "../../testing/recordings.ts";
-import { ffmpeg, withConversions } from "./converting.fixture.ts";
+import { lookAt, sample } from "../../testing/recordings.ts";
+import { withConversions } from "./converting.fixture.ts";
 import { createFfmpegTranscoder } from "./ffmpeg-transcoder.ts";
 import { claimRecording } from "./public.ts";
 import type { Transcoded } from "./transcoder.ts";
@@ -52,56 +50,7 @@ describe("a recording that has arrived", () => {
   });
 });
 
-describe("files of strangers", () => {
-  it("A list that names another file, with the first bytes of a WebM, opens no other file", async () => {
-    const secret = join(at.folder, "secret.webm");
-    await writeFile(secret, await sample("voice.webm"));
-    const lists = {
-      "1a45dfa3": `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n`,
-      "0000001466747970": `file '${secret}'\n`,
-    };
-    for (const [mark, list] of Object.entries(lists)) {
-      const file = at.device.newTake("m4a");
-      await at.device.upload(file, Buffer.concat([Buffer.from(mark, "hex"), Buffer.from(`\n${list}`)]));
-      await convert();
-      expect((await known(file))?.state).toBe("failed");
-    }
-  });
-
-  it.each(["#EXTM3U\n#EXTINF:1,\nfile:SECRET\n", "ffconcat version 1.0\nfile 'SECRET'\n"])(
-    "The transcoder itself opens no list, as none of the containers that it knows (%#)",
-    async (list) => {
-      const job = await mkdtemp(join(at.folder, "job-"));
-      await writeFile(join(job, "secret.webm"), await sample("voice.webm"));
-      await writeFile(join(job, "taken"), list.replace("SECRET", join(job, "secret.webm")));
-      for (const container of ["mp4", "webm", "ogg"] as const) {
-        const made = await ffmpeg.convert({ ...JOB, folder: job, container });
-        expect(made.kind).toBe("unreadable");
-      }
-    },
-  );
-
-  it("A picture of 16000 by 16000 is refused before it takes memory", async () => {
-    const file = at.device.newTake("mp4");
-    await at.device.upload(file, await pixelBomb());
-    await convert();
-    expect(await known(file)).toMatchObject({ state: "failed" });
-  });
-
-  it("Truncated and mutated files end as ready or failed, and the next recording is converted", async () => {
-    const whole = await sample("film.webm");
-    const takes: string[] = [];
-    for (const content of [whole.subarray(0, whole.length / 3), mutated(whole, 1)]) {
-      const file = at.device.newTake("mp4");
-      takes.push(file);
-      await at.device.upload(file, content);
-    }
-    await convert();
-    const states = await Promise.all(takes.map(async (file) => (await known(file))?.state));
-    expect(states.filter((state) => state !== "ready" && state !== "failed")).toEqual([]);
-    expect((await known(await converted("voice.webm", "m4a")))?.state).toBe("ready");
-  });
-
+describe("a recording of another type than its name says", () => {
   it("A sound recording uploaded as a video fails and stays playable as it came", async () => {
     const file = await converted("voice.webm", "mp4");
     expect(await known(file)).toMatchObject({ state: "failed", mime: "video/webm" });
@@ -191,16 +140,3 @@ describe("bad days of the conversion", () => {
     expect((await read(file)).rawPayload.equals(await sample("voice.webm"))).toBe(true);
   });
 });
-
-const JOB = { input: "taken", type: "audio", longestSeconds: 75, mostBytes: 10_000_000 } as const;
-
-/** Every run changes the same bytes. */
-const mutated = (whole: Buffer, seed: number): Buffer => {
-  const copy = Buffer.from(whole);
-  let state = seed;
-  for (let change = 0; change < 40; change += 1) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    copy[64 + (state % (copy.length - 64))] = state % 256;
-  }
-  return copy;
-};
