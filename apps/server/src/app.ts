@@ -10,6 +10,7 @@ import { registerFeatures, ROUTES_NEVER_REFUSED } from "./routes.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveOpenApi } from "./platform/http/openapi/document.ts";
 import { addWebApp } from "./platform/http/web-app.ts";
+import { addTransferEnd } from "./platform/http/ending-transfers.ts";
 import { addSlowSenderGuard } from "./platform/http/slow-senders.ts";
 import { addXsrfGuard } from "./platform/http/xsrf.ts";
 
@@ -46,6 +47,7 @@ export const buildApp = (context: Context): FastifyInstance => {
   app.removeContentTypeParser("text/plain");
   addRequestLog(app, context);
   addSlowSenderGuard(app, raw);
+  addTransferEnd(app);
   addSecurityHeaders(app, context.config);
   addCallLimit(app, context, ROUTES_NEVER_REFUSED);
   addXsrfGuard(app, context);

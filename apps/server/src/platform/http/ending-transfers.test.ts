@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { getLinkedRecording, storeMediaPart } from "@afterword/contract/endpoints/media";
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { addTransferEnd } from "./ending-transfers.ts";
+
+it("A stop waits neither for a reader that takes no more nor for an upload that sends no more", async () => {
+  const app = Fastify({ requestTimeout: 0 });
+  addTransferEnd(app, 50);
+  app.get("/file", { config: { endpoint: getLinkedRecording } }, (_request, reply) => reply.send(endless()));
+  app.post("/part", { config: { endpoint: storeMediaPart } }, async ({ body }) => body);
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+
+  const reading = request(new URL("/file", origin)).end();
+  const [file] = (await once(reading, "response")) as [IncomingMessage];
+  file.on("error", () => undefined).pause();
+  const headers = { "content-type": "application/json", "content-length": 10 };
+  const sending = request(new URL("/part", origin), { method: "POST", headers });
+  const ended = once(sending, "error");
+  sending.write("{");
+
+  await app.close();
+  await ended;
+  expect(app.server.listening).toBe(false);
+});
+
+const endless = (): Readable =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024));
+    },
+  });

@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { FastifyInstance } from "fastify";
+
+/** A part of a recording and a piece for a player take less, with any network that is worth the name. */
+const GRACE_MS = 10 * SECOND_MS;
+
+/**
+ * A stop finishes the answers under way, but waits neither for a player that holds on to its recording nor for an upload
+ * that takes hours: until it is over no new server listens. Players and devices come again for the rest.
+ */
+export const addTransferEnd = (app: FastifyInstance, graceMs = GRACE_MS): void => {
+  const underWay = new Set<ServerResponse>();
+  app.addHook("onRequest", (request, reply, done) => {
+    done();
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.ranged === undefined && endpoint?.upload === undefined) return;
+    underWay.add(reply.raw);
+    reply.raw.once("close", () => underWay.delete(reply.raw));
+  });
+  app.addHook("preClose", (done) => {
+    setTimeout(() => {
+      for (const answer of underWay) answer.destroy();
+    }, graceMs).unref();
+    done();
+  });
+};
