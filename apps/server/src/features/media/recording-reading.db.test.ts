@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { StoreUnavailable } from "../../platform/media-store/object-store.ts";
+import { ObjectMissing, StoreUnavailable } from "../../platform/media-store/object-store.ts";
 import { createDevice } from "../../testing/recordings.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
@@ -97,22 +97,27 @@ describe("a recording that is read", () => {
     expect((await get({ range: "bytes=5-9", "if-range": '"p1"' })).statusCode).toBe(200);
   });
 
-  it("A store that is away is answered with 503", async () => {
+  it.each([
+    [new StoreUnavailable("away"), 503],
+    [new ObjectMissing("gone"), 404],
+  ])("A store that answers with %s is a %i, under no name of a file", async (error, status) => {
     const { recordingStore } = server.context;
     const { get: before } = recordingStore;
-    Object.assign(recordingStore, { get: () => Promise.reject(new StoreUnavailable("away")) });
-    const { owner, name } = { owner: ada._id, name: file };
-    await server.context.database.pool.query(
-      "update recordings set state = 'ready', length_ms = 1 where name = $1",
-      [name],
-    );
-    const answer = await get();
-    await server.context.database.pool.query(
-      "update recordings set state = 'arrived', length_ms = null where owner = $1",
-      [owner],
-    );
+    Object.assign(recordingStore, { get: () => Promise.reject(error) });
+    const setState = (change: string) =>
+      server.context.database.pool.query(`update recordings set ${change} where name = $1`, [file]);
+    const download = () =>
+      server.app.inject({ url: url.replace(/play$/, "download"), headers: { range: "bytes=1-2" } });
+    const whileArrived = await download();
+    await setState("state = 'ready', length_ms = 1");
+    const whileReady = await download();
+    await setState("state = 'arrived', length_ms = null");
     Object.assign(recordingStore, { get: before });
-    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    for (const { statusCode, headers } of [whileArrived, whileReady]) {
+      expect([statusCode, headers["retry-after"]]).toEqual([status, status === 503 ? "5" : undefined]);
+      expect(headers).not.toHaveProperty("content-disposition");
+      expect(headers).not.toHaveProperty("content-range");
+    }
   });
 
   it("A reader that goes away ends the reading of the store", async () => {

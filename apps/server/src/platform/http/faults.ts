@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isDatabaseOutage } from "../db/database-outage.ts";
-import { StoreUnavailable } from "../media-store/object-store.ts";
+import { ObjectMissing, StoreUnavailable } from "../media-store/object-store.ts";
 import { answerProblem } from "./errors.ts";
 import type { Config } from "../config/config.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -15,9 +15,14 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
       request.log.error({ id: request.id, code: error.code }, "the database does not answer");
       return answerOutage(reply);
     }
+    for (const name of FILE_HEADERS) reply.removeHeader(name);
     if (error instanceof StoreUnavailable) {
       request.log.error({ id: request.id, err: error }, "the store of recordings does not answer");
       return answerProblem(reply, STORE_AWAY);
+    }
+    if (error instanceof ObjectMissing) {
+      request.log.error({ id: request.id, err: error }, "the store of recordings lacks an object");
+      return answerProblem(reply, NOT_FOUND);
     }
     const known = requestFault(error.statusCode ?? 500);
     if (known !== null) return answerProblem(reply, known);
@@ -25,6 +30,9 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
     return answerProblem(reply, { title: "Fault", status: 500, detail: FAULT });
   });
 };
+
+/** What was said of a file that could not be read after all: no fault is saved under its name. */
+const FILE_HEADERS = ["accept-ranges", "content-disposition", "content-range", "etag"] as const;
 
 const answerOutage = (reply: FastifyReply): FastifyReply =>
   answerProblem(reply, {
@@ -42,10 +50,12 @@ const STORE_AWAY: Problem = {
 
 const FAULT = "Something went wrong on our side. Nothing was saved; please try again.";
 
+const NOT_FOUND: Problem = { title: "Not found", status: 404, detail: "This does not exist." };
+
 /** Null for what is our fault. A file that may not be read is answered like one that does not exist. */
 const requestFault = (status: number): Problem | null => {
   if (status < 400 || status >= 500) return null;
-  if (status === 403) return { title: "Not found", status: 404, detail: "This does not exist." };
+  if (status === 403) return NOT_FOUND;
   return { status, ...(REQUEST_FAULTS[status] ?? OTHER_REQUEST_FAULT) };
 };
 

@@ -9,7 +9,7 @@ const IDLE_MS = 15 * MINUTE_MS;
 
 /**
  * Answers with a file, or the part of it that is asked for, as it is read: only as fast as the reader takes it, and no
- * further once the reader has gone. Nothing is opened for HEAD, for an unchanged file, or for a range outside.
+ * further once the reader has gone. Nothing is opened for HEAD, or for a range outside.
  */
 export const answerFile = async (reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> => {
   const { request } = reply;
