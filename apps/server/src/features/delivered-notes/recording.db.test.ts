@@ -136,6 +136,22 @@ describe("the recording of a delivered note", () => {
     expect((await readBySecret(told)).recording).toEqual({ type: "video", length: 61 });
   });
 
+  it("A file that the store has lost is not offered, and parts without a beginning are none yet", async () => {
+    const rows = [
+      [{ state: "ready", mime: "audio/mp4" }, "unavailable"],
+      [null, "not-arrived"],
+    ] as const;
+    const all = [];
+    for (const [row] of rows) all.push(await withRecording(row));
+    const [, begun] = all;
+    const device = await createDevice(story.server, begun!.writer);
+    const file = begun!.recording.cloud.replace(/^.*\//, "");
+    expect((await device.send({ file, index: 1, content: TAKE })).statusCode).toBe(200);
+    await waitForDelivery();
+    for (const [index, told] of all.entries())
+      expect((await pageOf(told)).body).toContain(`<p>${rows[index]?.[1]}</p>`);
+  });
+
   it("A store that does not answer holds up no page", async () => {
     const told = await withRecording({ state: "ready", mime: "audio/mp4" });
     await waitForDelivery();

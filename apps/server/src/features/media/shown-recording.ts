@@ -37,12 +37,15 @@ export const showRecording = async (
 
 const showKnown = async (context: ShowingContext, target: LinkTarget, known: KnownRecording) => {
   if (known.isWithheld || known.mime === null) return { kind: "lost" } as const;
-  if (!(await isStoreThere(context, target))) return { kind: "unavailable" } as const;
+  const found = await askStore(context, target);
+  // After a restore without the recordings the store may lack the file; of parts it is asked only whether it answers.
+  const isThere = found === "there" || (found === "missing" && known.state !== "ready");
+  if (!isThere) return { kind: "unavailable" } as const;
   return playable(known, context.recordingUrls.of(target));
 };
 
-const hasNothing = ({ state, partsArrived }: KnownRecording): boolean =>
-  state === "arriving" && partsArrived === 0;
+/** What came is of no use while the beginning of it is missing. */
+const hasNothing = ({ state, mime }: KnownRecording): boolean => state === "arriving" && mime === null;
 
 const playable = (known: KnownRecording, urls: LinkedUrls) =>
   ({
@@ -58,19 +61,19 @@ const playable = (known: KnownRecording, urls: LinkedUrls) =>
 const PATIENCE_MS = 2 * SECOND_MS;
 
 /** The player of a page cannot say why it stays silent. */
-const isStoreThere = async (
+const askStore = async (
   { log, recordingStore, timer }: ShowingContext,
   id: RecordingId,
-): Promise<boolean> => {
+): Promise<"there" | "missing" | "silent"> => {
   const patience = timer.startPause(PATIENCE_MS);
   const asked = recordingStore.head(fileKey(id)).then(
-    () => true,
+    (found) => (found === null ? "missing" : "there"),
     (error: unknown) => {
       log.warn({ err: error }, "the store of recordings does not answer");
-      return false;
+      return "silent" as const;
     },
   );
-  const answer = await Promise.race([asked, patience.over.then(() => false)]);
+  const answer = await Promise.race([asked, patience.over.then(() => "silent" as const)]);
   patience.end();
   return answer;
 };

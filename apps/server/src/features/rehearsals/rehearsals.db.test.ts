@@ -66,7 +66,7 @@ describe("a rehearsal", () => {
     const { db } = story.context.database;
     await db
       .updateTable("recordings")
-      .set({ state: "ready", mime: "audio/mp4" })
+      .set({ state: "arrived", mime: "audio/webm" })
       .where("owner", "=", writer._id)
       .execute();
     const page = await open(link);
