@@ -4,7 +4,7 @@
  */
 import { AUDIO_TIMESLICE_MS } from "@afterword/core/constants";
 import { recorder } from "@afterword/core/messages/recorder";
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { pathTo } from "@afterword/core/routes/paths";
 import { sizeOf } from "@afterword/testing/whole-run";
 import type { Page } from "playwright-core";

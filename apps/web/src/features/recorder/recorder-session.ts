@@ -1,12 +1,11 @@
 import { ACCESS_CHECK_MS, RECORDER_TICK_MS } from "@afterword/core/constants";
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { writePeaks } from "@afterword/core/recordings/peaks";
 import { stepRecorder } from "@afterword/core/recordings/recorder";
 import type { RecorderEffect, RecorderEvent } from "@afterword/core/recordings/recorder";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { Take } from "../recordings/public.ts";
 import { openDoor } from "./capture/device-door.ts";
-import { isOnIos } from "./capture/is-on-ios.ts";
 import { createPlayback } from "./capture/playback.ts";
 import { createTaking } from "./capture/taking.ts";
 import type { Purpose } from "./capture/taking.ts";
@@ -155,6 +154,12 @@ function doerOf({ get, set, send, nowMs, door, taking, ended, playback, meter }:
   };
   return (effect: RecorderEffect): void => (deeds[effect.kind] as (one: RecorderEffect) => void)(effect);
 }
+
+/** Every browser of an iPhone or iPad is WebKit, which does not give a recorder back what it lost in the background. */
+const isOnIos = ({ userAgent, maxTouchPoints } = navigator): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) ||
+  // iPads call themselves Macs; no Mac has a touch screen.
+  (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
 type EffectOf<Kind> = Extract<RecorderEffect, { kind: Kind }>;
 

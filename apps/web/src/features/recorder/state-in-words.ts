@@ -1,5 +1,5 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { onClock } from "@afterword/core/recordings/clock";
 import type { EndReason, PauseReason, Problem, Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";

@@ -49,6 +49,11 @@ export const notes: Translated<typeof english.notes> = {
   recordingLabel: "Aufnahme",
   recordingForeign:
     "Diese Aufnahme gehört zu einem anderen Konto. Entfernen Sie sie, und nehmen Sie neu auf.",
+  removeRecordingQuestion: "Diese Aufnahme entfernen?",
+  removeRecordingText: "Sie verschwindet aus der Nachricht, sobald Sie speichern.",
+  removeUnsavedRecordingText: "Sie ist in keiner Nachricht gespeichert und verschwindet endgültig.",
+  recordingUpTo: (length) => `Bis zu ${length} in Ihrem Plan`,
+  textOnlyPlan: "Ihr Plan ist nur für Text",
   textPlaceholder: "Schreiben Sie …",
   charactersLeft: (count) => (count === 1 ? "Noch 1 Zeichen" : `Noch ${count} Zeichen`),
   recipientsHeading: "Empfänger",
@@ -102,25 +107,4 @@ export const notes: Translated<typeof english.notes> = {
   wakeText: "Die Zeit bis zur nächsten Nachfrage beginnt heute von vorn.",
   wake: "Beenden",
   sleepFailed: "Die Auszeit konnte nicht gesetzt werden.",
-};
-
-export const recordings: Translated<typeof english.recordings> = {
-  noMicrophone: "Kein Zugriff auf das Mikrofon.",
-  noCamera: "Kein Zugriff auf Kamera oder Mikrofon.",
-  accessLost: "Der Zugriff ging verloren, die Aufnahme ist beendet.",
-  recorderFailed: (error) => `Die Aufnahme konnte nicht beginnen: ${error}`,
-  devicesFailed: "Die Aufnahmegeräte konnten nicht gelesen werden.",
-  upload: "Hochladen",
-  uploaded: "Hochgeladen!",
-  uploading: (percent) => `Wird hochgeladen … ${percent}%`,
-  uploadRefused: "Der Server hat diese Aufnahme nicht angenommen. Sie ist weiterhin auf diesem Gerät.",
-  partMissing: "Ein Teil dieser Aufnahme fehlt auf diesem Gerät. Bitte nehmen Sie neu auf.",
-  loading: (progress) => `Wird geladen … ${progress}`,
-  loadFailed: "Das Laden ist misslungen.",
-  remaining: (seconds) => `noch ${seconds} s`,
-  retakeVoiceQuestion: "Sprachaufnahme neu aufnehmen?",
-  retakeVoiceText: "Möchten Sie diese Sprachaufnahme wirklich verwerfen?",
-  retakeVideoQuestion: "Videoaufnahme neu aufnehmen?",
-  retakeVideoText: "Möchten Sie diese Videoaufnahme wirklich verwerfen?",
-  discard: "Verwerfen",
 };

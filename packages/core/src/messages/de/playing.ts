@@ -21,9 +21,4 @@ export const playing: Translated<typeof english.playing> = {
   notTaken: "vom Server nicht angenommen",
   onOtherDevice: "Noch auf dem Gerät, das sie aufgenommen hat",
   notPlayable: "Liess sich nicht abspielbar machen",
-  removeQuestion: "Diese Aufnahme entfernen?",
-  removeText: "Sie verschwindet aus der Nachricht, sobald Sie speichern.",
-  removeUnsavedText: "Sie ist in keiner Nachricht gespeichert und verschwindet endgültig.",
-  upTo: (length) => `Bis zu ${length} in Ihrem Plan`,
-  textOnly: "Ihr Plan ist nur für Text",
 };

@@ -45,6 +45,11 @@ export const notes = {
   textLabel: "Text",
   recordingLabel: "Recording",
   recordingForeign: "This recording belongs to another account. Remove it, and record anew.",
+  removeRecordingQuestion: "Remove this recording?",
+  removeRecordingText: "It goes from the note when you save it.",
+  removeUnsavedRecordingText: "It has not been saved in a note and will be gone for good.",
+  recordingUpTo: (length: string) => `Up to ${length} with your plan`,
+  textOnlyPlan: "Your plan is for text only",
   textPlaceholder: "Start Typing...",
   charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
   recipientsHeading: "Recipients",
@@ -97,26 +102,4 @@ export const notes = {
   wakeText: "The time until your next check-in starts anew today.",
   wake: "Disable",
   sleepFailed: "Failed to set sleep mode.",
-} as const;
-
-/** Recording, uploading and playing. */
-export const recordings = {
-  noMicrophone: "Could not access microphone.",
-  noCamera: "Could not access camera or microphone.",
-  accessLost: "Lost media access, recording has ended.",
-  recorderFailed: (error: string) => `error starting recorder : ${error}`,
-  devicesFailed: "error listing media devices.",
-  upload: "Upload",
-  uploaded: "Upload completed!",
-  uploading: (percent: number) => `Uploading.. ${percent}%`,
-  uploadRefused: "The server did not take this recording. It is still on this device.",
-  partMissing: "A part of this recording is gone from this device. Please record it anew.",
-  loading: (progress: string) => `Loading.. ${progress}`,
-  loadFailed: "Loading.. failed.",
-  remaining: (seconds: number) => `${seconds}s remaining`,
-  retakeVoiceQuestion: "Retake Voice Recording?",
-  retakeVoiceText: "Are you sure you want to discard this Voice Recording?",
-  retakeVideoQuestion: "Retake Video Recording?",
-  retakeVideoText: "Are you sure you want to discard this Video Recording?",
-  discard: "Discard",
 } as const;

@@ -19,9 +19,4 @@ export const playing = {
   notTaken: "the server did not take it",
   onOtherDevice: "Still on the device that recorded it",
   notPlayable: "Could not be made playable",
-  removeQuestion: "Remove this recording?",
-  removeText: "It goes from the note when you save it.",
-  removeUnsavedText: "It has not been saved in a note and will be gone for good.",
-  upTo: (length: string) => `Up to ${length} with your plan`,
-  textOnly: "Your plan is for text only",
 } as const;

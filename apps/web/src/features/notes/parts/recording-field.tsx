@@ -1,6 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
-import { playing } from "@afterword/core/messages/playing";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
@@ -73,7 +72,7 @@ function WaysToRecord({ draftKey }: { readonly draftKey: string }) {
       </div>
       {minutes !== null && (
         <p className={styles.hint}>
-          {minutes === 0 ? playing.textOnly : playing.upTo(lengthInWords(minutes * 60))}
+          {minutes === 0 ? say.textOnlyPlan : say.recordingUpTo(lengthInWords(minutes * 60))}
         </p>
       )}
     </>
@@ -111,13 +110,13 @@ function CardButtons({
         // A dialog contains a form, and this is inside that of the note.
         createPortal(
           <Dialog
-            title={playing.removeQuestion}
+            title={say.removeRecordingQuestion}
             confirm={say.remove}
             danger
             onConfirm={remove}
             onCancel={() => setAsking(false)}
           >
-            {isNamed ? playing.removeText : playing.removeUnsavedText}
+            {isNamed ? say.removeRecordingText : say.removeUnsavedRecordingText}
           </Dialog>,
           document.body,
         )}

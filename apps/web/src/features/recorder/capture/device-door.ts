@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import type { Stage } from "../recorder-view.ts";

@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import { recordingKey } from "@afterword/core/recordings/recording";
 import type { RecordingType } from "@afterword/core/recordings/recording";

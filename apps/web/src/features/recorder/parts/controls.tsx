@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
 import { Check, Mic, Pause, Play, RotateCcw, Upload, Video } from "lucide-react";

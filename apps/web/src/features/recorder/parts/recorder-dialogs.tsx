@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { Dialog } from "../../../shared/ui/dialog.tsx";

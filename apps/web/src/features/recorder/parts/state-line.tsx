@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";

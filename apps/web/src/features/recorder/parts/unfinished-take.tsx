@@ -1,5 +1,5 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Take } from "../../recordings/public.ts";
 import { takeInWords } from "../state-in-words.ts";

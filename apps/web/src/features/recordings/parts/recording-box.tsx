@@ -1,4 +1,4 @@
-import { recordings } from "@afterword/core/messages/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { playing as say } from "@afterword/core/messages/playing";
 import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";

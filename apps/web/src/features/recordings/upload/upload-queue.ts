@@ -1,6 +1,6 @@
 import type { deleteMedia } from "@afterword/contract/endpoints/media";
 import { TOAST_LONGEST_MS } from "@afterword/core/constants";
-import { recordings as say } from "@afterword/core/messages/notes";
+import { recordings as say } from "@afterword/core/messages/recordings";
 import { isOnline, subscribeConnectivity } from "../../../shared/device/connectivity.ts";
 import { call } from "../../../shared/http/call.ts";
 import { loggedInId, session } from "../../../shared/http/session.ts";

@@ -1,0 +1,23 @@
+import type * as english from "../en/recordings.ts";
+import type { Translated } from "../translated.ts";
+
+export const recordings: Translated<typeof english.recordings> = {
+  noMicrophone: "Kein Zugriff auf das Mikrofon.",
+  noCamera: "Kein Zugriff auf Kamera oder Mikrofon.",
+  accessLost: "Der Zugriff ging verloren, die Aufnahme ist beendet.",
+  recorderFailed: (error) => `Die Aufnahme konnte nicht beginnen: ${error}`,
+  devicesFailed: "Die Aufnahmegeräte konnten nicht gelesen werden.",
+  upload: "Hochladen",
+  uploaded: "Hochgeladen!",
+  uploading: (percent) => `Wird hochgeladen … ${percent}%`,
+  uploadRefused: "Der Server hat diese Aufnahme nicht angenommen. Sie ist weiterhin auf diesem Gerät.",
+  partMissing: "Ein Teil dieser Aufnahme fehlt auf diesem Gerät. Bitte nehmen Sie neu auf.",
+  loading: (progress) => `Wird geladen … ${progress}`,
+  loadFailed: "Das Laden ist misslungen.",
+  remaining: (seconds) => `noch ${seconds} s`,
+  retakeVoiceQuestion: "Sprachaufnahme neu aufnehmen?",
+  retakeVoiceText: "Möchten Sie diese Sprachaufnahme wirklich verwerfen?",
+  retakeVideoQuestion: "Videoaufnahme neu aufnehmen?",
+  retakeVideoText: "Möchten Sie diese Videoaufnahme wirklich verwerfen?",
+  discard: "Verwerfen",
+};
