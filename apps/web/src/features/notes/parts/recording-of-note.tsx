@@ -1,7 +1,8 @@
 import type { RecordingState } from "@afterword/contract/endpoints/notes";
+import { notes as say } from "@afterword/core/messages/notes";
+import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { lazy, Suspense } from "react";
-import { nameOfRecording } from "../name-of-recording.ts";
 import styles from "./recording-of-note.module.css";
 
 type Props = {
@@ -33,5 +34,9 @@ export const RecordingOfNote = (props: Props) => (
 );
 
 function OnlyName({ recording }: Pick<Props, "recording">) {
-  return <p className={styles.name}>{nameOfRecording(recording)}</p>;
+  return <p className={styles.name}>{nameOf(recording)}</p>;
 }
+
+/** "Voice Recording, 3 minutes" */
+const nameOf = ({ type, length }: Recording): string =>
+  `${type === "audio" ? say.voiceRecording : say.videoRecording}, ${lengthInWords(length)}`;

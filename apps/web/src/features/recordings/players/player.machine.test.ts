@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginPlayer, clockOf, movePlayer } from "./player.machine.ts";
+import { beginPlayer, movePlayer } from "./player.machine.ts";
 import type { Player, PlayerEffect, PlayerEvent } from "./player.machine.ts";
 
 /** A player that is told one event after another. */
@@ -126,17 +126,5 @@ describe("a player", () => {
     expect(now().isBuffering).toBe(true);
     tell({ kind: "halted", position: 7 });
     expect(now().isBuffering).toBe(false);
-  });
-});
-
-describe("the time of a player", () => {
-  it.each([
-    [0, "0:00"],
-    [12.9, "0:12"],
-    [63, "1:03"],
-    [3723, "1:02:03"],
-    [-1, "0:00"],
-  ])("%d seconds are shown as %s", (seconds, shown) => {
-    expect(clockOf(seconds)).toBe(shown);
   });
 });

@@ -173,11 +173,3 @@ function hasten(player: Player): PlayerMoved {
   const rate = RATES[(RATES.findIndex((one) => one === player.rate) + 1) % RATES.length] ?? RATES[0];
   return { player: { ...player, rate }, effects: [{ kind: "rate", rate }] };
 }
-
-/** "1:03"; "1:02:03" from an hour on. */
-export const clockOf = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const twoDigits = (count: number): string => String(count).padStart(2, "0");
-  return hours === 0 ? `${minutes}:${twoDigits(rest)}` : `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`;
-};

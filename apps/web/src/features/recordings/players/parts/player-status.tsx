@@ -1,6 +1,6 @@
-import { recordings as say } from "@afterword/core/messages/notes";
+import { recordings as say } from "@afterword/core/messages/recordings";
 import { playing } from "@afterword/core/messages/playing";
-import { clockOf } from "../player.machine.ts";
+import { onClock } from "@afterword/core/recordings/clock";
 import type { Player, Progress } from "../player.machine.ts";
 import styles from "./player-status.module.css";
 
@@ -17,8 +17,8 @@ export function PlayerStatus({ player, name }: { readonly player: Player; readon
       {phase !== "failed" && phase !== "loading" && (
         <span className={styles.time} aria-hidden>
           {phase === "resting" && position === 0
-            ? clockOf(length)
-            : `${clockOf(position)} / ${clockOf(length)}`}
+            ? onClock(length)
+            : `${onClock(position)} / ${onClock(length)}`}
         </span>
       )}
     </div>

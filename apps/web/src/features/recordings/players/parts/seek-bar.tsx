@@ -1,8 +1,9 @@
 import { playing as say } from "@afterword/core/messages/playing";
+import { onClock } from "@afterword/core/recordings/clock";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import type { PlayerControl } from "../create-player.ts";
-import { clockOf, SKIP_SECONDS } from "../player.machine.ts";
+import { SKIP_SECONDS } from "../player.machine.ts";
 import type { Player } from "../player.machine.ts";
 import styles from "./seek-bar.module.css";
 
@@ -42,7 +43,7 @@ export function SeekBar({
         step={STEP_SECONDS}
         value={Math.min(position, length)}
         aria-label={say.position}
-        aria-valuetext={say.positionOf(clockOf(position), clockOf(length))}
+        aria-valuetext={say.positionOf(onClock(position), onClock(length))}
         onChange={(event) => control.tell({ kind: "sought", position: event.target.valueAsNumber })}
         onKeyDown={pressed}
       />
