@@ -8,7 +8,7 @@ import { problem } from "../problem.ts";
 const flag = z.enum(["0", "1"]);
 
 /** The key of a recording, or of its cover, and the number of a part: `{owner}/{time}.m4a.0`, `{owner}/{time}.cover.0`. */
-const FILE_PART = /^[0-9a-f-]{36}\/\d{10,16}\.(?:m4a|mp4|cover)\.\d{1,5}$/;
+const FILE_PART = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/\d{10,15}\.(?:m4a|mp4|cover)\.\d{1,5}$/;
 
 /** Which parts the server does not have yet. */
 const partsMissing = z.extend(problem, {
@@ -72,7 +72,7 @@ export const getOwnRecording = defineEndpoint({
     "A recording of the caller, by the token of the download credential, in the header or the query parameter `Authorization`.",
   params: z.object({
     owner: id,
-    file: z.string().check(z.maxLength(30), z.regex(/^\d{10,16}\.(?:m4a|mp4)$/)),
+    file: z.string().check(z.maxLength(30), z.regex(/^\d{10,15}\.(?:m4a|mp4)$/)),
   }),
   file: RECORDING_TYPES,
   ranged: true,

@@ -19,6 +19,8 @@ describe("the key of a recording", () => {
     "",
     EVA,
     `${EVA}/1.m4a`,
+    `${EVA}/9999999999999999.m4a`,
+    `${EVA.replaceAll("1", "-")}/${AT}.m4a`,
     `${EVA}/../${AT}.m4a`,
     `${EVA}/${AT}.webm`,
     `${EVA}/${AT}.m4a/`,

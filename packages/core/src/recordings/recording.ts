@@ -35,7 +35,8 @@ export const recordingKey = (owner: string, type: RecordingType, atMs: number): 
 
 export type RecordingName = { readonly owner: string; readonly file: string; readonly type: RecordingType };
 
-const KEY = /^(?<owner>[0-9a-f-]{36})\/(?<file>\d{10,16}\.(?:m4a|mp4))$/;
+/** The time has 15 digits at most: of more no date can be made, and mails tell it. */
+const KEY = /^(?<owner>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(?<file>\d{10,15}\.(?:m4a|mp4))$/;
 
 /** The parts of a key; null for anything that is none. */
 export const readRecordingKey = (key: string): RecordingName | null => {

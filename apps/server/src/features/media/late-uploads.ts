@@ -13,7 +13,7 @@ import type { RecordingId } from "./queries.ts";
 
 export type TellingContext = Pick<
   Context,
-  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "store"
+  "clock" | "database" | "ids" | "log" | "masterKey" | "notifyJobs" | "store"
 >;
 
 const LATE_AFTER_MS = DAY_MS;
@@ -31,7 +31,14 @@ export const tellLateUploads = async (context: TellingContext): Promise<number> 
     from: new Date(wall - TOLD_WITHIN_MS),
     to: new Date(wall - LATE_AFTER_MS),
   });
-  for (const recording of late) await tellOwner(context, recording);
+  for (const recording of late) {
+    try {
+      await tellOwner(context, recording);
+    } catch (error) {
+      // One whose key does not open keeps no other owner from being told.
+      context.log.error({ err: error, ...recording }, "an owner could not be told of a late recording");
+    }
+  }
   if (late.length > 0) context.notifyJobs();
   return late.length;
 };

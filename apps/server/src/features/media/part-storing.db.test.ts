@@ -132,6 +132,8 @@ describe("who may hand over a part, and what", () => {
   it.each([
     ["an unknown secret", () => ({ secret: "A".repeat(43) })],
     ["the folder of another user", () => ({ owner: "6f1d7a50-0000-4000-8000-00000000dead" })],
+    ["an owner that is no id", () => ({ owner: "-".repeat(36) })],
+    ["a time that is no date", () => ({ file: "9999999999999999.m4a" })],
   ])("A part with %s is answered 404 and kept nowhere", async (_name, change) => {
     const answer = await device.send({ file: device.newTake("m4a"), content: TAKE, ...change() });
     expect([answer.statusCode, await objects()]).toEqual([404, []]);
