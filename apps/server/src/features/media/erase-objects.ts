@@ -1,10 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import { claimErased, endErasing, makeDue, retryErasing } from "./erasing-queries.ts";
 import type { Erased } from "./erasing-queries.ts";
-import { coverKey, fileKey } from "./objects.ts";
+import { coverKey, fileKey, recordingOfKey } from "./objects.ts";
 import { deleteParts } from "./parts.ts";
+import { isErased } from "./queries.ts";
 import type { RecordingId } from "./queries.ts";
 
 export type ErasingContext = Pick<Context, "clock" | "database" | "log" | "recordingStore" | "store">;
@@ -50,4 +53,13 @@ export const eraseAgain = async (
 ): Promise<void> => {
   const { service } = await readNow(context.store.rows, context);
   await makeDue(context.database.db, id, service);
+};
+
+/**
+ * Whether the recording of this object was removed, perhaps while the object was read and written again. It is remembered
+ * before its objects are deleted, so that one of the two sees what the other did.
+ */
+export const wasErased = async (db: Kysely<DB>, key: string): Promise<boolean> => {
+  const id = recordingOfKey(key);
+  return id !== null && isErased(db, id);
 };

@@ -1,3 +1,4 @@
+import { readRecordingKey } from "@afterword/core/recordings/recording";
 import type { RecordingId } from "./queries.ts";
 
 /**
@@ -14,11 +15,10 @@ export const partsPrefix = ({ owner, name }: RecordingId): string => `parts/${ow
 /** Every folder in which objects lie. */
 export const FOLDERS = ["recordings/", "covers/", "parts/"] as const;
 
-const KEY =
-  /^(?:recordings|covers|parts)\/(?<owner>[0-9a-f-]{36})\/(?<name>\d{10,16}\.(?:m4a|mp4))(?:\.jpg|\/.+)?$/;
+const KEY = /^(?:recordings|covers|parts)\/(?<of>[^/]+\/\d+\.\w{3})(?:\.jpg|\/.+)?$/;
 
 /** Whose an object is; null for one that is none of these. */
 export const recordingOfKey = (key: string): RecordingId | null => {
-  const { owner, name } = KEY.exec(key)?.groups ?? {};
-  return owner === undefined || name === undefined ? null : { owner, name };
+  const found = readRecordingKey(KEY.exec(key)?.groups?.["of"] ?? "");
+  return found === null ? null : { owner: found.owner, name: found.file };
 };

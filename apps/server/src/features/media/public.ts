@@ -10,7 +10,7 @@ export {
 } from "./recordings.ts";
 export { showRecording } from "./shown-recording.ts";
 export { convertRecordings } from "./convert-recordings.ts";
-export { eraseObjects } from "./erase-objects.ts";
+export { eraseObjects, wasErased } from "./erase-objects.ts";
 export { RECORDING_JOBS } from "./jobs.ts";
 export { tellLateUploads } from "./late-uploads.ts";
 export { removeOrphans } from "./orphan-search.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { openObjectStores, type MaintenanceContext } from "../../context.ts";
+import { wasErased } from "../../features/media/public.ts";
 import type { ObjectStore } from "../../platform/media-store/object-store.ts";
 import { moveObject } from "../../platform/media-store/two-stores.ts";
 import type { Command } from "./command.ts";
 import { openInstallation } from "./installation.ts";
-import { wasErased } from "./resealed-recordings.ts";
 
 export const moveRecordingsCommand: Command = {
   summary: "move every recording to the store that is in use",
@@ -45,7 +45,7 @@ const moveAll = async (
     for await (const { key } of from.list("")) {
       found = true;
       const { isMoved, bytes } = await moveObject(to, from, key);
-      if (await wasErased(database, key)) await to.delete(key);
+      if (await wasErased(database.db, key)) await to.delete(key);
       total.objects += isMoved ? 1 : 0;
       total.bytes += bytes;
     }

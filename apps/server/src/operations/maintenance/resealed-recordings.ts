@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { wasErased } from "../../features/media/public.ts";
 import { SealBroken } from "../../platform/media-store/age.ts";
 
 export type ResealReport = {
@@ -38,29 +39,11 @@ const resealOnce = async ({ database, recordingStore }: Resealing): Promise<Rese
     try {
       if ((await recordingStore.reseal(key)) !== "resealed") continue;
       resealed += 1;
-      if (await wasErased(database, key)) await recordingStore.delete(key);
+      if (await wasErased(database.db, key)) await recordingStore.delete(key);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       unreadable.push(key);
     }
   }
   return { resealed, unreadable };
-};
-
-const NAME = /^[a-z]+\/(?<owner>[0-9a-f-]{36})\/(?<name>\d+\.(?:m4a|mp4))/;
-
-/**
- * Whether the recording was removed while its object was read and written again. It is remembered before its objects are
- * deleted, so that one of the two sees what the other did.
- */
-export const wasErased = async ({ db }: Context["database"], key: string): Promise<boolean> => {
-  const { owner, name } = NAME.exec(key)?.groups ?? {};
-  if (owner === undefined || name === undefined) return false;
-  const row = await db
-    .selectFrom("erased_recordings")
-    .select("name")
-    .where("owner", "=", owner)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row !== undefined;
 };
