@@ -27,6 +27,6 @@ async function start(): Promise<void> {
   if (userId !== null) found?.startUploads(userId);
 }
 
-/** Where there is no cache, takes are in a database, which only their own code can ask. */
-const hasRecorded = async (): Promise<boolean> =>
+/** Whether anything was ever recorded on this device. Where there is no cache, takes are in a database, which only their own code can ask. */
+export const hasRecorded = async (): Promise<boolean> =>
   "caches" in globalThis ? globalThis.caches.has(MEDIA_CACHE_NAME).catch(() => false) : true;

@@ -1,6 +1,6 @@
 import { notes } from "@afterword/core/messages/notes";
 import { EPOCH } from "@afterword/core/time/instant";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
 import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
@@ -10,6 +10,7 @@ import { threadLine } from "../../features/signs-of-life/thread-words.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
+import { hasRecorded } from "../begin-uploads.ts";
 
 const Onboarding = lazy(async () => {
   const found = await import("../../features/onboarding/onboarding.tsx");
@@ -39,12 +40,23 @@ const UnfinishedRows = lazy(async () => {
 
 const Nothing = (): null => null;
 
+/** Nothing is loaded on a device that never recorded. */
+function Unfinished() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => void hasRecorded().then(setNeeded), []);
+  return (
+    isNeeded && (
+      <Suspense fallback={null}>
+        <UnfinishedRows />
+      </Suspense>
+    )
+  );
+}
+
 const Standing = () => (
   <>
     <ThreadOfUser />
-    <Suspense fallback={null}>
-      <UnfinishedRows />
-    </Suspense>
+    <Unfinished />
     <SleepModeRow />
   </>
 );
