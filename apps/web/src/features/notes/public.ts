@@ -1,4 +1,4 @@
-export { readDraft, writeDraft } from "./drafts.ts";
+export { draftKeys, readDraft, writeDraft } from "./drafts.ts";
 export { addRecipientToDraft, addRecordingToDraft, beginDraft } from "./note-content.ts";
 export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";

@@ -1,6 +1,6 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { takes } from "../recordings/public.ts";
+import { discardTakes, takes } from "../recordings/public.ts";
 import type { Take } from "../recordings/public.ts";
 import { lockTake } from "./capture/take-lock.ts";
 import type { Stage } from "./recorder-view.ts";
@@ -42,7 +42,7 @@ export function keepEndedTake({ get, set, send }: Stage): EndedTake {
     discard: async () => {
       const { take } = get();
       letGo();
-      if (take !== null) await takes.dropTake(take.id);
+      if (take !== null) await discardTakes([take.id]);
     },
   };
 }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { ANNA, idOf } from "../../testing/people.ts";
+import { ANNA, buildNote, idOf } from "../../testing/people.ts";
 import { readDraft } from "../notes/public.ts";
 import { takes } from "../recordings/public.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import {
   button,
   emptyDevice,
@@ -275,16 +276,15 @@ describe("leaving the recorder", () => {
     expect(text("An unfinished Voice Recording").query()).toBeNull();
   });
 
-  it("An unfinished take can be discarded", async () => {
-    openRecorder("audio");
-    await recordAndStop();
-    appHistory.clear("/notes");
-    await expect.poll(() => button("Upload").query()).toBeNull();
-    appHistory.clear("/audio-recording");
+  it("An uploaded take that neither a note nor a draft names is offered, and can be discarded", async () => {
+    const [named, lost] = [buildRecording(0), buildRecording(1)];
+    await putTake(named, { state: "uploaded" });
+    await putTake(lost, { state: "queued" });
+    openRecorder("audio", [buildNote(1, { recording: named, recordingState: "converting" })]);
     await press("Discard");
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await expect.poll(() => takes.listTakes()).toEqual([]);
     await expect.poll(() => text("An unfinished Voice Recording").query()).toBeNull();
+    expect((await takes.listTakes()).map(({ id }) => id)).toEqual([named.cloud]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openApp } from "../../testing/open-app.tsx";
@@ -12,9 +13,10 @@ export async function press(name: string): Promise<void> {
   (button(name).element() as HTMLElement).click();
 }
 
-export const openRecorder = (type: "audio" | "video", note = "") =>
-  openApp(`/${type}-recording${note}`, {
+export const openRecorder = (type: "audio" | "video", notes: readonly Note[] = []) =>
+  openApp(`/${type}-recording`, {
     "GET /api/plans": { json: [buildPlan({ maxRecordingLength: 1 })] },
+    "GET /api/notes": { json: notes },
   });
 
 export const emptyDevice = async (): Promise<void> => {

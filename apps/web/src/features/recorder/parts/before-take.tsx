@@ -1,6 +1,6 @@
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { useState } from "react";
-import { takes } from "../../recordings/public.ts";
+import { discardTakes } from "../../recordings/public.ts";
 import type { Take } from "../../recordings/public.ts";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
@@ -26,7 +26,7 @@ export function BeforeTake({
   const { take } = unfinished;
   const discard = async (one: Take): Promise<void> => {
     setDiscarding(null);
-    await takes.dropTake(one.id);
+    await discardTakes([one.id]);
     unfinished.look();
   };
   return (
