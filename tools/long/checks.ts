@@ -84,6 +84,12 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "database",
   ),
   whole(
+    "faulty-uploads",
+    "200 recordings over a network that fails, to a server that is killed 25 times",
+    ["apps/server/src/server-kill-uploads.long.test.ts"],
+    "long",
+  ),
+  whole(
     "kills-browser",
     "the browser is killed 60 times, half of them while it records",
     ["tests/e2e/website/killed-recorder.e2e.ts"],

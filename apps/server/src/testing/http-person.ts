@@ -3,6 +3,9 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 
 /** A person with a confirmed account and a registered phone, made through the calls the app makes. */
 export type HttpPerson = {
+  readonly id: string;
+  /** What a page sends with a call; `call` adds the type of its body. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Calls a server that may listen elsewhere than before; rejects when the connection breaks. */
   readonly call: (address: string, method: string, path: string, body?: unknown) => Promise<Response>;
 };
@@ -26,9 +29,10 @@ export const reopenAccount = async (address: string): Promise<HttpPerson> => {
   const credentials = { email: EMAIL, fieldpw: PASSWORD, remember: true, isApp: true };
   const login = await accepted(send(address, "POST", "/api/login", credentials));
   const { token } = (await login.json()) as SessionTokens;
-  const { send: call } = await openClient(address, token);
-  await accepted(call(address, "PUT", `/api/user/${subjectOf(token)}`, { deviceId: "phone-of-maya" }));
-  return { call };
+  const { send: call, headers } = await openClient(address, token);
+  const id = subjectOf(token);
+  await accepted(call(address, "PUT", `/api/user/${id}`, { deviceId: "phone-of-maya" }));
+  return { id, headers, call };
 };
 
 const accepted = async (sent: Promise<Response>): Promise<Response> => {
@@ -41,11 +45,10 @@ const accepted = async (sent: Promise<Response>): Promise<Response> => {
 export const openClient = async (
   address: string,
   token?: string,
-): Promise<{ readonly send: HttpPerson["call"] }> => {
-  const { headers } = await fetch(`${address}/api/version`);
-  const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const sent = {
-    "content-type": "application/json",
+): Promise<Pick<HttpPerson, "headers"> & { readonly send: HttpPerson["call"] }> => {
+  const version = await fetch(`${address}/api/version`);
+  const cookie = version.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const headers = {
     cookie,
     "x-xsrf-token": cookie.split("=")[1] ?? "",
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -53,10 +56,10 @@ export const openClient = async (
   const send: HttpPerson["call"] = (where, method, path, body) =>
     fetch(where + path, {
       method,
-      headers: sent,
+      headers: { "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  return { send };
+  return { headers, send };
 };
 
 const mailedSecret = async (address: string): Promise<string> => {
