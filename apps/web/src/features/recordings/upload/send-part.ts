@@ -6,7 +6,7 @@ import { readRecordingKey } from "@afterword/core/recordings/recording";
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { call, readCsrfCookie } from "../../../shared/http/call.ts";
 import { buildRequest, type CallName } from "../../../shared/http/build-request.ts";
-import { FORBIDDEN, NOT_FOUND, UNAUTHORISED } from "../../../shared/http/statuses.ts";
+import { FORBIDDEN, LIMIT_REACHED, NOT_FOUND, UNAUTHORISED } from "../../../shared/http/statuses.ts";
 import { answerTo } from "./upload-answer.ts";
 import type { UploadAnswer, UploadStep } from "./upload-queue.machine.ts";
 
@@ -64,7 +64,13 @@ const coverFile = (id: string): string => {
   return `${name?.owner}/${name?.file.split(".")[0]}.cover.0`;
 };
 
-type Posted = { readonly status: number; readonly missing?: readonly number[]; readonly waitMs?: number };
+type Posted = {
+  readonly status: number;
+  readonly missing?: readonly number[];
+  readonly waitMs?: number;
+  /** Of a 402: why there is no room. */
+  readonly sentence?: string;
+};
 
 /** No byte for this long, and no answer for this long after the last one, means that the connection is gone. */
 const STALLED_MS = MINUTE_MS;
@@ -108,6 +114,7 @@ const postedOf = (request: XMLHttpRequest): Posted => {
   return {
     status: request.status,
     ...(missing === undefined ? {} : { missing }),
+    ...(request.status === LIMIT_REACHED ? { sentence: request.responseText } : {}),
     ...(Number.isFinite(wait) ? { waitMs: wait * SECOND_MS } : {}),
   };
 };

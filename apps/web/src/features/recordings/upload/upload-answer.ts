@@ -24,10 +24,14 @@ const PASSING: readonly number[] = [
  */
 export const answerTo = (
   status: number,
-  told: { readonly missing?: readonly number[]; readonly waitMs?: number } = {},
+  {
+    sentence,
+    ...told
+  }: { readonly missing?: readonly number[]; readonly waitMs?: number; readonly sentence?: string } = {},
 ): UploadAnswer => {
   if (status >= 200 && status < 300) return { result: 1 };
   const misses = (told.missing ?? []).length > 0;
   const isRefused = status >= 400 && status < 500 && !PASSING.includes(status) && !misses;
-  return isRefused ? { result: 3, why: "refused" } : { result: 2, ...told };
+  if (!isRefused) return { result: 2, ...told };
+  return { result: 3, why: "refused", ...(sentence === undefined ? {} : { sentence }) };
 };

@@ -44,7 +44,8 @@ export type UploadAnswer =
       /** How long the server asks to wait. */
       readonly waitMs?: number;
     }
-  | { readonly result: 3; readonly why: Refusal };
+  /** `sentence`: what the server says of it to the user. */
+  | { readonly result: 3; readonly why: Refusal; readonly sentence?: string };
 
 export type UploadEvent =
   | { readonly kind: "queued"; readonly upload: Upload }
@@ -66,7 +67,7 @@ export type UploadEffect =
   | { readonly kind: "send"; readonly upload: Upload; readonly step: UploadStep; readonly isLast: boolean }
   | { readonly kind: "abort" }
   | { readonly kind: "completed"; readonly id: string }
-  | { readonly kind: "dropped"; readonly id: string; readonly why: Refusal };
+  | { readonly kind: "dropped"; readonly id: string; readonly why: Refusal; readonly sentence?: string };
 
 export type Moved = { readonly queue: UploadQueue; readonly effects: readonly UploadEffect[] };
 
@@ -150,7 +151,8 @@ function answered(
       return just(rest(idle, upload, answer, { nowMs, random }));
     case 3: {
       const uploads = idle.uploads.filter((one) => one.id !== id);
-      return { queue: { ...idle, uploads }, effects: [{ kind: "dropped", id, why: answer.why }] };
+      const { result: _result, ...told } = answer;
+      return { queue: { ...idle, uploads }, effects: [{ kind: "dropped", id, ...told }] };
     }
   }
 }

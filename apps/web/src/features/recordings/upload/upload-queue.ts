@@ -167,7 +167,7 @@ function announce(message: TabMessage): void {
   if (document.visibilityState !== "visible") return;
   if (message.kind === "completed") showToast(say.uploaded);
   if (message.kind === "dropped")
-    showToast(DROPPED[message.why], { type: "danger", durationMs: TOAST_LONGEST_MS });
+    showToast(message.sentence ?? DROPPED[message.why], { type: "danger", durationMs: TOAST_LONGEST_MS });
 }
 
 const DROPPED = {

@@ -1,6 +1,7 @@
 import { createSeededRandom } from "@afterword/testing/seeded-random";
 import { describe, expect, it } from "vitest";
 import type { Take } from "../device/take.ts";
+import { answerTo } from "./upload-answer.ts";
 import { openDevice, openFaultyServer } from "./faulty-server.fixture.ts";
 import { createUploadRunner } from "./upload-runner.ts";
 import type { UploadPorts, UploadReport } from "./upload-runner.ts";
@@ -134,6 +135,16 @@ describe("the runner of the upload queue", () => {
     expect(device.journal.get(broken.id)?.state).toBe("refused");
     // What there is of it stays: it can be heard, and nobody decided to delete it.
     expect(device.blobs.has(`${broken.id}.0`)).toBe(true);
+  });
+
+  it("What the server says of a take that it has no room for is told", async () => {
+    const device = openDevice();
+    const { id } = addTake(device, buildTake(1));
+    const sentence = "You have used up the room for recordings.";
+    const page = openPage(device, { send: () => Promise.resolve(answerTo(402, { sentence })) });
+    await page.runner.resume();
+    await page.settle();
+    expect(page.ended()).toEqual([{ kind: "dropped", id, why: "refused", sentence }]);
   });
 
   it("A device that cannot be read at the moment is asked again", async () => {

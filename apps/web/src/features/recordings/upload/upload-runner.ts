@@ -7,7 +7,6 @@ import {
   percentOf,
   uploadOf,
   wakesAtMs,
-  type Refusal,
   type Upload,
   type UploadAnswer,
   type UploadEffect,
@@ -37,8 +36,7 @@ export type ShownUpload = { readonly id: string; readonly percent: number; reado
 
 export type UploadReport =
   | { readonly kind: "changed"; readonly uploads: readonly ShownUpload[] }
-  | { readonly kind: "completed"; readonly id: string }
-  | { readonly kind: "dropped"; readonly id: string; readonly why: Refusal };
+  | Extract<UploadEffect, { readonly kind: "completed" | "dropped" }>;
 
 export type UploadRunner = {
   /** Puts every queued take of the journal into the queue. */
@@ -85,9 +83,9 @@ export function createUploadRunner(ports: UploadPorts): UploadRunner {
       case "abort":
         return sending.abort();
       case "completed":
-        return void finish(effect.id, "uploaded", { kind: "completed", id: effect.id });
+        return void finish(effect.id, "uploaded", effect);
       case "dropped":
-        return void finish(effect.id, "refused", { kind: "dropped", id: effect.id, why: effect.why });
+        return void finish(effect.id, "refused", effect);
     }
   };
   const send = async ({ upload, step, isLast }: Extract<UploadEffect, { kind: "send" }>): Promise<void> => {
