@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -78,6 +78,27 @@ describe("the player of an own recording", () => {
     await expect
       .poll(() => [...document.querySelectorAll("audio")].map(({ paused }) => paused))
       .toEqual([true, false]);
+  });
+
+  it("The keys of a headset pause and play the recording as long as it is shown", async () => {
+    open();
+    const keys = new Map<string, (() => void) | null>();
+    const set = vi.spyOn(navigator.mediaSession, "setActionHandler");
+    set.mockImplementation((action, handler) => void keys.set(action, handler as () => void));
+    onTestFinished(() => set.mockRestore());
+    const recording = buildRecording(0, { length: 20 });
+    await putTake(recording, { file: buildTone(20), state: "ended" });
+    const { become } = show(<RecordingBox recording={recording} server="arriving" />);
+    await play().click();
+    await expect.poll(() => keys.has("pause")).toBe(true);
+    keys.get("pause")?.();
+    await expect.element(play()).toBeVisible();
+    keys.get("pause")?.();
+    await expect.element(play()).toBeVisible();
+    keys.get("play")?.();
+    await expect.element(button("Pause: Voice Recording")).toBeVisible();
+    become(<p />);
+    await expect.poll(() => [...new Set(keys.values())]).toEqual([null]);
   });
 
   it("A recording that does not come is asked for twice, the second time with a fresh credential, and then says so", async () => {
