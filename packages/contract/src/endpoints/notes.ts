@@ -28,9 +28,9 @@ export type NoteRecipient = z.output<typeof noteRecipient>;
 
 /**
  * `arriving`: the device holds some of it or all. `converting`: all of it is here and plays as it is. `failed`: it never
- * will be ready.
+ * will be ready. `withheld`: longer than its note said, so recipients do not get it until the note is saved again.
  */
-const recordingState = z.enum(["arriving", "converting", "ready", "failed"]);
+const recordingState = z.enum(["arriving", "converting", "ready", "failed", "withheld"]);
 export type RecordingState = z.output<typeof recordingState>;
 
 export const note = z.object({

@@ -23,10 +23,8 @@ import type { RecordingRow } from "./queries.ts";
 
 /** What the rest of the product may know of a recording. */
 export type KnownRecording = {
-  /** As the wire has it. `failed` also while it is withheld. */
-  readonly state: "arriving" | "converting" | "ready" | "failed";
-  /** Longer than its note said: its owner hears it, recipients do not. */
-  readonly isWithheld: boolean;
+  /** As the wire has it. `withheld`: longer than its note said, so its owner hears it and recipients do not. */
+  readonly state: "arriving" | "converting" | "ready" | "failed" | "withheld";
   /** As measured; null until then. */
   readonly seconds: number | null;
   /** What is played now: the converted file, or what its parts are; null while there is nothing to play. */
@@ -59,12 +57,11 @@ const STATES = {
   arrived: "converting",
   ready: "ready",
   failed: "failed",
-  withheld: "failed",
+  withheld: "withheld",
 } as const satisfies Record<RecordingRow["state"], KnownRecording["state"]>;
 
 const knownOf = (row: RecordingRow): KnownRecording => ({
   state: STATES[row.state],
-  isWithheld: row.state === "withheld",
   seconds: row.length_ms === null ? null : row.length_ms / SECOND_MS,
   mime: row.mime,
   hasCover: row.has_cover,

@@ -36,7 +36,7 @@ export const showRecording = async (
 };
 
 const showKnown = async (context: ShowingContext, target: LinkTarget, known: KnownRecording) => {
-  if (known.isWithheld || known.mime === null) return { kind: "lost" } as const;
+  if (known.state === "withheld" || known.mime === null) return { kind: "lost" } as const;
   const found = await askStore(context, target);
   // After a restore without the recordings the store may lack the file; of parts it is asked only whether it answers.
   const isThere = found === "there" || (found === "missing" && known.state !== "ready");

@@ -71,7 +71,7 @@ describe("the recording of a note", () => {
     for (const [state, said] of [
       ["arrived", "converting"],
       ["ready", "ready"],
-      ["withheld", "failed"],
+      ["withheld", "withheld"],
     ] as const) {
       await setRow(voice, { state });
       expect((await read(_id)).recordingState).toBe(said);

@@ -130,7 +130,7 @@ describe("the player of an own recording", () => {
 });
 
 describe("where an own recording is", () => {
-  it("It is only here while it goes up and while the device is offline, and nothing is said once the server has it", async () => {
+  it("It is only here while it goes up and while the device is offline, and once the server has it only what is wrong", async () => {
     open();
     const recording = buildRecording();
     await putTake(recording, { state: "queued" });
@@ -144,6 +144,8 @@ describe("where an own recording is", () => {
     become(<RecordingBox recording={recording} server="converting" />);
     await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
     showUploads([]);
+    become(<RecordingBox recording={recording} server="withheld" />);
+    await expect.element(page.getByText(/recipients do not get it/)).toBeVisible();
   });
 
   it("A recording that another device has cannot be played, and says where it is", async () => {

@@ -21,4 +21,6 @@ export const playing: Translated<typeof english.playing> = {
   notTaken: "vom Server nicht angenommen",
   onOtherDevice: "Noch auf dem Gerät, das sie aufgenommen hat",
   notPlayable: "Liess sich nicht abspielbar machen",
+  longerThanSaid:
+    "Länger als in der Notiz angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Notiz und speichern Sie.",
 };

@@ -19,4 +19,6 @@ export const playing = {
   notTaken: "the server did not take it",
   onOtherDevice: "Still on the device that recorded it",
   notPlayable: "Could not be made playable",
+  longerThanSaid:
+    "Longer than its note says, so recipients do not get it. Change something in the note and save it.",
 } as const;

@@ -36,7 +36,7 @@ export function RecordingBox({ recording, server, compact = false }: RecordingBo
 
 function WhereLine({ id, where }: { readonly id: string; readonly where: Where }) {
   if (where.kind === "server") return null;
-  const Icon = where.kind === "unplayable" ? CloudOff : Smartphone;
+  const Icon = where.kind === "unplayable" || where.kind === "withheld" ? CloudOff : Smartphone;
   return (
     <div className={styles.where}>
       <Icon size={16} aria-hidden />
@@ -52,6 +52,7 @@ function WhereLine({ id, where }: { readonly id: string; readonly where: Where }
 
 const whereInWords = (where: Exclude<Where, { kind: "server" }>): string => {
   if (where.kind === "unplayable") return say.notPlayable;
+  if (where.kind === "withheld") return say.longerThanSaid;
   if (where.kind === "elsewhere") return say.onOtherDevice;
   const here = currentMode() === "app" ? say.onlyOnPhone : say.onlyInBrowser;
   const more = where.isRefused ? say.notTaken : uploadInWords(where.upload);

@@ -13,17 +13,25 @@ export type Where =
   /** On the device that recorded it, which is not this one. */
   | { readonly kind: "elsewhere" }
   /** The server could not make it playable. */
-  | { readonly kind: "unplayable" };
+  | { readonly kind: "unplayable" }
+  /** Recipients do not get it until the note is saved with its true length. */
+  | { readonly kind: "withheld" };
 
 export function useWhere(id: string, server: ServerState): Where {
   const upload = useUpload(id);
   const take = useTake(id, upload.state);
-  if (server === "failed") return { kind: "unplayable" };
-  if (server === "converting" || server === "ready") return { kind: "server" };
+  if (server !== null && server !== "arriving") return { kind: ONCE_THERE[server] };
   if (take === undefined || take?.state === "uploaded") return { kind: "server" };
   if (take === null && upload.state === "none") return { kind: "elsewhere" };
   return { kind: "device", upload, isRefused: take?.state === "refused" };
 }
+
+const ONCE_THERE = {
+  converting: "server",
+  ready: "server",
+  failed: "unplayable",
+  withheld: "withheld",
+} as const satisfies Record<Exclude<ServerState, "arriving" | null>, Where["kind"]>;
 
 /** Undefined until the device has answered; asked again whenever the upload's state changes. */
 function useTake(id: string, during: UploadState["state"]): Take | null | undefined {

@@ -1,7 +1,7 @@
 import { WEEK_MS } from "@afterword/core/time/duration";
 
 /** What the server says of the recording that a note names. */
-export type ServerState = "arriving" | "converting" | "ready" | "failed" | null;
+export type ServerState = "arriving" | "converting" | "ready" | "failed" | "withheld" | null;
 
 /**
  * What becomes of a take once the server says how far its recording is, in an answer about a note that names it:
@@ -17,7 +17,7 @@ export function settlementOf(
   if (take.state === "recording") return "keep";
   if (server === "ready") return "drop";
   if (server === "converting") return nowMs - take.at > WEEK_MS ? "drop" : "keep";
-  if (server === "failed") return "keep";
+  if (server === "failed" || server === "withheld") return "keep";
   if (take.state === "queued") return "keep";
   return isJustSaved || take.state === "ended" ? "queue" : "keep";
 }
