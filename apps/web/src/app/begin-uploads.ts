@@ -5,7 +5,7 @@ import { onUploaded } from "../features/recordings/upload/uploaded-signal.ts";
 import { loggedInId, session } from "../shared/http/session.ts";
 
 /**
- * For as long as the page lives, goes on with what this device has not uploaded yet of whoever is logged in. What the
+ * For as long as the page lives, goes on with what this device has not uploaded yet of the logged-in user. What the
  * server has then received shows in its notes, which are asked for again.
  */
 export function uploadIn(queries: QueryClient): void {

@@ -33,7 +33,7 @@ function Player({ name, recording }: { readonly name: string; readonly recording
   return (
     <>
       {recording.type === "video" ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no text of what is said in it
         <video
           controls
           playsInline

@@ -14,7 +14,7 @@ export type Problem =
   | "unsupported"
   | "failed";
 
-/** Only a press begins or goes on recording: a microphone that opens by itself is one nobody expects. */
+/** Only a press begins or goes on recording: a microphone that opens by itself is a surprise. */
 export type PauseReason =
   | "pressed"
   /** The app was left, or the tab hidden. */

@@ -3,7 +3,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { discardTakes, takes } from "../recordings/public.ts";
 import type { Take } from "../recordings/public.ts";
 import { lockTake } from "./capture/take-lock.ts";
-import type { Stage } from "./recorder-view.ts";
+import type { RecorderContext } from "./recorder-view.ts";
 
 /** The take that has ended and is not handed over yet. It is this tab's until then. */
 export type EndedTake = {
@@ -13,7 +13,7 @@ export type EndedTake = {
   readonly leave: () => void;
 };
 
-export function keepEndedTake({ get, set, send }: Stage): EndedTake {
+export function keepEndedTake({ get, set, send }: RecorderContext): EndedTake {
   let unlock = (): Promise<void> => Promise.resolve();
   let isLeft = false;
   const letGo = (): void => {

@@ -7,10 +7,10 @@ import { useEffect, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import type { Take } from "../recordings/public.ts";
 import { BeforeTake } from "./parts/before-take.tsx";
-import { Desk } from "./parts/desk.tsx";
+import { Panel } from "./parts/panel.tsx";
 import { LeaveDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
 import { RecorderHead } from "./parts/recorder-head.tsx";
-import { Scene } from "./parts/scene.tsx";
+import { Display } from "./parts/display.tsx";
 import { Timer } from "./parts/timer.tsx";
 import type { RecorderView } from "./recorder-view.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
@@ -45,10 +45,10 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
         onBack={isTaking ? undefined : goBack}
         onFlip={type === "video" && mayFlip(view) ? session.flipCamera : undefined}
       />
-      <Scene type={type} session={session} view={view} />
-      <Desk type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
+      <Display type={type} session={session} view={view} />
+      <Panel type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
         {isAtRest(state) && <BeforeTake type={type} session={session} view={view} onKeep={keep} />}
-      </Desk>
+      </Panel>
       {isRetakeAsked && (
         <RetakeDialog
           type={type}

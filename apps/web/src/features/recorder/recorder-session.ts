@@ -5,13 +5,13 @@ import { stepRecorder } from "@afterword/core/recordings/recorder";
 import type { RecorderEffect, RecorderEvent } from "@afterword/core/recordings/recorder";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import type { Take } from "../recordings/public.ts";
-import { openDoor } from "./capture/device-door.ts";
+import { createDeviceAccess } from "./capture/device-access.ts";
 import { createPlayback } from "./capture/playback.ts";
-import { createTaking } from "./capture/taking.ts";
-import type { Purpose } from "./capture/taking.ts";
+import { createTakeRecorder } from "./capture/take-recorder.ts";
+import type { Purpose } from "./capture/take-recorder.ts";
 import { keepEndedTake } from "./ended-take.ts";
 import { createView } from "./recorder-view.ts";
-import type { Stage, ViewStore } from "./recorder-view.ts";
+import type { RecorderContext, ViewStore } from "./recorder-view.ts";
 
 /** One visit of a recording screen: does what the machine says, and tells it what happened. */
 export type RecorderSession = Pick<ViewStore, "get" | "subscribe"> & {
@@ -43,9 +43,9 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     for (const effect of effects) run(effect);
   };
   const parts = connect(purpose, { get, set, send, nowMs });
-  const { door, taking, ended, playback } = parts;
-  const meter = createMeter(taking.level);
-  const run = doerOf({ ...parts, meter });
+  const { access, takeRecorder, ended, playback } = parts;
+  const meter = createMeter(takeRecorder.level);
+  const run = effectRunner({ ...parts, meter });
   let limitMs = Infinity;
 
   const tick = (): void => {
@@ -54,53 +54,53 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     if (state.kind === "recording") send({ kind: "heard", atMs: nowMs(), level: meter.measure(), limitMs });
   };
   const devicesChanged = async (): Promise<void> => {
-    await door.list();
-    taking.checkMicrophone(get().devices.microphones.map(({ id }) => id));
+    await access.list();
+    takeRecorder.checkMicrophone(get().devices.microphones.map(({ id }) => id));
   };
   return {
     get,
     subscribe,
     send,
     nowMs,
-    loudness: () => drawn(taking.level()),
+    loudness: () => drawn(takeRecorder.level()),
     limitTo: (ms) => {
       limitMs = ms;
     },
     chooseMicrophone: (microphoneId) => {
       set({ microphoneId });
-      void door.preview();
+      void access.preview();
     },
     flipCamera: () => {
       set({ facing: get().facing === "user" ? "environment" : "user" });
-      void door.preview();
+      void access.preview();
     },
     tryAgain: () => {
       if (type === "audio") send({ kind: "record-pressed" });
-      else void door.preview();
+      else void access.preview();
     },
     restore: async (take) => {
       send({ kind: "restored", takenMs: take.seconds * 1_000 });
-      door.close();
+      access.close();
       await ended.show(take);
     },
     playOn: playback.on,
-    drain: taking.drain,
+    drain: takeRecorder.drain,
     enter: () => {
       const timer = window.setInterval(tick, RECORDER_TICK_MS);
       const changed = (): void => void devicesChanged();
       // Outside secure contexts browsers do not have it at all.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       devices?.addEventListener("devicechange", changed);
-      if (devices !== undefined) void door.list();
-      void door.preview();
+      if (devices !== undefined) void access.list();
+      void access.preview();
       return () => {
         window.clearInterval(timer);
         devices?.removeEventListener("devicechange", changed);
         send({ kind: "stop-pressed", atMs: nowMs() });
         send({ kind: "done-pressed" });
         ended.leave();
-        taking.leave();
-        door.leave();
+        takeRecorder.leave();
+        access.leave();
       };
     },
   };
@@ -109,41 +109,41 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
 type Parts = ReturnType<typeof connect> & { readonly meter: Meter };
 type Meter = ReturnType<typeof createMeter>;
 
-function connect(purpose: Purpose, stage: Stage) {
-  const door = openDoor(purpose.type, stage);
+function connect(purpose: Purpose, context: RecorderContext) {
+  const access = createDeviceAccess(purpose.type, context);
   return {
-    ...stage,
-    door,
-    taking: createTaking(purpose, stage, door),
-    ended: keepEndedTake(stage),
-    playback: createPlayback(stage.send),
+    ...context,
+    access,
+    takeRecorder: createTakeRecorder(purpose, context, access),
+    ended: keepEndedTake(context),
+    playback: createPlayback(context.send),
   };
 }
 
-/** The machine's effects, as deeds. */
-function doerOf({ get, set, send, nowMs, door, taking, ended, playback, meter }: Parts) {
+/** Returns a function that does what an effect of the machine says. */
+function effectRunner({ get, set, send, nowMs, access, takeRecorder, ended, playback, meter }: Parts) {
   const store = async (takenMs: number): Promise<void> => {
     set({ peaks: meter.takePeaks() });
-    const take = await taking.stop(takenMs);
-    door.close();
+    const take = await takeRecorder.stop(takenMs);
+    access.close();
     // The page may have been left meanwhile: then the take waits for the next visit.
     if (take !== null && get().state.kind === "ended") await ended.show(take);
   };
   const checkAccess = (): void => {
     window.setTimeout(() => {
-      const isLost = get().state.kind === "paused" && (isOnIos() || taking.isLost());
+      const isLost = get().state.kind === "paused" && (isOnIos() || takeRecorder.isLost());
       if (isLost) send({ kind: "lost", atMs: nowMs() });
     }, ACCESS_CHECK_MS);
   };
   const discard = async (): Promise<void> => {
     set({ peaks: "" });
     await ended.discard();
-    await door.preview();
+    await access.preview();
   };
-  const deeds: { readonly [K in RecorderEffect["kind"]]: (effect: EffectOf<K>) => void } = {
-    open: () => void taking.start(),
-    pause: taking.pause,
-    resume: () => void taking.resume(),
+  const actions: { readonly [K in RecorderEffect["kind"]]: (effect: EffectOf<K>) => void } = {
+    open: () => void takeRecorder.start(),
+    pause: takeRecorder.pause,
+    resume: () => void takeRecorder.resume(),
     stop: ({ takenMs }) => void store(takenMs),
     "check-access": checkAccess,
     play: ({ fromMs }) => playback.play(fromMs),
@@ -152,7 +152,7 @@ function doerOf({ get, set, send, nowMs, door, taking, ended, playback, meter }:
     discard: () => void discard(),
     "tell-lost": () => showToast(recordings.accessLost, { type: "warning" }),
   };
-  return (effect: RecorderEffect): void => (deeds[effect.kind] as (one: RecorderEffect) => void)(effect);
+  return (effect: RecorderEffect): void => (actions[effect.kind] as (one: RecorderEffect) => void)(effect);
 }
 
 /** Every browser of an iPhone or iPad is WebKit, which does not give a recorder back what it lost in the background. */

@@ -27,7 +27,7 @@ export type ViewStore = {
 };
 
 /** What the parts of a session share: the view, the machine behind it, and its clock. */
-export type Stage = Pick<ViewStore, "get" | "set"> & {
+export type RecorderContext = Pick<ViewStore, "get" | "set"> & {
   readonly send: (event: RecorderEvent) => void;
   readonly nowMs: () => number;
 };

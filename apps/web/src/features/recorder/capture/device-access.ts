@@ -1,11 +1,11 @@
 import { recordings } from "@afterword/core/messages/recordings";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { showToast } from "../../../shared/toasts/toasts.ts";
-import type { Stage } from "../recorder-view.ts";
+import type { RecorderContext } from "../recorder-view.ts";
 import { closeStream, listDevices, openDevices, problemOf } from "./open-devices.ts";
 
 /** Opens and closes microphone and camera. A camera is open before the take begins, as people know it. */
-export type DeviceDoor = {
+export type DeviceAccess = {
   /** The open devices; opens them if necessary. Null if the page was left meanwhile. Rejects with what the browser says. */
   readonly open: () => Promise<MediaStream | null>;
   /** Shows the camera's picture. */
@@ -16,33 +16,33 @@ export type DeviceDoor = {
   readonly list: () => Promise<void>;
 };
 
-export function openDoor(type: RecordingType, stage: Stage): DeviceDoor {
+export function createDeviceAccess(type: RecordingType, context: RecorderContext): DeviceAccess {
   let latest = 0;
   let isLeft = false;
   const close = (): void => {
     latest += 1;
-    closeStream(stage.get().opened);
-    stage.set({ opened: null });
+    closeStream(context.get().opened);
+    context.set({ opened: null });
   };
   const list = async (): Promise<void> => {
     try {
-      stage.set({ devices: await listDevices() });
+      context.set({ devices: await listDevices() });
     } catch {
       showToast(recordings.devicesFailed, { type: "danger" });
     }
   };
   const open = async (): Promise<MediaStream | null> => {
-    const before = stage.get().opened;
+    const before = context.get().opened;
     if (before !== null || isLeft) return before;
     latest += 1;
     const mine = latest;
-    const { microphoneId, facing } = stage.get();
+    const { microphoneId, facing } = context.get();
     const opened = await openDevices({ type, microphoneId, facing });
     if (mine !== latest) {
       closeStream(opened);
       return null;
     }
-    stage.set({ opened });
+    context.set({ opened });
     void list();
     return opened;
   };
@@ -60,7 +60,7 @@ export function openDoor(type: RecordingType, stage: Stage): DeviceDoor {
       try {
         await open();
       } catch (error) {
-        stage.send({ kind: "failed", problem: problemOf(error) });
+        context.send({ kind: "failed", problem: problemOf(error) });
       }
     },
   };

@@ -6,7 +6,7 @@ import { loggedInId } from "../../../shared/http/session.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { beginTake, mediaCache, needsConversion, takes } from "../../recordings/public.ts";
 import type { Take, TakeWriter } from "../../recordings/public.ts";
-import type { Stage } from "../recorder-view.ts";
+import type { RecorderContext } from "../recorder-view.ts";
 import { startCapture } from "./capture.ts";
 import type { Capture } from "./capture.ts";
 import { takeCover } from "./cover.ts";
@@ -14,13 +14,13 @@ import { openSound } from "./sound.ts";
 import type { Sound } from "./sound.ts";
 import { lockTake } from "./take-lock.ts";
 import { problemOf } from "./open-devices.ts";
-import type { DeviceDoor } from "./device-door.ts";
+import type { DeviceAccess } from "./device-access.ts";
 
 /** What a take is recorded as, and for which draft. */
 export type Purpose = { readonly type: RecordingType; readonly note: string };
 
-/** A take on its way: from the open devices to its parts on this device. */
-export type Taking = {
+/** Records a take: from the open devices to its parts on this device. */
+export type TakeRecorder = {
   readonly start: () => Promise<void>;
   readonly pause: () => void;
   readonly resume: () => Promise<void>;
@@ -36,29 +36,33 @@ export type Taking = {
   readonly leave: () => void;
 };
 
-export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): Taking {
+export function createTakeRecorder(
+  purpose: Purpose,
+  context: RecorderContext,
+  access: DeviceAccess,
+): TakeRecorder {
   const { type } = purpose;
   let running: Running | null = null;
   let isLeft = false;
-  const fail = (error: unknown): void => stage.send({ kind: "failed", problem: problemOf(error) });
+  const fail = (error: unknown): void => context.send({ kind: "failed", problem: problemOf(error) });
 
   const start = async (): Promise<void> => {
     // At the press, or the browser may keep it asleep.
     const sound = openSound();
     try {
-      const devices = await door.open();
-      const begun = devices === null ? null : await begin(purpose, stage, devices, sound);
+      const devices = await access.open();
+      const begun = devices === null ? null : await begin(purpose, context, devices, sound);
       if (begun === null) sound.close();
       else if (isLeft) await takes.dropTake((await end(begun, 0)).id);
       else running = begun;
       if (running === null) return;
-      stage.send({ kind: "started", atMs: stage.nowMs() });
+      context.send({ kind: "started", atMs: context.nowMs() });
       // The app was left while the microphone opened.
       if (document.visibilityState === "hidden")
-        stage.send({ kind: "interrupted", reason: "away", atMs: stage.nowMs() });
+        context.send({ kind: "interrupted", reason: "away", atMs: context.nowMs() });
     } catch (error) {
       sound.close();
-      door.close();
+      access.close();
       if (problemOf(error) === "failed")
         showToast(recordings.recorderFailed(String(error)), { type: "danger" });
       fail(error);
@@ -66,10 +70,10 @@ export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): 
   };
   const resume = async (): Promise<void> => {
     try {
-      await running?.capture.resume(stage.get().microphoneId);
-      stage.send({ kind: "resumed", atMs: stage.nowMs() });
+      await running?.capture.resume(context.get().microphoneId);
+      context.send({ kind: "resumed", atMs: context.nowMs() });
       // Interrupted again meanwhile: what is not shown as recording must not record.
-      if (stage.get().state.kind !== "recording") running?.capture.pause();
+      if (context.get().state.kind !== "recording") running?.capture.pause();
     } catch (error) {
       showToast(type === "audio" ? recordings.noMicrophone : recordings.noCamera, { type: "danger" });
       fail(error);
@@ -88,7 +92,7 @@ export function createTaking(purpose: Purpose, stage: Stage, door: DeviceDoor): 
     isLost: () => running?.capture.isLost() === true,
     checkMicrophone: (ids) => {
       if (running?.capture.isFrom(ids) === false)
-        stage.send({ kind: "interrupted", reason: "unplugged", atMs: stage.nowMs() });
+        context.send({ kind: "interrupted", reason: "unplugged", atMs: context.nowMs() });
     },
     level: () => running?.capture.level() ?? 0,
     leave: () => {
@@ -105,7 +109,7 @@ type Running = {
 
 async function begin(
   purpose: Purpose,
-  { get, send, nowMs }: Stage,
+  { get, send, nowMs }: RecorderContext,
   devices: MediaStream,
   sound: Sound,
 ): Promise<Running | null> {

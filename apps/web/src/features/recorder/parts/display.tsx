@@ -7,27 +7,27 @@ import { LevelBars, TakeBars } from "./level-bars.tsx";
 import { LiveVideo } from "./live-video.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TakeMedia } from "./take-media.tsx";
-import styles from "./scene.module.css";
+import styles from "./display.module.css";
 
-type SceneProps = { readonly session: RecorderSession; readonly view: RecorderView };
+type DisplayProps = { readonly session: RecorderSession; readonly view: RecorderView };
 
 /** What is heard or seen: the bars of a voice, the camera's picture, or the take itself. */
-export function Scene({ type, ...props }: SceneProps & { readonly type: RecordingType }) {
+export function Display({ type, ...props }: DisplayProps & { readonly type: RecordingType }) {
   const { state } = props.view;
   if (state.kind === "idle" && state.problem !== null)
     return (
-      <div className={styles.scene}>
+      <div className={styles.display}>
         <ProblemCard problem={state.problem} type={type} onRetry={props.session.tryAgain} />
       </div>
     );
-  return type === "audio" ? <VoiceScene {...props} /> : <VideoScene {...props} />;
+  return type === "audio" ? <VoiceDisplay {...props} /> : <VideoDisplay {...props} />;
 }
 
-function VoiceScene({ session, view }: SceneProps) {
+function VoiceDisplay({ session, view }: DisplayProps) {
   const { state, file } = view;
   const isOver = state.kind === "ended" || state.kind === "playing";
   return (
-    <div className={styles.scene}>
+    <div className={styles.display}>
       <div className={styles.bars}>
         {isOver ? (
           <TakeBars peaks={view.peaks} played={state.positionMs / Math.max(1, state.takenMs)} />
@@ -44,8 +44,8 @@ function VoiceScene({ session, view }: SceneProps) {
   );
 }
 
-function VideoScene({ session, view }: SceneProps) {
-  return <div className={styles.scene}>{pictureOf(session, view)}</div>;
+function VideoDisplay({ session, view }: DisplayProps) {
+  return <div className={styles.display}>{pictureOf(session, view)}</div>;
 }
 
 const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderView): ReactNode => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import styles from "./scene.module.css";
+import styles from "./display.module.css";
 
 /** The camera's picture. The front camera's is mirrored, as in a mirror; the file is not. */
 export function LiveVideo({

@@ -5,10 +5,10 @@ import { Controls } from "./controls.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { StateLine } from "./state-line.tsx";
 import { Timer } from "./timer.tsx";
-import styles from "./desk.module.css";
+import styles from "./panel.module.css";
 
 /** The lower part: time, state and controls, within reach of a thumb. */
-export function Desk({
+export function Panel({
   type,
   recorder,
   onRetake,
@@ -26,7 +26,7 @@ export function Desk({
   const { state, file } = view;
   const isOver = state.kind === "ended" || state.kind === "playing";
   return (
-    <div className={styles.desk}>
+    <div className={styles.panel}>
       {type === "audio" && !isOver && <Timer state={state} nowMs={session.nowMs} />}
       <StateLine type={type} recorder={recorder} />
       {isOver && (

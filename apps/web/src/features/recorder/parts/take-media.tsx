@@ -1,6 +1,6 @@
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { useLayoutEffect, useRef } from "react";
-import styles from "./scene.module.css";
+import styles from "./display.module.css";
 
 /** The take that has ended: plays as the recorder's controls say. */
 export function TakeMedia({

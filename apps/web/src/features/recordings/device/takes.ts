@@ -9,7 +9,7 @@ import { openMediaCache } from "./media-cache.ts";
 import type { MediaCache } from "./media-cache.ts";
 
 /**
- * The takes of this device. A take belongs to the user who recorded it: everybody else finds nothing here, neither its
+ * The takes of this device. A take belongs to the user who recorded it: another user finds nothing here, neither its
  * name nor its sound, and cannot remove it either.
  */
 export type Takes = {

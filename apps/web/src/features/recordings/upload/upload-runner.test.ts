@@ -133,7 +133,7 @@ describe("the runner of the upload queue", () => {
       { kind: "completed", id: whole.id },
     ]);
     expect(device.journal.get(broken.id)?.state).toBe("refused");
-    // What there is of it stays: it can be heard, and nobody decided to delete it.
+    // What there is of it stays: it can be heard, and its owner did not delete it.
     expect(device.blobs.has(`${broken.id}.0`)).toBe(true);
   });
 
