@@ -259,6 +259,25 @@ describe("a removed recording", () => {
     expect(await stateOf(file)).toBeUndefined();
   });
 
+  it("A recording that is removed before its first part came is remembered, and leaves nothing to delete", async () => {
+    const [file, never] = [device.newTake("m4a"), device.newTake("m4a")];
+    const { pool } = server.context.database;
+    const listErased = async () => {
+      const text = "select due_ms from erased_recordings where owner = $1";
+      return (await pool.query<{ due_ms: number | null }>(text, [ada._id])).rows;
+    };
+    await remove([`${ada._id}/${file}`]);
+    expect((await device.send({ file, content: TAKE })).statusCode).toBe(410);
+    expect(await listErased()).toEqual([{ due_ms: null }]);
+    await pool.query(
+      `insert into erased_recordings (owner, name, erased_at)
+       select $1, n || '.m4a', '2026-01-01' from generate_series(1000000000, 1000009999) n`,
+      [ada._id],
+    );
+    await remove([`${ada._id}/${never}`]);
+    expect(await listErased()).toHaveLength(10_001);
+  });
+
   it("A recording that a note names is not removed", async () => {
     const file = device.newTake("m4a");
     await device.upload(file, TAKE);

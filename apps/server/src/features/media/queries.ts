@@ -87,25 +87,43 @@ export type Erasing = {
 };
 
 /** Takes the rows away, and remembers the names so that the objects go and no late part brings one back. */
-export const moveToErased = async (
-  db: Kysely<DB>,
-  { owner, names, at, dueMs }: Erasing,
-): Promise<readonly string[]> => {
+export const moveToErased = async (db: Kysely<DB>, { owner, names, at, dueMs }: Erasing): Promise<void> => {
   const rows = db.deleteFrom("recordings").where("owner", "=", owner);
   const deleted = await (names === undefined ? rows : rows.where("name", "in", [...names]))
     .returning("name")
     .execute();
-  // Also those of which nothing has come yet: their parts may be on the way.
-  const erased = [...new Set([...deleted.map(({ name }) => name), ...(names ?? [])])];
-  if (erased.length === 0) return [];
+  const known = new Set(deleted.map(({ name }) => name));
+  // Of the others nothing has come yet, so nothing is to be deleted; but their parts may be on the way.
+  const unknown = [...new Set(names)].filter((name) => !known.has(name));
+  const kept = unknown.slice(0, Math.max(0, UNKNOWN_MAX - (await countErased(db, owner))));
+  const erased = [
+    ...[...known].map((name) => ({ owner, name, erased_at: at, due_ms: dueMs })),
+    ...kept.map((name) => ({ owner, name, erased_at: at, due_ms: null })),
+  ];
+  if (erased.length === 0) return;
   await db
     .insertInto("erased_recordings")
-    .values(erased.map((name) => ({ owner, name, erased_at: at, due_ms: dueMs })))
+    .values(erased)
     .onConflict((conflict) =>
-      conflict.columns(["owner", "name"]).doUpdateSet({ erased_at: at, due_ms: dueMs, attempts: 0 }),
+      conflict.columns(["owner", "name"]).doUpdateSet((of) => ({
+        erased_at: at,
+        due_ms: of.fn.coalesce("excluded.due_ms", "erased_recordings.due_ms"),
+        attempts: 0,
+      })),
     )
     .execute();
-  return erased;
+};
+
+/** More than anyone records in 90 days; a caller may name what never was. */
+const UNKNOWN_MAX = 10_000;
+
+const countErased = async (db: Kysely<DB>, owner: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("erased_recordings")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("owner", "=", owner)
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 export type LengthClaim = RecordingId & {
