@@ -3,12 +3,12 @@ import { listenForComplaints } from "./complaints.ts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 /** Complaints of all its pages are collected (complaints.ts). */
-export const openBrowser = async (): Promise<Browser> => {
+export const openBrowser = async (devices: readonly string[] = FAKE_DEVICES): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium found; set CHROMIUM to its path");
   const browser = await chromium.launch({
     executablePath,
-    args: [...QUIET_FLAGS, ...FAKE_DEVICES],
+    args: [...QUIET_FLAGS, ...devices],
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const newContext = browser.newContext.bind(browser);
