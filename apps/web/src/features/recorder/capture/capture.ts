@@ -1,6 +1,7 @@
 import {
   AUDIO_BITS_PER_SECOND,
   AUDIO_TIMESLICE_MS,
+  SILENCE_LEVEL,
   VIDEO_BITS_PER_SECOND,
   VIDEO_KEY_FRAME_MS,
   VIDEO_TIMESLICE_MS,
@@ -43,7 +44,8 @@ export async function startCapture(
 ): Promise<Capture> {
   sound.listenTo(devices);
   await sound.wake();
-  const recorder = buildRecorder(type, devices, sound);
+  const isAwake = sound.isRunning();
+  const recorder = buildRecorder(type, devices, isAwake ? [sound.track] : devices.getAudioTracks());
   let microphone = devices;
   let isEnding = false;
   const watch = (stream: MediaStream): void => {
@@ -66,11 +68,14 @@ export async function startCapture(
   };
   return {
     mimeType: recorder.mimeType,
-    level: sound.level,
+    // Without a meter nothing is known, and nothing is no silence.
+    level: () => (isAwake ? sound.level() : SILENCE_LEVEL),
     drain,
     pause: () => {
       drain();
       if (recorder.state === "recording") recorder.pause();
+      // WebKit's recorder on Linux goes on in a pause: then at least nothing is heard in it.
+      letIn(recorder, false);
     },
     resume: async (microphoneId) => {
       if (!isLive(microphone)) {
@@ -84,6 +89,9 @@ export async function startCapture(
       }
       await sound.wake();
       if (recorder.state === "inactive") throw new DOMException("ended", "InvalidStateError");
+      // What would be recorded now is silence.
+      if (isAwake && !sound.isRunning()) throw new DOMException("asleep", "NotReadableError");
+      letIn(recorder, true);
       recorder.resume();
     },
     stop: async () => {
@@ -101,10 +109,13 @@ export async function startCapture(
   };
 }
 
-function buildRecorder(type: RecordingType, devices: MediaStream, sound: Sound): MediaRecorder {
+function buildRecorder(
+  type: RecordingType,
+  devices: MediaStream,
+  audio: readonly MediaStreamTrack[],
+): MediaRecorder {
   const mimeType = chooseFormat(type, (one) => MediaRecorder.isTypeSupported(one));
   if (mimeType === null) throw new DOMException("no format", "NotSupportedError");
-  const audio = sound.isRunning() ? [sound.track] : devices.getAudioTracks();
   const options = {
     mimeType,
     audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
@@ -128,6 +139,11 @@ const ended = (recorder: MediaRecorder): Promise<void> =>
     recorder.addEventListener("stop", () => resolve(), { once: true });
     recorder.stop();
   });
+
+/** Whether what the recorder gets to hear is sound or silence. */
+const letIn = ({ stream }: MediaRecorder, isSound: boolean): void => {
+  for (const track of stream.getAudioTracks()) track.enabled = isSound;
+};
 
 const isLive = (stream: MediaStream): boolean =>
   stream.getAudioTracks().every(({ readyState }) => readyState === "live");

@@ -9,10 +9,13 @@ export type Sound = {
   readonly listenTo: (microphone: MediaStream) => void;
   /** How loud it is at this moment, from 0 to 1. */
   readonly level: () => number;
-  /** Phones put the context to sleep during calls. */
+  /** Phones put the context to sleep during calls. Resolves when it runs, or shows that it will not. */
   readonly wake: () => Promise<void>;
   readonly close: () => void;
 };
+
+/** Firefox on a machine without loudspeakers never says that it will not wake. */
+const WAKES_WITHIN_MS = 1_000;
 
 /** To be called at a press, or the browser may keep it asleep. */
 export function openSound(): Sound {
@@ -23,7 +26,11 @@ export function openSound(): Sound {
   const samples = new Float32Array(meter.fftSize);
   let source: MediaStreamAudioSourceNode | null = null;
   const wake = async (): Promise<void> => {
-    if (context.state !== "running") await context.resume().catch(() => undefined);
+    if (context.state === "running") return;
+    const overslept = new Promise((resolve) => {
+      window.setTimeout(resolve, WAKES_WITHIN_MS);
+    });
+    await Promise.race([context.resume().catch(() => undefined), overslept]);
   };
   void wake();
   const [track] = out.stream.getAudioTracks();
