@@ -58,6 +58,15 @@ const RECIPES = {
     "-f",
     "mp4",
   ],
+  /** Of a sampling that not every device decodes: the picture is made anew. */
+  "film-444.mp4": [
+    ...picture("160x120"),
+    ...SOUND,
+    ..."-t 1 -c:v libx264 -preset ultrafast -pix_fmt yuv444p -c:a aac".split(" "),
+    ...FRAGMENTS,
+    "-f",
+    "mp4",
+  ],
   /** An odd size, which the encoder of the result does not take. */
   "odd.webm": [...picture("161x121"), ...SOUND, "-t", "1", ...VP8, "-c:a", "libopus", "-f", "webm"],
   "long.webm": [...SOUND, "-t", "14", "-c:a", "libopus", "-b:a", "16k", "-f", "webm"],
@@ -90,9 +99,24 @@ export const pixelBomb = async (): Promise<Buffer> => {
   return film;
 };
 
+const TRACK_HEAD = Buffer.from("tkhd");
+const MATRIX_AT = 44;
+/** A quarter turn, as fractions of 16 bits, and the unit that ends it. */
+const QUARTER_TURN = [0, 0x1_0000, 0, 0xffff_0000, 0, 0, 0, 0, 0x4000_0000];
+
+/** An mp4 as of a phone that was held upright: its picture lies on its side, and its head says how to turn it. */
+export const turned = (film: Buffer): Buffer => {
+  const copy = Buffer.from(film);
+  const matrix = copy.indexOf(TRACK_HEAD) + MATRIX_AT;
+  for (const [at, number] of QUARTER_TURN.entries()) copy.writeUInt32BE(number, matrix + 4 * at);
+  return copy;
+};
+
 export type LookedAt = {
   readonly seconds: number;
   readonly codecs: readonly string[];
+  /** Of the picture as it is shown. */
+  readonly shape: "upright" | "lying" | null;
   readonly tags: Readonly<Record<string, string>>;
   /** The index stands before the sound and the picture, so that it plays while it loads. */
   readonly playsAtOnce: boolean;
@@ -106,15 +130,28 @@ export const lookAt = (file: Buffer): Promise<LookedAt> =>
     const said = await run("ffprobe", ["-v", "error", "-of", "json", "-show_format", "-show_streams", path]);
     const { format, streams } = JSON.parse(said) as {
       readonly format: { readonly duration: string; readonly tags?: Readonly<Record<string, string>> };
-      readonly streams: readonly { readonly codec_name: string }[];
+      readonly streams: readonly (PictureStream & { readonly codec_name: string })[];
     };
     return {
       seconds: Number(format.duration),
       codecs: streams.map(({ codec_name }) => codec_name),
+      shape: shapeOf(streams[0] ?? {}),
       tags: format.tags ?? {},
       playsAtOnce: file.indexOf("moov") < file.indexOf("mdat"),
     };
   });
+
+type PictureStream = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly side_data_list?: readonly { readonly rotation?: number }[];
+};
+
+const shapeOf = ({ width, height, side_data_list = [] }: PictureStream): LookedAt["shape"] => {
+  if (width === undefined || height === undefined) return null;
+  const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) === 90);
+  return height > width !== isTurned ? "upright" : "lying";
+};
 
 const inFolder = async <Value>(work: (folder: string) => Promise<Value>): Promise<Value> => {
   const folder = await mkdtemp(join(tmpdir(), "afterword-recording-"));

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
-import { lookAt, sample } from "../../testing/recordings.ts";
+import { lookAt, sample, turned } from "../../testing/recordings.ts";
 import { withConversions } from "./converting.fixture.ts";
 import { createFfmpegTranscoder } from "./ffmpeg-transcoder.ts";
 import { claimRecording } from "./public.ts";
@@ -41,6 +41,21 @@ describe("a recording that has arrived", () => {
     expect([(await known(file))?.state, cover.headers["content-type"]]).toEqual(["ready", "image/jpeg"]);
     expect((await lookAt(cover.rawPayload)).codecs).toEqual(["mjpeg"]);
   });
+
+  it.each(["film.mp4", "film-444.mp4"] as const)(
+    "The film %s of a phone that was held upright stays upright, and so does its cover",
+    async (name) => {
+      const file = at.device.newTake("mp4");
+      const film = await sample(name);
+      await at.device.upload(file, turned(film));
+      await convert();
+      const links = at.server.context.recordingUrls.of({ owner: at.ada._id, name: file, for: "delivery" });
+      const cover = await at.server.app.inject({ url: links.cover });
+      expect((await lookAt(film)).shape).toBe("lying");
+      expect((await lookAt((await read(file)).rawPayload)).shape).toBe("upright");
+      expect((await lookAt(cover.rawPayload)).shape).toBe("upright");
+    },
+  );
 
   it("The last part that comes again after the conversion makes no second object", async () => {
     const file = await converted("voice.webm", "m4a");
