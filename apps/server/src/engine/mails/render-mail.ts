@@ -29,6 +29,7 @@ import {
 import { writePlainText } from "./plain-text.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { recordingWaits, type RecordingWaitsVars } from "./recording-waits.ts";
+import { recordingWithheld, type RecordingWithheldVars } from "./recording-withheld.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
 import {
   secondFactor,
@@ -55,6 +56,7 @@ export type MailVars = {
   delivery: DeliveryVars;
   "mail-came-back": MailCameBackVars;
   "recording-waits": RecordingWaitsVars;
+  "recording-withheld": RecordingWithheldVars;
   "deliveries-held": DeliveriesHeldVars;
   rehearsal: RehearsalVars;
 };
@@ -90,6 +92,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   delivery,
   "mail-came-back": mailCameBack,
   "recording-waits": recordingWaits,
+  "recording-withheld": recordingWithheld,
   "deliveries-held": deliveriesHeld,
   rehearsal,
 };

@@ -156,6 +156,11 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
       vars: { firstname, type: "audio", recordedAt: now.wall },
     },
     {
+      name: "recording-withheld",
+      kind: "recording-withheld",
+      vars: { firstname, type: "video", recordedAt: now.wall, seconds: 645, claimedSeconds: 62 },
+    },
+    {
       name: "rehearsal",
       kind: "rehearsal",
       vars: {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RecordingId } from "./queries.ts";
 
@@ -27,13 +27,14 @@ const awaited = (db: Kysely<DB>) =>
     .selectFrom("recordings")
     .select(["recordings.owner", "recordings.name"])
     .where("recordings.state", "=", "arriving")
-    .where((of) =>
-      of.exists(
-        of
-          .selectFrom("notes")
-          .select("notes.id")
-          .whereRef("notes.owner", "=", "recordings.owner")
-          .whereRef("notes.recording", "=", "recordings.name")
-          .where("notes.triggered_at", "is", null),
-      ),
-    );
+    .where(isNamedByWaitingNote);
+
+export const isNamedByWaitingNote = (of: ExpressionBuilder<DB, "recordings">) =>
+  of.exists(
+    of
+      .selectFrom("notes")
+      .select("notes.id")
+      .whereRef("notes.owner", "=", "recordings.owner")
+      .whereRef("notes.recording", "=", "recordings.name")
+      .where("notes.triggered_at", "is", null),
+  );
