@@ -37,7 +37,7 @@ describe("recordings that are longer than their note says", () => {
   it("The owner is told once, and not of the recordings that are as long as they should be", async () => {
     const file = await newConverted(2);
     await newConverted(30);
-    expect((await known(file))?.isWithheld).toBe(true);
+    expect((await known(file))?.state).toBe("withheld");
     await tell();
     await tell();
     await at.server.pass(DAY_MS);
@@ -48,7 +48,7 @@ describe("recordings that are longer than their note says", () => {
   it("The owner is not told of a recording that its note knows the length of by then", async () => {
     const file = await newConverted(2);
     await save(file, 30);
-    expect((await known(file))?.isWithheld).toBe(false);
+    expect((await known(file))?.state).toBe("ready");
     await tell();
     expect(await told()).toEqual([]);
   });
