@@ -128,30 +128,3 @@ describe("a recording", () => {
     },
   );
 });
-
-describe("a recording on the device", () => {
-  it("A take that was recorded offline goes up when the connection is back, and is gone when it is removed", async () => {
-    const writer = await openWriter(stage.world, "offline-speaker");
-    const { page, complaints } = await openEditor(writer);
-    await page.getByRole("link", { name: notes.voiceRecording }).click();
-    // The code of the recorder is there; only the server is not.
-    await page.route("**/api/note-media/**", (route) => route.abort("connectionfailed"));
-    await button(page, recorder.record).click();
-    await button(page, recorder.stop).waitFor();
-    await page.waitForTimeout(1_000);
-    await button(page, recorder.stop).click();
-    await button(page, recordings.upload).click();
-    await page.getByText(playing.onlyInBrowser).waitFor();
-    await page.reload();
-    await page.getByText(playing.onlyInBrowser).waitFor();
-    await button(page, `${playing.play}: ${notes.voiceRecording}`).click();
-    await page.waitForFunction(() => (document.querySelector("audio")?.currentTime ?? 0) > 0.3);
-    await page.unroute("**/api/note-media/**");
-    await page.getByText(recordings.uploaded).first().waitFor({ timeout: 60_000 });
-    await button(page, notes.remove).click();
-    await page.getByRole("dialog").getByRole("button", { name: notes.remove }).click();
-    await page.getByRole("link", { name: notes.voiceRecording }).waitFor();
-    await expect.poll(() => keysOnDevice(page)).toBe(0);
-    expect(complaints()).toEqual([]);
-  });
-});
