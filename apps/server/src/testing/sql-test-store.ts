@@ -147,9 +147,6 @@ const plantRecording = async (
       owner,
       name,
       state: STATES[planted.state],
-      convert: false,
-      bytes: 0,
-      has_cover: false,
       length_ms,
       ...times,
     })

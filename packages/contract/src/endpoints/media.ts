@@ -20,7 +20,7 @@ export const storeMediaPart = defineEndpoint({
   path: "/api/note-media/:userSecret/:isLastPart/:convertFlag/:filePart",
   access: "public",
   summary:
-    "Hand over one part of a recording. The secret of the user in the path is what allows it. The same part may come again; other bytes under its number are a 409. The last part is taken only when all others are there; 425 says which are not. 410: the recording was removed.",
+    "Hand over one part of a recording. The secret of the user in the path is what allows it. The same part may come again; other bytes under its number are a 409. The last part is taken only when all others are there; 425 says which are not. 410: the recording was removed. The flag for converting is taken and not asked: the server looks at the file itself.",
   params: z.object({
     userSecret: linkSecret,
     isLastPart: flag,

@@ -79,9 +79,6 @@ export const lockRecording = async (db: Kysely<DB>, { owner, name, at }: Arrivin
       owner,
       name,
       state: "arriving",
-      convert: false,
-      bytes: 0,
-      has_cover: false,
       created_at: at,
       updated_at: at,
     })
@@ -107,11 +104,9 @@ export const insertPart = async (
 
 export type RecordingChange = Partial<{
   readonly state: string;
-  readonly convert: boolean;
   readonly part_count: number;
   readonly bytes: number;
   readonly mime: string;
-  readonly has_cover: boolean;
   readonly updated_at: Date;
   readonly due_ms: number | null;
   readonly attempts: number;

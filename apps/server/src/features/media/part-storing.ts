@@ -34,7 +34,6 @@ export type NamedPart = {
   /** `{owner}/{time}.m4a.0`, or `{owner}/{time}.cover.0`. */
   readonly filePart: string;
   readonly isLast: boolean;
-  readonly convert: boolean;
 };
 
 /** Hands the bytes over to what takes them (platform/http/uploads.ts). */
@@ -80,19 +79,18 @@ type Target = RecordingId & {
   readonly type: RecordingType;
   readonly part: number;
   readonly isLast: boolean;
-  readonly convert: boolean;
 };
 
 const FILE_PART = /^(?<owner>[^/]+)\/(?<time>\d+)\.(?<ending>m4a|mp4|cover)\.(?<part>\d+)$/;
 
-const targetOf = ({ filePart, isLast, convert }: NamedPart): Target | null => {
+const targetOf = ({ filePart, isLast }: NamedPart): Target | null => {
   const { owner, time, ending, part } = FILE_PART.exec(filePart)?.groups ?? {};
   if (!owner || !time || !ending || !part || Number(part) >= RECORDING_PARTS_MAX) return null;
   // Only a video has a cover, of which there is one.
   if (ending === "cover")
-    return { owner, name: `${time}.mp4`, type: "video", part: COVER_PART, isLast: false, convert };
+    return { owner, name: `${time}.mp4`, type: "video", part: COVER_PART, isLast: false };
   const type = ending === "m4a" ? "audio" : "video";
-  return { owner, name: `${time}.${ending}`, type, part: Number(part), isLast, convert };
+  return { owner, name: `${time}.${ending}`, type, part: Number(part), isLast };
 };
 
 const REMOVED = { kind: "link-invalid", sentence: (say) => say.media.removed } as const satisfies Refusal;
@@ -196,10 +194,8 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
     const row = await lockRecording(trx, { ...target, at: new Date(now.wall) });
     const known = await findPart(trx, target, target.part);
     if (known === undefined && isNeedlessCover(target, row)) return NOT_NEEDED;
-    const refusal = await (known === undefined
-      ? refusalOf(trx, target, row, arrived)
-      : refusalOfKnown(known, arrived));
-    if (refusal !== null || (await endsElsewhere(trx, target, row))) return refused(refusal ?? CLOSED);
+    const refusal = await judge(trx, target, row, { known, arrived });
+    if (refusal !== null) return refused(refusal);
     if (known === undefined) await add(trx, target, row, { arrived, at: new Date(now.wall) });
     const close = await closeWhenWhole(trx, target, row, now.service);
     return { kind: known === undefined ? "kept" : "known", ...close };
@@ -211,7 +207,20 @@ const isNeedlessCover = ({ part }: Taking, { state }: LockedRow): boolean =>
 
 const NOT_NEEDED: Kept = { kind: "known", missing: [], isComplete: false };
 
-const refusalOfKnown = (known: { readonly sha256: Buffer }, { sha256 }: Arrived): Refusal | null =>
+type KnownPart = { readonly sha256: Buffer } | undefined;
+
+const judge = async (
+  trx: Trx,
+  target: Taking,
+  row: LockedRow,
+  { known, arrived }: { readonly known: KnownPart; readonly arrived: Arrived },
+): Promise<Refusal | null> => {
+  const refusal =
+    known === undefined ? await refusalOf(trx, target, row, arrived) : refusalOfKnown(known, arrived);
+  return refusal ?? ((await endsElsewhere(trx, target, row)) ? CLOSED : null);
+};
+
+const refusalOfKnown = (known: NonNullable<KnownPart>, { sha256 }: Arrived): Refusal | null =>
   known.sha256.equals(sha256) ? null : DIFFERS;
 
 const refused = (refusal: Refusal): Kept => ({ kind: "refused", refusal });
@@ -245,7 +254,7 @@ const add = async (
   row: LockedRow,
   { arrived, at }: { readonly arrived: Arrived; readonly at: Date },
 ): Promise<void> => {
-  const { owner, name, part, type, convert } = target;
+  const { owner, name, part, type } = target;
   const { object, size, sha256, container } = arrived;
   if (object === null) throw new Error("a part that lies nowhere is not kept");
   await insertPart(trx, { owner, name, part, object, size, sha256 });
@@ -253,7 +262,6 @@ const add = async (
   if (part === COVER_PART) return changeRecording(trx, target, { bytes });
   await changeRecording(trx, target, {
     bytes,
-    convert,
     updated_at: at,
     unnamed_since_ms: null,
     ...(part === 0 && container !== null ? { mime: mimeOf(type, container) } : {}),

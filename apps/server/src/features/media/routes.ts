@@ -11,8 +11,8 @@ import { removeRecordings } from "./remove-recordings.ts";
 export const registerMediaRoutes = (app: FastifyInstance, context: Context): void => {
   withUploads(app, (scope) => {
     serve(scope, context, calls.storeMediaPart, ({ params, request }) => {
-      const { userSecret: secret, filePart, isLastPart, convertFlag } = params;
-      const part = { secret, filePart, isLast: isLastPart === "1", convert: convertFlag === "1" };
+      const { userSecret: secret, filePart, isLastPart } = params;
+      const part = { secret, filePart, isLast: isLastPart === "1" };
       return storePart(context, part, request.ip, (take) =>
         streamUpload(request, calls.storeMediaPart.upload, take),
       );

@@ -65,14 +65,14 @@ describe("the preview of a note", () => {
   it("The preview plays the writer's own recording, saved or not, and never another writer's", async () => {
     const [other, at] = [await server.addPerson(), new Date(server.context.clock.now())];
     for (const { _id: owner } of [ada, other]) {
-      const row = { owner, name: "1790000000000.m4a", state: "arrived", mime: "audio/webm", length_ms: 181_000 };
-      const made = {
-        convert: true,
-        bytes: 1,
-        has_cover: false,
-        created_at: at,
-        updated_at: at,
+      const row = {
+        owner,
+        name: "1790000000000.m4a",
+        state: "arrived",
+        mime: "audio/webm",
+        length_ms: 181_000,
       };
+      const made = { created_at: at, updated_at: at };
       await server.context.database.db
         .insertInto("recordings")
         .values({ ...row, ...made })

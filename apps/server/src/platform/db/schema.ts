@@ -225,13 +225,12 @@ export type DB = {
     owner: string;
     name: string;
     state: string;
-    convert: boolean;
     part_count: number | null;
-    bytes: number;
+    bytes: Generated<number>;
     length_ms: number | null;
     mime: string | null;
     claimed_ms: number | null;
-    has_cover: boolean;
+    has_cover: Generated<boolean>;
     created_at: Date;
     updated_at: Date;
     due_ms: number | null;

@@ -7,18 +7,17 @@ create table recordings (
   -- arriving: parts are missing. arrived: all are there, and it is to be converted. ready: the converted file is in its
   -- place. failed: it cannot be converted. withheld: it is longer than its note said.
   state text not null,
-  convert boolean not null,
   -- Known from the last part on.
   part_count int,
   -- Of the object, or of the parts while there is none.
-  bytes bigint not null,
+  bytes bigint not null default 0,
   -- As measured; null until then.
   length_ms int,
   -- What the parts are, by their first bytes; null until the first part is there.
   mime text,
   -- What the note that names it said when it was saved.
   claimed_ms int,
-  has_cover boolean not null,
+  has_cover boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- When it is to be converted, or tried again; meanwhile the end of the lease.
