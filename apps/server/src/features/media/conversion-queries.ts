@@ -88,13 +88,3 @@ const claimed = (db: Kysely<DB>, { owner, name, attempts }: Claim) =>
     .where("name", "=", name)
     .where("attempts", "=", attempts)
     .where("state", "=", "arrived");
-
-/** When the longest waiting of them was closed by its last part; null when none waits. */
-export const findOldestWaiting = async (db: Kysely<DB>): Promise<Date | null> => {
-  const { oldest } = await db
-    .selectFrom("recordings")
-    .select((of) => of.fn.min("updated_at").as("oldest"))
-    .where("state", "=", "arrived")
-    .executeTakeFirstOrThrow();
-  return oldest;
-};

@@ -125,7 +125,7 @@ describe("bad days of the conversion", () => {
     expect(await convert()).toBe(0);
     const file = at.device.newTake("m4a");
     await at.device.upload(file, await sample("voice.webm"));
-    await expect(convert()).rejects.toThrow("this machine has no ffmpeg");
+    expect(await convert()).toBe(0);
     expect(await known(file)).toMatchObject({ state: "converting", mime: "audio/webm" });
     const answer = await read(file, "&download=1");
     expect(answer.rawPayload.equals(await sample("voice.webm"))).toBe(true);

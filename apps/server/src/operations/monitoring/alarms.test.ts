@@ -10,6 +10,8 @@ const CALM: HealthSnapshot = {
   backgroundTaskOldestMs: 1_000,
   mailServerAwayMs: 0,
   recordingStoreAwayMs: 0,
+  conversionOldestMs: 4 * MINUTE_MS,
+  hasFfmpeg: true,
   clockSkewMs: -120,
   serviceClockLagMs: 59_000,
   refusedReminders: 0,
@@ -65,6 +67,18 @@ describe("the alarms", () => {
       { recordingStoreAwayMs: 5 * MINUTE_MS },
       { recordingStoreAwayMs: 6 * MINUTE_MS },
       "The store of recordings has not answered for 6 minutes.",
+    ],
+    [
+      "recordings-unconverted",
+      { conversionOldestMs: 6 * HOUR_MS },
+      { conversionOldestMs: 7 * HOUR_MS },
+      "A recording has been waiting for 7 hours to be converted.",
+    ],
+    [
+      "recordings-unconverted",
+      { conversionOldestMs: 15 * MINUTE_MS, hasFfmpeg: false },
+      { conversionOldestMs: 20 * MINUTE_MS, hasFfmpeg: false },
+      "A recording has been waiting for 20 minutes to be converted, and this machine has no ffmpeg.",
     ],
     [
       "clock-skew",

@@ -21,6 +21,8 @@ const OUTBOX_OLDEST_MAX_MS = 15 * MINUTE_MS;
 const BACKGROUND_TASK_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
 const RECORDING_STORE_AWAY_MAX_MS = 5 * MINUTE_MS;
+const CONVERSION_OLDEST_MAX_MS = 6 * HOUR_MS;
+const WITHOUT_FFMPEG_MAX_MS = 15 * MINUTE_MS;
 /** Three missed heartbeats. */
 export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
 /** A job runs again by itself; one or two failures may be due to a restart. */
@@ -76,6 +78,14 @@ export const ALARMS = {
       recordingStoreAwayMs > RECORDING_STORE_AWAY_MAX_MS
         ? `The store of recordings has not answered for ${timeInWords(recordingStoreAwayMs)}.`
         : null,
+  },
+  "recordings-unconverted": {
+    title: "Recordings wait to be converted",
+    look: ({ conversionOldestMs, hasFfmpeg }) => {
+      if (conversionOldestMs <= (hasFfmpeg ? CONVERSION_OLDEST_MAX_MS : WITHOUT_FFMPEG_MAX_MS)) return null;
+      const why = hasFfmpeg ? "" : ", and this machine has no ffmpeg";
+      return `A recording has been waiting for ${timeInWords(conversionOldestMs)} to be converted${why}.`;
+    },
   },
   "clock-skew": {
     title: "The clocks of application and database differ",

@@ -10,7 +10,10 @@ import { instantOf } from "../../engine/store/sql/instants.ts";
 import type { FailingJob } from "./process-stats.ts";
 import { countRefusedOwners } from "./refused-owners.ts";
 
-export type HealthContext = Pick<Context, "clock" | "config" | "database" | "processStats" | "store">;
+export type HealthContext = Pick<
+  Context,
+  "clock" | "config" | "database" | "processStats" | "store" | "transcoder"
+>;
 
 /** What there is to watch, as it stood at one moment: figures only, in milliseconds where they are times. */
 export type HealthSnapshot = {
@@ -24,6 +27,10 @@ export type HealthSnapshot = {
   readonly mailServerAwayMs: number;
   /** For how long the store of recordings has not answered this process. */
   readonly recordingStoreAwayMs: number;
+  /** For how long the recording has been waiting to be converted that has waited longest. */
+  readonly conversionOldestMs: number;
+  /** Whether this machine has the program for it. */
+  readonly hasFfmpeg: boolean;
   /** How far this machine's clock is ahead of the database's. */
   readonly clockSkewMs: number;
   /** How long ago the last heartbeat was. */
@@ -75,6 +82,7 @@ export const measureHealth = async (context: HealthContext): Promise<HealthSnaps
     clockSkewMs,
     mailServerAwayMs: context.processStats.mailServerAwayMs(now),
     recordingStoreAwayMs: context.processStats.recordingStoreAwayMs(now),
+    hasFfmpeg: await context.transcoder.isAvailable(),
     failingJobs: context.processStats.failingJobs(now),
     isAuditBroken: context.processStats.isAuditBroken(),
     disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
@@ -101,6 +109,7 @@ type DatabaseFigures = Omit<
   | "areOwnersCut"
   | "mailServerAwayMs"
   | "recordingStoreAwayMs"
+  | "hasFfmpeg"
   | "failingJobs"
   | "isAuditBroken"
   | "disk"
@@ -112,6 +121,7 @@ type Figures = {
   readonly mail_due_ms: number | null;
   readonly mail_stuck_ms: number | null;
   readonly task_queued_ms: number | null;
+  readonly arrived_at: Date | null;
   readonly beat_at: Date;
   readonly refused: number;
   readonly late: number;
@@ -135,6 +145,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
       (select min(queued_ms) from mails where due_ms is not null
         and queued_at > coalesce((select max(sent_at) from mails), '-infinity')) as mail_stuck_ms,
       (select min(queued_ms) from background_tasks) as task_queued_ms,
+      (select min(updated_at) from recordings where due_ms is not null and state = 'arrived') as arrived_at,
       (select beat_at from service_clock) as beat_at,
       (select count(*)::int from mails where due_ms is not null and kind = 'reminder' and attempts > 0
         and queued_ms < ${service - REMINDER_REFUSED_FOR_MS} and ${isOfPerson("mails")}) + (select count(*)::int from mails where kind = 'reminder'
@@ -154,6 +165,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
     ),
     outboxOldestMs: Math.max(ageMs(figures.mail_due_ms), ageMs(figures.mail_stuck_ms)),
     backgroundTaskOldestMs: ageMs(figures.task_queued_ms),
+    conversionOldestMs: figures.arrived_at === null ? 0 : Math.max(0, wall - figures.arrived_at.getTime()),
     serviceClockLagMs: Math.max(0, wall - figures.beat_at.getTime()),
     refusedReminders: figures.refused,
     lateBounces: figures.late,

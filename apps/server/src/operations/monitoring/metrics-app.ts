@@ -77,6 +77,7 @@ const samplesAt = (
 const samplesOf = (snapshot: HealthSnapshot): readonly Sample[] => [
   sample("due_oldest_seconds", snapshot.dueOldestMs / SECOND_MS),
   sample("outbox_oldest_seconds", snapshot.outboxOldestMs / SECOND_MS),
+  sample("conversion_oldest_seconds", snapshot.conversionOldestMs / SECOND_MS),
   sample("service_clock_lag_seconds", snapshot.serviceClockLagMs / SECOND_MS),
   sample("clock_skew_seconds", snapshot.clockSkewMs / SECOND_MS),
   sample("reminders_refused", snapshot.refusedReminders),

@@ -71,6 +71,10 @@ export const METRICS = {
     help: "Sessions that were ended because an old refresh token came back.",
   },
   mail_server_away_seconds: { type: "gauge", help: "For how long the mail server has not answered a NOOP." },
+  conversion_oldest_seconds: {
+    type: "gauge",
+    help: "For how long the recording has been waiting to be converted that has waited longest.",
+  },
   recording_store_away_seconds: {
     type: "gauge",
     help: "For how long the store of recordings has not answered.",
