@@ -8,7 +8,7 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
-import { showRecording } from "../media/public.ts";
+import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
@@ -25,18 +25,7 @@ export type DeliveredNote = NoteContent & {
   readonly availableUntil: Date | null;
 };
 
-type ReadingContext = Pick<
-  Context,
-  | "clock"
-  | "database"
-  | "log"
-  | "masterKey"
-  | "pictureAddresses"
-  | "recordingStore"
-  | "recordingUrls"
-  | "store"
-  | "timer"
->;
+type ReadingContext = ShowingContext & Pick<Context, "clock" | "masterKey" | "pictureAddresses" | "store">;
 
 /**
  * The note behind the secret of a delivery; undefined when the secret is unknown or its time is over. `isOpening`

@@ -8,7 +8,7 @@ export {
   type KnownRecording,
   listRecordings,
 } from "./recordings.ts";
-export { showRecording } from "./shown-recording.ts";
+export { showRecording, type ShowingContext } from "./shown-recording.ts";
 export { convertRecordings } from "./convert-recordings.ts";
 export { eraseObjects, wasErased } from "./erase-objects.ts";
 export { RECORDING_JOBS } from "./jobs.ts";

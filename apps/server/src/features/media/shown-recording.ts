@@ -7,7 +7,7 @@ import type { RecordingId } from "./queries.ts";
 import type { LinkedUrls, LinkPurpose, LinkTarget } from "./recording-urls.ts";
 import { findRecording, type KnownRecording } from "./recordings.ts";
 
-type ShowingContext = Pick<Context, "database" | "log" | "recordingStore" | "recordingUrls" | "timer">;
+export type ShowingContext = Pick<Context, "database" | "log" | "recordingStore" | "recordingUrls" | "timer">;
 
 export type Showing = {
   /** Of the note. */

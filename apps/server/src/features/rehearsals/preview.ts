@@ -8,7 +8,7 @@ import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
 import { renderMail } from "../../engine/mails/render-mail.ts";
-import { showRecording } from "../media/public.ts";
+import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { html } from "../../platform/http/html.ts";
@@ -19,18 +19,7 @@ export type Preview =
   | { readonly part: "page"; readonly page: GetNotePageProps }
   | { readonly part: "mail"; readonly mail: { readonly subject: string; readonly html: string } };
 
-type PreviewContext = Pick<
-  Context,
-  | "clock"
-  | "config"
-  | "database"
-  | "log"
-  | "pictureAddresses"
-  | "recordingStore"
-  | "recordingUrls"
-  | "store"
-  | "timer"
->;
+type PreviewContext = ShowingContext & Pick<Context, "clock" | "config" | "pictureAddresses" | "store">;
 
 /** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
 export const previewNote = async (

@@ -6,22 +6,11 @@ import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import { openNote } from "../notes/public.ts";
-import { showRecording } from "../media/public.ts";
+import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 
-type ReadingContext = Pick<
-  Context,
-  | "clock"
-  | "database"
-  | "log"
-  | "masterKey"
-  | "pictureAddresses"
-  | "recordingStore"
-  | "recordingUrls"
-  | "store"
-  | "timer"
->;
+type ReadingContext = ShowingContext & Pick<Context, "clock" | "masterKey" | "pictureAddresses" | "store">;
 
 /**
  * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was

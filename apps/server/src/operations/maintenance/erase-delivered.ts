@@ -19,9 +19,10 @@ export type EraseReport = { readonly erased: number; readonly kept: number };
 
 /**
  * Erases delivered notes whose retention is over by both clocks (behaviour §2, docs/decisions/018): the text, the
- * recording unless another note names it, the recipients' names and addresses, their links and mails. What stays is a line in the audit log, and in the owner's
- * history that something was sent out, without title and name. Each note goes in one transaction, so a crash leaves it
- * whole or not at all, and the next run goes on. A note of which a mail is still waiting is kept until that is over. `signal` ends it between two notes.
+ * recording unless another note names it, the recipients' names and addresses, their links and mails. What stays is a
+ * line in the audit log, and in the owner's history that something was sent out, without title and name. Each note goes
+ * in one transaction, so a crash leaves it whole or not at all, and the next run goes on. A note of which a mail is still
+ * waiting is kept until that is over. `signal` ends it between two notes.
  */
 export const eraseDelivered = async (context: ErasingContext, signal?: AbortSignal): Promise<EraseReport> => {
   const report = { erased: 0, kept: 0 };
