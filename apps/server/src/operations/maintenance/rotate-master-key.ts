@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { sealAudit } from "../../features/audit/public.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { openRecordings, type Context, type MaintenanceContext } from "../../context.ts";
+import { openObjectStores, openRecordings, type Context, type MaintenanceContext } from "../../context.ts";
 import { addMasterKey, retirePreviousKeys } from "../../platform/crypto/master-key-file.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { Command } from "./command.ts";
@@ -33,6 +33,7 @@ keep dumps that were made with it.
                  master.key.distrusted; remove MASTER_KEY_PREVIOUS at once.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
+    await refuseWhileMoving(config);
     const maintenance = await openInstallation(config);
     try {
       const masterKey = await ringOf(config, maintenance);
@@ -48,6 +49,14 @@ keep dumps that were made with it.
       await maintenance.database.close();
     }
   },
+};
+
+/** A move writes what it read before, and so could bring back an object as the previous key had sealed it. */
+const refuseWhileMoving = async (config: Config): Promise<void> => {
+  const [, from] = openObjectStores(config);
+  const left = await from?.list("")[Symbol.asyncIterator]().next();
+  if (left === undefined || left.done === true) return;
+  throw new Error("Not all recordings have moved to the store in use: run move-recordings to its end first.");
 };
 
 /** Before the previous key is put away: what it sealed must not be left behind with it. */
