@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogs } from "../messages/catalog.ts";
-import { checkNoteLimits, FREE_PLAN, RECORDING_GRACE_SECONDS, subscriptionValidity } from "./plans.ts";
+import { checkNoteLimits, FREE_PLAN, subscriptionValidity } from "./plans.ts";
 import type { NoteUse, PlanLimits } from "./plans.ts";
 import * as fc from "fast-check";
 import { DAY_MS } from "../time/duration.ts";
@@ -13,18 +13,15 @@ const plan: PlanLimits = {
   maxRecordingLength: 2,
   dataRetentionNumMonth: 0,
 };
-const textOnly: PlanLimits = { ...plan, maxRecordingLength: 0 };
 
-const check = (different: Partial<NoteUse>, limits = plan): string | null =>
-  checkNoteLimits(limits, { numNotes: 1, numRecipients: 1, recordingSeconds: null, ...different })?.(
-    catalogs.en,
-  ) ?? null;
+const check = (different: Partial<NoteUse>): string | null =>
+  checkNoteLimits(plan, { numNotes: 1, numRecipients: 1, ...different })?.(catalogs.en) ?? null;
 
 const { limits: sentences } = catalogs.en;
 
 describe("checkNoteLimits (behaviour §2)", () => {
   it("A note that reaches every limit of the plan is allowed", () => {
-    expect(check({ numNotes: 3, numRecipients: 5, recordingSeconds: 120 })).toBeNull();
+    expect(check({ numNotes: 3, numRecipients: 5 })).toBeNull();
   });
 
   it("One note above the plan's limit is refused", () => {
@@ -35,24 +32,9 @@ describe("checkNoteLimits (behaviour §2)", () => {
     expect(check({ numRecipients: 6 })).toBe(sentences.recipients(5));
   });
 
-  it("A recording beyond the plan's length and grace is refused", () => {
-    expect(check({ recordingSeconds: 121 + RECORDING_GRACE_SECONDS })).toBe(sentences.recording(2));
-  });
-
-  it("A recording within the grace seconds is allowed, and a tenth of a second more is refused", () => {
-    expect(check({ recordingSeconds: 120 + RECORDING_GRACE_SECONDS })).toBeNull();
-    expect(check({ recordingSeconds: 120.1 + RECORDING_GRACE_SECONDS })).toBe(sentences.recording(2));
-  });
-
-  it("A text-only plan refuses every recording and allows text", () => {
-    for (const recordingSeconds of [0, 1, 60])
-      expect(check({ recordingSeconds }, textOnly)).toBe(sentences.textOnly);
-    expect(check({}, textOnly)).toBeNull();
-  });
-
   it("When several limits are exceeded, the number of notes is named first, then recipients", () => {
-    expect(check({ numNotes: 4, numRecipients: 6, recordingSeconds: 999 })).toBe(sentences.notes(3));
-    expect(check({ numRecipients: 6, recordingSeconds: 999 })).toBe(sentences.recipients(5));
+    expect(check({ numNotes: 4, numRecipients: 6 })).toBe(sentences.notes(3));
+    expect(check({ numRecipients: 6 })).toBe(sentences.recipients(5));
   });
 });
 
@@ -154,7 +136,7 @@ describe("FREE_PLAN", () => {
   it("The free plan costs nothing", () => expect(FREE_PLAN.priceCents).toBe(0));
 
   it("The free plan allows a first note to one recipient", () =>
-    expect(checkNoteLimits(FREE_PLAN, { numNotes: 1, numRecipients: 1, recordingSeconds: null })).toBeNull());
+    expect(checkNoteLimits(FREE_PLAN, { numNotes: 1, numRecipients: 1 })).toBeNull());
 
   it.each([catalogs.en, catalogs.de])(
     "The description of the free plan names no numbers, since admins change its limits",
@@ -163,10 +145,4 @@ describe("FREE_PLAN", () => {
         /\d|\b(?:two|three|four|five|zwei|drei|vier|fünf)\b/i,
       ),
   );
-
-  it("The free plan allows a recording of one minute but not of 66 seconds", () => {
-    const spoken = { numNotes: 1, numRecipients: 1, recordingSeconds: 60 };
-    expect(checkNoteLimits(FREE_PLAN, spoken)).toBeNull();
-    expect(checkNoteLimits(FREE_PLAN, { ...spoken, recordingSeconds: 66 })).not.toBeNull();
-  });
 });

@@ -25,8 +25,6 @@ export type NoteUse = {
   /** Undelivered notes of the owner, this one included. */
   readonly numNotes: number;
   readonly numRecipients: number;
-  /** Length of the recording in seconds; null without one. */
-  readonly recordingSeconds: number | null;
 };
 
 /**
@@ -35,17 +33,12 @@ export type NoteUse = {
  */
 export const RECORDING_GRACE_SECONDS = 5;
 
-/** Null when the note fits the plan, otherwise a sentence for the body of a 402. */
+/** Null when the note fits the plan, otherwise a sentence for the body of a 402; its recording: recordings/limits.ts. */
 export const checkNoteLimits = (limits: PlanLimits, use: NoteUse): Sentence | null => {
   if (use.numNotes > limits.maxNumNotes) return (say) => say.limits.notes(limits.maxNumNotes);
   if (use.numRecipients > limits.maxNumRecipients)
     return (say) => say.limits.recipients(limits.maxNumRecipients);
-  if (use.recordingSeconds === null) return null;
-  if (limits.maxRecordingLength === 0) return (say) => say.limits.textOnly;
-  const longestSeconds = limits.maxRecordingLength * 60 + RECORDING_GRACE_SECONDS;
-  return use.recordingSeconds > longestSeconds
-    ? (say) => say.limits.recording(limits.maxRecordingLength)
-    : null;
+  return null;
 };
 
 /** What decides how long a user's subscription is valid. */

@@ -1,5 +1,7 @@
 /** What a device may hand over of a recording, and when its measured length is more than its note said (behaviour §5). */
+import type { Sentence } from "../language/sentence.ts";
 import { RECORDING_GRACE_SECONDS } from "../plans/plans.ts";
+import type { PlanLimits } from "../plans/plans.ts";
 
 /** The largest part; devices cut parts of about 512 kB. */
 export const RECORDING_PART_MAX_BYTES = 4 * 1024 * 1024;
@@ -18,3 +20,14 @@ export const recordingMaxBytes = (type: keyof typeof BYTES_PER_SECOND, maxMinute
 
 /** How long a file may be, measured, of a recording that was said to take `seconds`. */
 export const longestMeasuredSeconds = (seconds: number): number => seconds + MEASURED_GRACE_SECONDS;
+
+/** Null when the plan allows a recording of this length, otherwise a sentence for the body of a 402. */
+export const checkRecordingLength = (
+  { maxRecordingLength }: Pick<PlanLimits, "maxRecordingLength">,
+  { seconds, isMeasured }: { readonly seconds: number; readonly isMeasured: boolean },
+): Sentence | null => {
+  if (maxRecordingLength === 0) return (say) => say.limits.textOnly;
+  const said = maxRecordingLength * 60;
+  const longest = isMeasured ? longestMeasuredSeconds(said) : said + RECORDING_GRACE_SECONDS;
+  return seconds <= longest ? null : (say) => say.limits.recording(maxRecordingLength);
+};

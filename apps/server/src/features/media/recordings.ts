@@ -1,9 +1,7 @@
-import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { RECORDING_GRACE_SECONDS } from "@afterword/core/plans/plans";
 import type { PlanLimits } from "@afterword/core/plans/plans";
-import { longestMeasuredSeconds } from "@afterword/core/recordings/limits";
+import { checkRecordingLength, longestMeasuredSeconds } from "@afterword/core/recordings/limits";
 import { readRecordingKey } from "@afterword/core/recordings/recording";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { SECOND_MS } from "@afterword/core/time/duration";
@@ -85,21 +83,8 @@ export const judgeLength = async (
   const row = await findRecordingRow(trx, id);
   const measured = row?.length_ms ?? null;
   const length = measured === null ? recording.length : measured / SECOND_MS;
-  const refusal = refusalOf(limits, length, measured !== null);
-  return refusal === null ? ok({ ...recording, length }) : refuse(refusal);
-};
-
-const refusalOf = (
-  { maxRecordingLength }: Pick<PlanLimits, "maxRecordingLength">,
-  seconds: number,
-  isMeasured: boolean,
-): DomainError | null => {
-  if (maxRecordingLength === 0) return { kind: "limit-exceeded", sentence: (say) => say.limits.textOnly };
-  const said = maxRecordingLength * 60;
-  const longest = isMeasured ? longestMeasuredSeconds(said) : said + RECORDING_GRACE_SECONDS;
-  return seconds <= longest
-    ? null
-    : { kind: "limit-exceeded", sentence: (say) => say.limits.recording(maxRecordingLength) };
+  const sentence = checkRecordingLength(limits, { seconds: length, isMeasured: measured !== null });
+  return sentence === null ? ok({ ...recording, length }) : refuse({ kind: "limit-exceeded", sentence });
 };
 
 /** Remembers, when a note is saved, how long it says that its recording is. Call it under the owner's lock. */

@@ -106,7 +106,6 @@ const judge = async (trx: Trx, attempt: Attempt): Promise<Outcome<NoteContent>> 
   const sentence = checkNoteLimits(limits, {
     numNotes: before === undefined ? waiting + 1 : waiting,
     numRecipients: input.recipientIds.length,
-    recordingSeconds: null,
   });
   if (sentence !== null) return refuse({ kind: "limit-exceeded", sentence });
   const { recording } = input.content;
