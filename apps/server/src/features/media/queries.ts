@@ -125,6 +125,30 @@ const countErased = async (db: Kysely<DB>, owner: string): Promise<number> => {
   return count;
 };
 
+/** A converted file that no device handed over in parts. */
+export const insertConverted = async (
+  db: Kysely<DB>,
+  { owner, name }: RecordingId,
+  made: { readonly bytes: number; readonly lengthMs: number; readonly mime: string; readonly at: Date },
+): Promise<void> => {
+  await db
+    .insertInto("recordings")
+    .values({
+      owner,
+      name,
+      state: "ready",
+      convert: false,
+      bytes: made.bytes,
+      length_ms: made.lengthMs,
+      mime: made.mime,
+      has_cover: false,
+      created_at: made.at,
+      updated_at: made.at,
+    })
+    .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing())
+    .execute();
+};
+
 export type LengthClaim = RecordingId & {
   readonly claimedMs: number;
   /** How much longer it may be, measured, to pass as that. */

@@ -1,4 +1,6 @@
 import { EMPTY_CONTENT, type NoteContent } from "@afterword/core/notes/content";
+import { recordingKey, type Recording } from "@afterword/core/recordings/recording";
+import { ANNA } from "./demo-accounts.ts";
 
 /** What the demo account holds: people with names in several scripts, and one note in each state. */
 export type DemoPerson = { readonly id: string; readonly name: string; readonly email: string };
@@ -22,6 +24,15 @@ export type DemoNote = {
   readonly content: NoteContent;
   readonly active: boolean;
   readonly to: readonly (keyof typeof DEMO_PEOPLE)[];
+};
+
+/** What Anna says (demo-voice.m4a): a synthetic voice, "this, not only to read it; two lemons; call each other". */
+export const DEMO_VOICE: Recording = {
+  type: "audio",
+  cloud: recordingKey(ANNA.id, "audio", Date.UTC(2026, 8, 21, 18, 40)),
+  length: 9.555,
+  peaks:
+    "001kpvxj2jkn00dnmuss101joksiiongnnmern10iphgqrq4qonlhg00npmnqror10veenkqn4mfie20crmktvnjnnnqqn100000",
 };
 
 /** Sent out weeks ago, before Anna came back. */
@@ -52,6 +63,7 @@ export const WAITING_NOTES: readonly DemoNote[] = [
         "Call each other on ordinary days. The other ones come by themselves.",
         "The recipes are in the green folder, third shelf. The one for the almond cake lacks the lemon; I left it out on purpose so that you would have to ask. Two lemons.",
       ].join("\n\n"),
+      recording: DEMO_VOICE,
     },
     active: true,
     to: ["soren", "marie"],

@@ -27,6 +27,21 @@ it("Anna of the demo logs in on the website and has a note in each state", async
   expect(user.tooLate).toBeNull();
 });
 
+it("The demo has a voice recording that plays without ffmpeg", async () => {
+  server = await startTestServer();
+  await seedDemo(server.context);
+  const token = await logIn(ANNA.email, ANNA.password);
+  const notes = (await server.call("GET", "/api/notes", { token })).json<Note[]>();
+  const spoken = notes.find(({ recording }) => recording !== null);
+  expect(spoken?.recordingState).toBe("ready");
+  const answer = await server.call("GET", "/api/user-downloadurl", { token });
+  const { downloadUrl, authorizationToken } = answer.json<Record<string, string>>();
+  const url = `${new URL(downloadUrl ?? "").pathname}/${spoken?.recording?.cloud}?Authorization=${authorizationToken}`;
+  const played = await server.app.inject({ url });
+  expect(played.headers["content-type"]).toBe("audio/mp4");
+  expect(played.rawPayload.subarray(4, 8).toString()).toBe("ftyp");
+});
+
 it("Anna's history shows weekly signs of life, then silence, two reminders, the delivery and one late sign", async () => {
   server = await startTestServer();
   await seedDemo(server.context);

@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { readRecordingKey } from "@afterword/core/recordings/recording";
 import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
@@ -8,17 +10,20 @@ import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { addConverted } from "../../features/media/public.ts";
 import { addNote } from "../../features/notes/public.ts";
 import { addRecipient } from "../../features/recipients/public.ts";
 import { decideInSweep } from "../../engine/switch/decide-user.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
-import { DELIVERED_NOTE, DEMO_PEOPLE, WAITING_NOTES } from "./demo-notes.ts";
+import { DELIVERED_NOTE, DEMO_PEOPLE, DEMO_VOICE, WAITING_NOTES } from "./demo-notes.ts";
 import { plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
 
-type DemoContext = SwitchContext & DemoAccountContext & Pick<Context, "config" | "pictureAddresses">;
+type DemoContext = SwitchContext &
+  DemoAccountContext &
+  Pick<Context, "config" | "pictureAddresses" | "recordingStore">;
 
 /**
  * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
@@ -34,6 +39,7 @@ export const seedDemo = async (context: DemoContext): Promise<void> => {
   }
   await writeNote(context, DELIVERED_NOTE);
   await transaction(context.database.db, (trx) => fallSilent(trx, context));
+  await addVoice(context);
   for (const note of WAITING_NOTES) await writeNote(context, note);
   await transaction(context.database.db, (trx) => insertSigns(trx, context));
   await ensureDemoAccount(context, ADMIN);
@@ -55,6 +61,14 @@ const writeNote = (context: DemoContext, { to, ...note }: DemoNote) =>
     device: SEEDED_BY,
     recipientIds: to.map((name) => DEMO_PEOPLE[name].id),
   });
+
+/** The whole file, so that it plays where there is no ffmpeg. */
+const addVoice = async (context: DemoContext): Promise<void> => {
+  const key = readRecordingKey(DEMO_VOICE.cloud);
+  if (key === null) throw new Error("The demo's recording has no key.");
+  const open = () => createReadStream(new URL("demo-voice.m4a", import.meta.url));
+  await addConverted(context, { owner: key.owner, name: key.file }, { open, seconds: DEMO_VOICE.length });
+};
 
 const RELEASED_AGO_MS = 18 * DAY_MS;
 const WRITTEN_BEFORE_MS = 40 * DAY_MS;
