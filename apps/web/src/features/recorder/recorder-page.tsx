@@ -37,7 +37,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   };
   const isTaking = state.kind === "recording" || state.kind === "paused";
   return (
-    <div ref={stage} className={styles.stage}>
+    <div ref={stage} className={styles.stage} data-dark>
       <title>{shell.documentTitle(TITLES[type])}</title>
       <RecorderHead
         title={TITLES[type]}
