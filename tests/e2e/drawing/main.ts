@@ -13,6 +13,7 @@ import { SCREENS } from "../screens/screen-table.ts";
 import { startWorld } from "../world.ts";
 import { comparePictures, findUndrawn } from "./compare-pictures.ts";
 import { makeContactSheet } from "./contact-sheet.ts";
+import { addSpokenNotes } from "./spoken-notes.ts";
 import { picturesOf, REFERENCES, referenceOf, SEEN } from "./pictures.ts";
 import { takePictures } from "./take-pictures.ts";
 
@@ -27,7 +28,7 @@ const main = async (): Promise<void> => {
   const browser = await openBrowser();
   const world = await startWorld({ settings: { NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" } });
   try {
-    const screenWorld = await openScreenWorld(world);
+    const screenWorld = await addSpokenNotes(await openScreenWorld(world));
     const faults = await takePictures(browser, screenWorld, screens);
     const pictures = screens.flatMap(picturesOf);
     const page = await browser.newPage();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Theme } from "../browser.ts";
 import { takeComplaints } from "../complaints.ts";
-import { fitsItsWidth } from "../faults.ts";
+import { findFaults, findFaultsOfColour, fitsItsWidth } from "../faults.ts";
 import { setTheme, createOpener, type Opener } from "../screens/open-screen.ts";
 import { SCREENS_ADVANCED_MS, type ScreenWorld } from "../screens/screen-world.ts";
 import type { Screen } from "../screens/screen.ts";
@@ -64,9 +64,19 @@ const takeBoth = async (opener: Opener, screen: Screen, size: Size): Promise<rea
   const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.min(Math.max(wanted, size.height), HIGHEST) });
   for (const theme of THEMES) await take(page, screen, size, theme);
+  const found = screen.onlyDrawn === true ? await findFaultsInBoth(page) : [];
   const fits = await fitsItsWidth(page);
   await page.close();
-  return fits ? [] : ["scrolls sideways"];
+  return fits ? found : [...found, "scrolls sideways"];
+};
+
+/** All rules once, colours in both themes. */
+const findFaultsInBoth = async (page: Page): Promise<readonly string[]> => {
+  const [first, second] = THEMES;
+  await setTheme(page, first);
+  const found = await findFaults(page);
+  await setTheme(page, second);
+  return [...found, ...(await findFaultsOfColour(page))];
 };
 
 const take = async (page: Page, screen: Screen, size: Size, theme: Theme): Promise<void> => {

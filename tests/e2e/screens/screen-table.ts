@@ -3,6 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { EDITOR_SCREENS, NOTE_LIST_SCREENS } from "./note-screens.ts";
 import { PUBLIC_SCREENS } from "./public-screens.ts";
+import { PLAYER_SCREENS } from "./player-screens.ts";
 import { RECORDER_SCREENS } from "./recorder-screens.ts";
 import { RECIPIENT_SCREENS } from "./recipient-screens.ts";
 import type { Known, Screen } from "./screen.ts";
@@ -18,6 +19,7 @@ export const SCREENS: readonly Screen[] = [
   ...EDITOR_SCREENS,
   ...RECIPIENT_SCREENS,
   ...RECORDER_SCREENS,
+  ...PLAYER_SCREENS,
   ...ACCOUNT_SCREENS,
 ];
 

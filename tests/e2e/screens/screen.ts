@@ -5,7 +5,17 @@
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 
-export type Person = "anna" | "newcomer" | "silent" | "admin";
+export type Person = "anna" | "newcomer" | "silent" | "admin" | "speaker";
+
+/** Notes with recordings: in the editor, and as their recipient sees them. */
+export type Spoken = {
+  readonly voiceNote: string;
+  readonly videoNote: string;
+  readonly arrivingNote: string;
+  readonly voicePage: string;
+  readonly videoPage: string;
+  readonly arrivingPage: string;
+};
 
 /** What the paths of some screens need. */
 export type Known = {
@@ -15,6 +25,8 @@ export type Known = {
   /** Paths of what was mailed. */
   readonly delivery: string;
   readonly reminder: string;
+  /** Only where pictures are taken: making them takes a while. */
+  readonly spoken?: Spoken;
 };
 
 export type Screen = {
@@ -37,6 +49,8 @@ export type Screen = {
   readonly staysLoading?: boolean;
   /** Only its colours are checked; another screen of the same route has the same structure. */
   readonly onlyColours?: boolean;
+  /** Checked by `npm run screens` alone, which has more time. */
+  readonly onlyDrawn?: boolean;
   /** Runs after the screen has opened, before it is checked. */
   readonly act?: (page: Page, known: Known) => Promise<unknown>;
 };

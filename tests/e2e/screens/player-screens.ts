@@ -1,0 +1,154 @@
+import type { Note } from "@afterword/contract/endpoints/notes";
+import { messages } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import type { Page } from "playwright-core";
+import { press, stall, type Known, type Screen, type Spoken } from "./screen.ts";
+
+const { notes, playing, publicPages, recorder, recordings } = messages;
+
+const DRAWN = { who: "speaker", onlyDrawn: true } as const;
+
+const pathOf =
+  (of: (spoken: Spoken) => string) =>
+  ({ spoken }: Known): string =>
+    spoken === undefined ? "/notfound" : of(spoken);
+
+const editorOf = (key: "voiceNote" | "videoNote" | "arrivingNote") =>
+  ({
+    ...DRAWN,
+    route: "note",
+    heading: notes.editTitle,
+    path: pathOf((spoken) => pathTo("note", { id: spoken[key] })),
+  }) as const;
+const pageOf = (key: "voicePage" | "videoPage" | "arrivingPage") =>
+  ({
+    route: "rehearsal",
+    path: pathOf((spoken) => spoken[key]),
+    heading: /./,
+    mode: "website",
+    onlyDrawn: true,
+  }) as const;
+
+const VOICE = `${playing.play}: ${notes.voiceRecording}`;
+const VIDEO = `${playing.play}: ${notes.videoRecording}`;
+
+const playUntil = (name: string, seconds: number) => async (page: Page) => {
+  await press(name)(page);
+  const media = name === VOICE ? "audio" : "video";
+  await page.waitForFunction(
+    ([kind, wanted]) => {
+      const element = document.querySelector<HTMLMediaElement>(String(kind));
+      return element !== null && element.currentTime >= Number(wanted);
+    },
+    [media, seconds],
+  );
+};
+
+const pauseAt = (name: string, seconds: number) => async (page: Page) => {
+  await playUntil(name, seconds)(page);
+  await press(name.replace(playing.play, playing.pause))(page);
+};
+
+/** The server says that it could not make sense of the recordings. */
+const failConversions = (page: Page): Promise<unknown> =>
+  page.route("**/api/note/*", async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as Note), recordingState: "failed" } });
+  });
+
+/** Records into a new note, from where nothing goes up. */
+const recordHere = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: notes.voiceRecording }).click();
+  await press(recorder.record)(page);
+  await page.getByRole("button", { name: recorder.stop }).waitFor();
+  await page.waitForTimeout(2_000);
+  await press(recorder.stop)(page);
+  await press(recordings.upload)(page);
+  await page.getByText(playing.onlyInBrowser).waitFor();
+};
+
+const EMPTY = { ...DRAWN, route: "newNote", heading: notes.newTitle, who: "anna" } as const;
+const MEDIA = "**/media/**";
+
+/** Notes with recordings: in the list, in the editor, and as recipients see them. */
+export const PLAYER_SCREENS: readonly Screen[] = [
+  { name: "notes-with-recordings", ...DRAWN, route: "notes", heading: notes.title },
+  {
+    name: "notes-with-a-voice-playing",
+    ...DRAWN,
+    route: "notes",
+    heading: notes.title,
+    act: pauseAt(VOICE, 3),
+  },
+  { name: "note-with-voice", ...editorOf("voiceNote") },
+  {
+    name: "note-with-voice-loading",
+    ...editorOf("voiceNote"),
+    answers: stall(MEDIA),
+    act: press(VOICE),
+  },
+  { name: "note-with-voice-played", ...editorOf("voiceNote"), act: pauseAt(VOICE, 4) },
+  {
+    name: "note-with-voice-faster",
+    ...editorOf("voiceNote"),
+    act: async (page) => {
+      for (const times of ["1", "1.25"]) await press(playing.speed(times))(page);
+    },
+  },
+  {
+    name: "note-with-voice-not-loaded",
+    ...editorOf("voiceNote"),
+    answers: (page) => page.route(MEDIA, (route) => route.fulfill({ status: 501, body: "" })),
+    act: async (page) => {
+      await press(VOICE)(page);
+      await page.getByText(recordings.loadFailed).waitFor();
+    },
+  },
+  { name: "note-with-voice-unplayable", ...editorOf("voiceNote"), answers: failConversions },
+  { name: "note-with-voice-elsewhere", ...editorOf("arrivingNote") },
+  {
+    name: "note-remove-recording-question",
+    ...editorOf("voiceNote"),
+    act: async (page) => {
+      await press(notes.remove)(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "note-with-video", ...editorOf("videoNote") },
+  { name: "note-with-video-played", ...editorOf("videoNote"), act: pauseAt(VIDEO, 2) },
+  {
+    name: "note-with-voice-going-up",
+    ...EMPTY,
+    answers: stall("**/api/note-media/**"),
+    act: async (page) => {
+      await recordHere(page);
+      await page.getByText(recordings.uploading(0)).waitFor();
+    },
+  },
+  {
+    name: "note-with-voice-offline",
+    ...EMPTY,
+    answers: (page) => page.route("**/api/note-media/**", (route) => route.abort("connectionfailed")),
+    act: recordHere,
+  },
+  { name: "delivered-voice", ...pageOf("voicePage") },
+  {
+    name: "delivered-voice-on-paper",
+    ...pageOf("voicePage"),
+    before: (page) => page.emulateMedia({ media: "print" }),
+  },
+  { name: "delivered-video", ...pageOf("videoPage") },
+  { name: "delivered-voice-arriving", ...pageOf("arrivingPage") },
+  {
+    name: "delivered-voice-unavailable",
+    ...pageOf("voicePage"),
+    answers: (page) =>
+      page.route("**/rehearsal/*", async (route) => {
+        const response = await route.fetch();
+        const player = /<audio[\s\S]*?<\/a>/;
+        const reason = `<p role="note">${publicPages.recordingUnavailable}</p>`;
+        return route.fulfill({ response, body: (await response.text()).replace(player, reason) });
+      }),
+  },
+];
