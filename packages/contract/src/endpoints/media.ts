@@ -69,12 +69,12 @@ export const getOwnRecording = defineEndpoint({
   path: "/api/media/:owner/:file",
   access: "public",
   summary:
-    "A recording of the caller, by the token of the download credential, in the header or the query parameter `Authorization`.",
+    "A recording of the caller, or the picture of a video (`.cover`), by the token of the download credential, in the header or the query parameter `Authorization`.",
   params: z.object({
     owner: id,
-    file: z.string().check(z.maxLength(30), z.regex(/^\d{10,15}\.(?:m4a|mp4)$/)),
+    file: z.string().check(z.maxLength(30), z.regex(/^\d{10,15}\.(?:m4a|mp4|cover)$/)),
   }),
-  file: RECORDING_TYPES,
+  file: [...RECORDING_TYPES, "image/jpeg"],
   ranged: true,
 });
 

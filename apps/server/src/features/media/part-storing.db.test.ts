@@ -166,7 +166,7 @@ describe("who may hand over a part, and what", () => {
     expect([answer.statusCode, await objects()]).toEqual([415, []]);
   });
 
-  it("A cover has to be a JPEG, and is shown with the recording", async () => {
+  it("A cover has to be a JPEG, and is shown with the recording, also to its owner", async () => {
     const file = device.newTake("mp4");
     const cover = file.replace("mp4", "cover");
     const jpeg = Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.alloc(100, 7)]);
@@ -176,6 +176,9 @@ describe("who may hand over a part, and what", () => {
     const links = server.context.recordingUrls.of({ owner: ada._id, name: file, for: "delivery" });
     const shown = await server.app.inject({ url: links.cover });
     expect([shown.headers["content-type"], shown.rawPayload.equals(jpeg)]).toEqual(["image/jpeg", true]);
+    const { token } = server.context.recordingUrls.credentialOf(ada._id);
+    const own = { url: `/api/media/${ada._id}/${cover}`, headers: { authorization: token } };
+    expect((await server.app.inject(own)).rawPayload.equals(jpeg)).toBe(true);
   });
 
   it("An empty part and a form without a file are refused", async () => {

@@ -22,6 +22,8 @@ export const readOwnRecording = async (
   const credential = context.recordingUrls.readCredential(token);
   if (credential === null) return refuse({ kind: "no-session" });
   if (credential.owner !== id.owner) return refuse({ kind: "not-found" });
+  const video = id.name.replace(/\.cover$/, ".mp4");
+  if (video !== id.name) return readCover(context, { owner: id.owner, name: video }, "owner");
   return readFile(context, id, { for: "owner", isDownload });
 };
 
@@ -35,7 +37,7 @@ export const readLinkedRecording = async (
 ): Promise<Outcome<FileAnswer>> => {
   const link = context.recordingUrls.readLink(token);
   if (link === null) return refuse({ kind: "not-found" });
-  if (view === "cover") return readCover(context, link);
+  if (view === "cover") return readCover(context, link, link.for);
   return readFile(context, link, { for: link.for, isDownload: view === "download" });
 };
 
@@ -76,9 +78,14 @@ const joinedFile = async (context: ReadingContext, row: RecordingRow): Promise<B
   return { size, etag: `"p${size}"`, open: async (range) => open(range) };
 };
 
-const readCover = async (context: ReadingContext, id: RecordingId): Promise<Outcome<FileAnswer>> => {
+const readCover = async (
+  context: ReadingContext,
+  id: RecordingId,
+  reader: LinkPurpose,
+): Promise<Outcome<FileAnswer>> => {
   const row = await findRecordingRow(context.database.db, id);
-  if (row === undefined || row.state === "withheld") return refuse({ kind: "not-found" });
+  if (row === undefined || (row.state === "withheld" && reader !== "owner"))
+    return refuse({ kind: "not-found" });
   const key = row.has_cover ? coverKey(id) : await keyOfTakenCover(context, id);
   const found = key === null ? null : await context.recordingStore.head(key);
   if (key === null || found === null) return refuse({ kind: "not-found" });
