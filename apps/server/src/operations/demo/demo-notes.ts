@@ -30,7 +30,7 @@ export type DemoNote = {
 export const DEMO_VOICE: Recording = {
   type: "audio",
   cloud: recordingKey(ANNA.id, "audio", Date.UTC(2026, 8, 21, 18, 40)),
-  length: 9.555,
+  length: 9.355,
   peaks:
     "001kpvxj2jkn00dnmuss101joksiiongnnmern10iphgqrq4qonlhg00npmnqror10veenkqn4mfie20crmktvnjnnnqqn100000",
 };
