@@ -34,7 +34,7 @@ export const addSpokenNotes = async (screenWorld: ScreenWorld): Promise<ScreenWo
     return note._id;
   };
 
-  const voice = recordingOf(rita, "audio", 1, { length: 9.555, peaks: PEAKS });
+  const voice = recordingOf(rita, "audio", 1, { length: 9.355, peaks: PEAKS });
   await send(voice, [VOICE]);
   const voiceNote = await write(
     "How the lullaby goes",
@@ -44,7 +44,7 @@ export const addSpokenNotes = async (screenWorld: ScreenWorld): Promise<ScreenWo
   const video = recordingOf(rita, "video", 2, { length: 6 });
   await send(video, [filmOf(video.length)]);
   const videoNote = await write("From the window", "The garden, as it is this morning.", video);
-  const arriving = recordingOf(rita, "audio", 3, { length: 9.555, peaks: PEAKS });
+  const arriving = recordingOf(rita, "audio", 3, { length: 9.355, peaks: PEAKS });
   const size = Math.ceil(VOICE.length / 5);
   const parts = [0, 1, 2, 3, 4].map((part) => VOICE.subarray(part * size, (part + 1) * size));
   await send(arriving, [parts[0], parts[1], null, null, parts[4]]);
@@ -55,9 +55,11 @@ export const addSpokenNotes = async (screenWorld: ScreenWorld): Promise<ScreenWo
   });
 
   const rehearse = async (noteId: string): Promise<string> => {
-    const before = (await world.mailsTo(RITA.email)).length;
+    const before = new Set((await world.mailsTo(RITA.email)).map(({ id }) => id));
     await rita.call("POST", `/api/note/${noteId}/rehearsal`, {});
-    const mail = await until("a rehearsal", async () => (await world.mailsTo(RITA.email))[before]);
+    const mail = await until("a rehearsal", async () =>
+      (await world.mailsTo(RITA.email)).find(({ id }) => !before.has(id)),
+    );
     return new URL(linkIn(mail, "/rehearsal/")).pathname;
   };
   const spoken: Spoken = {
