@@ -21,7 +21,7 @@ export function useUpload(release: () => void): Upload {
   const note = useQuery({ ...noteQuery(useQueryClient(), key), enabled: !isNew });
   const goBack = (): void => {
     if (appHistory.canGoBack()) appHistory.go(-1);
-    else appHistory.replace(editorPath(key));
+    else appHistory.push(editorPath(key));
   };
   const add = async (take: Take, seconds: number, peaks: string): Promise<void> => {
     const known = isNew || readDraft(key) !== null ? note.data : (note.data ?? (await note.refetch()).data);

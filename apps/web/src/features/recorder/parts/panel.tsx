@@ -19,16 +19,18 @@ export function Panel({
   readonly recorder: RecorderOfPage;
   readonly onRetake: () => void;
   readonly onUpload: () => void;
-  /** Stands above the controls. */
+  /** Stands first, so that nothing below it moves when it goes. */
   readonly children: ReactNode;
 }) {
   const { session, view, limitMs } = recorder;
   const { state, file } = view;
   const isOver = state.kind === "ended" || state.kind === "playing";
+  const hasProblem = state.kind === "idle" && state.problem !== null;
   return (
     <div className={styles.panel}>
-      {type === "audio" && !isOver && <Timer state={state} nowMs={session.nowMs} />}
-      <StateLine type={type} recorder={recorder} />
+      {children}
+      {type === "audio" && !isOver && !hasProblem && <Timer state={state} nowMs={session.nowMs} />}
+      {!hasProblem && <StateLine type={type} recorder={recorder} />}
       {isOver && (
         <SeekBar
           positionMs={state.positionMs}
@@ -36,7 +38,6 @@ export function Panel({
           onSeek={(positionMs) => session.send({ kind: "sought", positionMs })}
         />
       )}
-      {children}
       <Controls
         state={state}
         isVideo={type === "video"}

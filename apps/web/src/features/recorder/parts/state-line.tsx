@@ -21,17 +21,18 @@ export function StateLine({
   const { state, file } = view;
   const lowSpace = useLowSpace(type);
   const isSaving = state.kind === "ended" && file === null;
-  const warnings = warningsOf(state, lowSpace);
+  const isOver = state.kind === "ended" || state.kind === "playing";
+  // In the place of "Recording", so that nothing jumps while someone looks for the microphone.
+  const isSilent = state.kind === "recording" && state.isSilent;
+  const words = isSaving ? say.saving : stateInWords(state, type, limitMs);
   return (
     <div className={styles.line}>
-      <output>{isSaving ? say.saving : stateInWords(state, type, limitMs)}</output>
+      <output className={styles.state}>
+        {isSilent ? <Chip kind="lamp">{say.hearNothing}</Chip> : words}
+      </output>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
-        {warnings.map((warning) => (
-          <Chip key={warning} kind="lamp">
-            {warning}
-          </Chip>
-        ))}
+        {lowSpace !== null && !isOver && <Chip kind="lamp">{say.spaceLow(lowSpace)}</Chip>}
       </output>
     </div>
   );
@@ -43,9 +44,3 @@ function Remaining({ state, nowMs, limitMs }: { state: Recorder; nowMs: number; 
   const seconds = countdownSeconds(takenMsOf(state, nowMs), limitMs);
   return seconds === null ? null : <Chip kind="lamp">{recordings.remaining(seconds)}</Chip>;
 }
-
-const warningsOf = (state: Recorder, lowSpace: number | null): string[] => {
-  const isOver = state.kind === "ended" || state.kind === "playing";
-  const space = lowSpace === null || isOver ? [] : [say.spaceLow(lowSpace)];
-  return state.kind === "recording" && state.isSilent ? [say.hearNothing, ...space] : space;
-};
