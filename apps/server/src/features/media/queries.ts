@@ -137,7 +137,6 @@ export const insertConverted = async (
       owner,
       name,
       state: "ready",
-      convert: false,
       bytes: made.bytes,
       length_ms: made.lengthMs,
       mime: made.mime,
