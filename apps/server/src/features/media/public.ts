@@ -10,7 +10,6 @@ export {
 } from "./recordings.ts";
 export { showRecording, type ShowingContext } from "./shown-recording.ts";
 export { addConverted } from "./add-converted.ts";
-export { showRecording } from "./shown-recording.ts";
 export { convertRecordings } from "./convert-recordings.ts";
 export { eraseObjects, wasErased } from "./erase-objects.ts";
 export { RECORDING_JOBS } from "./jobs.ts";
