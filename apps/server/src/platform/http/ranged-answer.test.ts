@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRange } from "./byte-range.ts";
+import { readRange } from "./ranged-answer.ts";
 
 describe("the range that a header asks for", () => {
   it.each([
