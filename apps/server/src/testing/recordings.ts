@@ -141,6 +141,16 @@ export const lookAt = (file: Buffer): Promise<LookedAt> =>
     };
   });
 
+/** Up to where its sound can be heard, whatever the file says of its length. */
+export const heardSeconds = (file: Buffer): Promise<number> =>
+  inFolder(async (folder) => {
+    const path = join(folder, "file");
+    await writeFile(path, file);
+    const times = "frame=best_effort_timestamp_time";
+    const words = ["-v", "quiet", "-select_streams", "a:0", "-show_entries", times, "-of", "csv=p=0", path];
+    return Number.parseFloat((await run("ffprobe", words)).trim().split("\n").at(-1) ?? "");
+  });
+
 type PictureStream = {
   readonly width?: number;
   readonly height?: number;
