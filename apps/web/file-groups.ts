@@ -27,8 +27,7 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
  */
 const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 /** Players and uploads, with their sentences: only those who record need them, and the recorder shares them with the notes. */
-const RECORDINGS =
-  /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/en\/(?:playing|recordings)\.ts$/;
+const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/en\/recordings\.ts$/;
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
 /** Whether an entry reaches this module by static imports. */

@@ -1,3 +1,4 @@
+import { COVER_DELAY_MS } from "@afterword/core/constants";
 import { recordings } from "@afterword/core/messages/recordings";
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import { recordingKey } from "@afterword/core/recordings/recording";
@@ -9,7 +10,6 @@ import type { Take, TakeWriter } from "../../recordings/public.ts";
 import type { RecorderContext } from "../recorder-view.ts";
 import { startCapture } from "./capture.ts";
 import type { Capture } from "./capture.ts";
-import { takeCover } from "./cover.ts";
 import { openSound } from "./sound.ts";
 import type { Sound } from "./sound.ts";
 import { lockTake } from "./take-lock.ts";
@@ -155,3 +155,23 @@ const newTake = ({ type, note }: Purpose, owner: string, mimeType: string): Take
     note,
   };
 };
+
+const JPEG_QUALITY = 0.82;
+
+/** A video's cover: its picture 250 ms after the start. Earlier it would be dark: the camera is finding its light. */
+function takeCover(devices: MediaStream, keep: (cover: Blob) => void): void {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = devices;
+  void video.play().catch(() => undefined);
+  window.setTimeout(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+    if (canvas.width > 0) {
+      canvas.getContext("2d")?.drawImage(video, 0, 0);
+      canvas.toBlob((cover) => cover !== null && keep(cover), "image/jpeg", JPEG_QUALITY);
+    }
+    video.srcObject = null;
+  }, COVER_DELAY_MS);
+}

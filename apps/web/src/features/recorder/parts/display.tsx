@@ -1,12 +1,16 @@
 import { words } from "@afterword/core/messages/words";
+import type { Problem } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
+import { MicOff, VideoOff } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
+import { problemInWords } from "../state-in-words.ts";
 import { LevelBars, TakeBars } from "./level-bars.tsx";
 import { LiveVideo } from "./live-video.tsx";
-import { ProblemCard } from "./problem-card.tsx";
-import { TakeMedia } from "./take-media.tsx";
+import cards from "./cards.module.css";
 import styles from "./display.module.css";
 
 type DisplayProps = { readonly session: RecorderSession; readonly view: RecorderView };
@@ -59,3 +63,46 @@ const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderV
     </output>
   );
 };
+
+/** Nothing can be recorded: why, and what helps. */
+function ProblemCard({
+  problem,
+  type,
+  onRetry,
+}: {
+  readonly problem: Problem;
+  readonly type: RecordingType;
+  readonly onRetry: () => void;
+}) {
+  const { title, help } = problemInWords(problem, type);
+  return (
+    <section className={cards.problem} role="alert">
+      {type === "audio" ? <MicOff size={32} aria-hidden /> : <VideoOff size={32} aria-hidden />}
+      <h2>{title}</h2>
+      <p>{help}</p>
+      {problem !== "unsupported" && <Button onClick={onRetry}>{words.tryAgain}</Button>}
+    </section>
+  );
+}
+
+/** The take that has ended: plays as the recorder's controls say. */
+function TakeMedia({
+  type,
+  file,
+  playOn,
+}: {
+  readonly type: RecordingType;
+  readonly file: string;
+  readonly playOn: (element: HTMLMediaElement | null) => void;
+}) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    playOn(audio.current ?? video.current);
+    return () => playOn(null);
+  }, [playOn]);
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own words, spoken a moment ago: there is no text of them
+  if (type === "audio") return <audio ref={audio} src={file} preload="auto" />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+  return <video ref={video} className={styles.video} src={file} preload="auto" playsInline />;
+}

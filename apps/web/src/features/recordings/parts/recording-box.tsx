@@ -1,5 +1,4 @@
-import { recordings } from "@afterword/core/messages/recordings";
-import { playing as say } from "@afterword/core/messages/playing";
+import { playing as say, recordings } from "@afterword/core/messages/recordings";
 import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { CloudOff, Smartphone } from "lucide-react";

@@ -1,4 +1,4 @@
-import { playing as say } from "@afterword/core/messages/playing";
+import { playing as say } from "@afterword/core/messages/recordings";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { Download, Maximize, Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { classNames } from "../../../../shared/ui/class-names.ts";

@@ -1,5 +1,4 @@
-import { recordings as say } from "@afterword/core/messages/recordings";
-import { playing } from "@afterword/core/messages/playing";
+import { playing, recordings as say } from "@afterword/core/messages/recordings";
 import { onClock } from "@afterword/core/recordings/clock";
 import type { Player, Progress } from "../player.machine.ts";
 import styles from "./player-status.module.css";

@@ -1,4 +1,4 @@
-import { playing as say } from "@afterword/core/messages/playing";
+import { playing as say } from "@afterword/core/messages/recordings";
 import { onClock } from "@afterword/core/recordings/clock";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
