@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { buildAll } from "./build.ts";
-import { age, ceph, chromium, ffmpeg, meetNeeds, postfix, postgres, swift, wapiti } from "./gate/needs.ts";
+import { age, chromium, ffmpeg, meetNeeds, postfix, postgres, wapiti } from "./gate/needs.ts";
 import type { LongCheck } from "./long/check.ts";
 import { LONG_CHECKS } from "./long/checks.ts";
 import { takeLock, type Lock } from "./long/lock.ts";
@@ -23,8 +23,6 @@ const inProject = (place: string): string => path.join(projectRoot, place);
 const TABLE = inProject(".cache/long.md");
 const DOCUMENT = inProject("docs/reliability.md");
 const order = LONG_CHECKS.map(({ name }) => name);
-
-const NEEDS = [postgres, postfix, chromium, ffmpeg, age, wapiti, swift, ceph];
 
 const say = (line: string): void => console.log(line);
 
@@ -51,7 +49,9 @@ const runLocked = async (checks: readonly LongCheck[]): Promise<number> => {
 
 const run = async (checks: readonly LongCheck[], { note }: Lock): Promise<number> => {
   const stop = stopOnSignals();
-  await prepare().catch((failure: unknown) => say(`✗ not everything could be prepared: ${String(failure)}`));
+  await prepare(checks).catch((failure: unknown) =>
+    say(`✗ not everything could be prepared: ${String(failure)}`),
+  );
   const folder = inProject(".cache/long");
   const [machine, commit] = [describeMachine(), await findCommit()];
   const rows = await runChecks(checks, { folder, say, keep, note, machine, commit, stop });
@@ -65,8 +65,9 @@ const run = async (checks: readonly LongCheck[], { note }: Lock): Promise<number
 };
 
 /** A missing program or a failed build shows in the checks that need it. */
-const prepare = async (): Promise<void> => {
-  const missing = await meetNeeds(NEEDS, say);
+const prepare = async (checks: readonly LongCheck[]): Promise<void> => {
+  const own = checks.flatMap(({ needs = [] }) => needs);
+  const missing = await meetNeeds([postgres, postfix, chromium, ffmpeg, age, wapiti, ...own], say);
   for (const { name, advice } of missing) say(`✗ ${name} is missing: ${advice}`);
   await buildAll(say).catch((failure: unknown) => say(`✗ the pages could not be built: ${String(failure)}`));
 };

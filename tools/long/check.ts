@@ -19,7 +19,7 @@ export type LongCheck = {
   readonly limitMinutes?: number;
   /** Path of Vitest's report. */
   readonly report?: string;
-  /** Programs without which the check is not run, and its row says so; the others install what they need or fail. */
+  /** Programs that no other check needs. Without them it is not run, and its row says so. */
   readonly needs?: readonly Need[];
   /** Undefined if the command ended without a figure. */
   readonly readFigure: (said: Said) => string | undefined;
