@@ -39,6 +39,8 @@ export type Upload = {
   /** Name of the part that carries the file. */
   readonly field: string;
   readonly maxBytes: number;
+  /** It may take as long as it needs, while something of it comes (behaviour §5). */
+  readonly mayBeSlow?: true;
 };
 
 /**

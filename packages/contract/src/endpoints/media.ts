@@ -27,7 +27,7 @@ export const storeMediaPart = defineEndpoint({
     convertFlag: flag,
     filePart: z.string().check(z.maxLength(80), z.regex(FILE_PART)),
   }),
-  upload: { field: "file", maxBytes: RECORDING_PART_MAX_BYTES },
+  upload: { field: "file", maxBytes: RECORDING_PART_MAX_BYTES, mayBeSlow: true },
   refusals: [402, 409, 410, 423, 425],
   refusalReplies: { 425: partsMissing },
 });

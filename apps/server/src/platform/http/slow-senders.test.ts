@@ -3,6 +3,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { storeMediaPart } from "@afterword/contract/endpoints/media";
+import { uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,6 +22,7 @@ beforeAll(async () => {
     async (_request: FastifyRequest, text: string) => text,
   );
   app.post("/plain", async ({ body }) => body);
+  app.post("/picture", { config: { endpoint: uploadUserPicture } }, async ({ body }) => body);
   app.post("/upload", { config: { endpoint: storeMediaPart } }, async ({ body }) => body);
   await app.listen({ host: "127.0.0.1", port: 0 });
   ({ port } = app.server.address() as AddressInfo);
@@ -45,11 +47,14 @@ const send = async (path: string, words: readonly string[], everyMs: number): Pr
 
 const WORDS = Array.from({ length: 10 }, () => "a word that is sent");
 
-it("A request that is not whole in its time is answered 408", async () => {
-  expect(await send("/plain", WORDS, 100)).toBe(408);
-});
+it.each(["/plain", "/picture"])(
+  "A request to %s that is not whole in its time is answered 408",
+  async (path) => {
+    expect(await send(path, WORDS, 100)).toBe(408);
+  },
+);
 
-it("An upload that goes on slowly is taken, however long it takes", async () => {
+it("A part of a recording that goes on slowly is taken, however long it takes", async () => {
   expect(await send("/upload", WORDS, 100)).toBe(200);
 });
 

@@ -4,9 +4,9 @@ import { Socket } from "node:net";
 import type { RawAnswers } from "./faults.ts";
 
 export type Patience = {
-  /** For the whole of a request that is no upload. */
+  /** For the whole of a request, unless it may be slow. */
   readonly requestMs: number;
-  /** An upload may take as long as it needs while so many bytes come in this time (behaviour §5). */
+  /** One that may be slow takes as long as it needs while so many bytes come in this time. */
   readonly progressMs: number;
   readonly progressBytes: number;
 };
@@ -41,7 +41,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 const watch = (request: FastifyRequest, patience: Patience, giveUp: () => void): (() => void) => {
-  if (request.routeOptions.config.endpoint?.upload !== undefined)
+  if (request.routeOptions.config.endpoint?.upload?.mayBeSlow)
     return watchProgress(request.raw.socket, patience, giveUp);
   const timer = setTimeout(giveUp, patience.requestMs).unref();
   return () => clearTimeout(timer);
