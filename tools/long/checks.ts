@@ -78,13 +78,13 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     needs: [ceph],
   },
   whole(
-    "hostile-recordings",
+    "hostile-files",
     "600 mutated recordings and others of strangers through ffmpeg, half of them without the sandbox",
     ["apps/server/src/features/media/hostile-recordings.db.test.ts"],
     "database",
   ),
   whole(
-    "faulty-uploads",
+    "bad-networks",
     "200 recordings over a network that fails, to a server that is killed 25 times",
     ["apps/server/src/server-kill-uploads.long.test.ts"],
     "long",
