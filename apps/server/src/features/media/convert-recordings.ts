@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ObjectMissing } from "../../platform/media-store/object-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { bodyOfFile } from "../../platform/media-store/body.ts";
 import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
 import { claimDue, giveUp, lockClaimed, putOff, renewLease, writeConverted } from "./conversion-queries.ts";
 import type { Claim } from "./conversion-queries.ts";
@@ -174,12 +175,9 @@ const putInPlace = async (
   // Nothing is written over what another server has made of it meanwhile.
   const { service } = await readNow(context.store.rows, context);
   if (!(await renewLease(context.database.db, claim, service + LEASE_MS))) return;
-  const { size } = await context.recordingStore.put(
-    fileKey(claim),
-    createReadStream(join(folder, made.file)),
-  );
+  const { size } = await context.recordingStore.put(fileKey(claim), bodyOfFile(join(folder, made.file)));
   if (made.cover !== null)
-    await context.recordingStore.put(coverKey(claim), createReadStream(join(folder, made.cover)));
+    await context.recordingStore.put(coverKey(claim), bodyOfFile(join(folder, made.cover)));
   const isKept = await transaction(context.database.db, async (trx) => {
     const row = await lockClaimed(trx, claim);
     if (row === undefined) return false;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
+import { readyStatement, readyWrite } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RecordingId } from "./queries.ts";
 
@@ -19,24 +20,35 @@ export const listParts = (db: Kysely<DB>, { owner, name }: RecordingId): Promise
     .orderBy("part")
     .execute();
 
-export const findPart = (db: Kysely<DB>, { owner, name }: RecordingId, part: number) =>
+export const findPart = async (db: Kysely<DB>, { owner, name }: RecordingId, part: number) =>
+  (await findParts(db, { owner, name, part }))[0];
+
+const findParts = readyStatement<RecordingId & { readonly part: number }>()((db, the) =>
   db
     .selectFrom("recording_parts")
     .select(["object", "size", "sha256"])
-    .where("owner", "=", owner)
-    .where("name", "=", name)
-    .where("part", "=", part)
-    .executeTakeFirst();
+    .where("owner", "=", the("owner"))
+    .where("name", "=", the("name"))
+    .where("part", "=", the("part")),
+);
 
-/** Who hands over parts: by the owner that the file name begins with. */
-export const findSender = (db: Kysely<DB>, owner: string) =>
+/** Who hands over parts, by the owner that the file name begins with, and the longest recording that any plan allows. */
+export const findSender = async (db: Kysely<DB>, owner: string) => (await findSenders(db, { owner }))[0];
+
+const findSenders = readyStatement<{ owner: string }>()((db, the) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
     .select(["users.secret", "users.active", "plans.max_num_notes", "plans.max_recording_length"])
-    .where("users.id", "=", owner)
-    .where("users.is_system", "=", false)
-    .executeTakeFirst();
+    .select((of) =>
+      of
+        .selectFrom("plans as any_plan")
+        .select((all) => all.fn.max("any_plan.max_recording_length").as("longest"))
+        .as("longest"),
+    )
+    .where("users.id", "=", the("owner"))
+    .where("users.is_system", "=", false),
+);
 
 /** Minutes of the longest recording that any plan allows: the recorder stops there, whatever the own plan says. */
 export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
@@ -48,11 +60,14 @@ export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
 };
 
 /** What the owner's recordings take, but for those of notes that were sent out: they count against no plan. */
-export const countKeptBytes = async (db: Kysely<DB>, owner: string): Promise<number> => {
-  const { bytes } = await db
+export const countKeptBytes = async (db: Kysely<DB>, owner: string): Promise<number> =>
+  (await sumKeptBytes(db, { owner }))[0]?.bytes ?? 0;
+
+const sumKeptBytes = readyStatement<{ owner: string }>()((db, the) =>
+  db
     .selectFrom("recordings")
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
-    .where("owner", "=", owner)
+    .where("owner", "=", the("owner"))
     .where((is) =>
       is.not(
         is.exists(
@@ -64,43 +79,55 @@ export const countKeptBytes = async (db: Kysely<DB>, owner: string): Promise<num
             .where("notes.triggered_at", "is not", null),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return bytes;
-};
+    ),
+);
 
 export type ArrivingRow = RecordingId & { readonly at: Date };
 
 /** Makes the row at the first part, and locks it. */
 export const lockRecording = async (db: Kysely<DB>, { owner, name, at }: ArrivingRow) => {
-  await db
+  await insertArriving(db, { owner, name, at });
+  const [row] = await lockRow(db, { owner, name });
+  if (row === undefined) throw new Error("a recording that was inserted is there");
+  return row;
+};
+
+const insertArriving = readyWrite<ArrivingRow>()((db, the) =>
+  db
     .insertInto("recordings")
     .values({
-      owner,
-      name,
+      owner: the("owner"),
+      name: the("name"),
       state: "arriving",
-      created_at: at,
-      updated_at: at,
+      bytes: 0,
+      has_cover: false,
+      created_at: the("at"),
+      updated_at: the("at"),
     })
-    .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing())
-    .execute();
-  return db
+    .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing()),
+);
+
+const lockRow = readyStatement<RecordingId>()((db, the) =>
+  db
     .selectFrom("recordings")
     .select(["state", "part_count", "bytes", "mime"])
-    .where("owner", "=", owner)
-    .where("name", "=", name)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-};
+    .where("owner", "=", the("owner"))
+    .where("name", "=", the("name"))
+    .forUpdate(),
+);
 
 export type NewPart = RecordingId & PartRow & { readonly sha256: Buffer };
 
-export const insertPart = async (
-  db: Kysely<DB>,
-  { owner, name, part, object, size, sha256 }: NewPart,
-): Promise<void> => {
-  await db.insertInto("recording_parts").values({ owner, name, part, object, size, sha256 }).execute();
-};
+export const insertPart = readyWrite<NewPart>()((db, the) =>
+  db.insertInto("recording_parts").values({
+    owner: the("owner"),
+    name: the("name"),
+    part: the("part"),
+    object: the("object"),
+    size: the("size"),
+    sha256: the("sha256"),
+  }),
+);
 
 export type RecordingChange = Partial<{
   readonly state: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
 /** Which recording: its owner and the file name of its key. */
@@ -51,15 +52,16 @@ const withState = <Row extends { readonly state: string }>(row: Row): Row & { re
 export type RecordingRow = NonNullable<Awaited<ReturnType<typeof findRecordingRow>>>;
 
 /** True once it was removed; no late part revives it. */
-export const isErased = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> => {
-  const row = await db
+export const isErased = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> =>
+  (await findErased(db, { owner, name })).length > 0;
+
+const findErased = readyStatement<RecordingId>()((db, the) =>
+  db
     .selectFrom("erased_recordings")
     .select("name")
-    .where("owner", "=", owner)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .where("owner", "=", the("owner"))
+    .where("name", "=", the("name")),
+);
 
 /** Those of these that a note names: one that waits, one that was sent out, or one that is rehearsed. */
 export const listNamed = async (

@@ -4,7 +4,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { recordingMaxBytes } from "@afterword/core/recordings/limits";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { Context } from "../../context.ts";
-import { findLongestMinutes, findSender } from "./part-queries.ts";
+import { findSender } from "./part-queries.ts";
 import { isErased } from "./queries.ts";
 import type { RecordingId } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export const admitSender = async (
   if (!sender.active) return refuse({ kind: "account-disabled" });
   if (await isErased(db, target))
     return refuse({ kind: "link-invalid", sentence: (say) => say.media.removed });
-  const longest = await findLongestMinutes(db);
+  const longest = sender.longest ?? 0;
   const ofPlan = sender.max_num_notes * recordingMaxBytes("video", sender.max_recording_length);
   const ofAll = ofPlan + TAKES_BESIDE * recordingMaxBytes("video", longest);
   return ok({ room: { ofFile: recordingMaxBytes(target.type, longest), ofAll } });

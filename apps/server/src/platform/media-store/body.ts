@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+
 /**
  * A body that is read once, piece by piece, and lets go of its source when it has ended, failed or been given up. A
  * generator would do that only once its first piece has been asked for.
@@ -34,6 +36,23 @@ export const bodyOf = ({ read, close }: Source): AsyncIterable<Uint8Array> => {
   };
   return { [Symbol.asyncIterator]: () => ({ next, return: giveUp }) };
 };
+
+const PIECE_BYTES = 256 * 1024;
+
+/** A file of this machine, on its way into a store: a piece is good until the next one is asked for. */
+export async function* bodyOfFile(path: string): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const handle = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Lets go of a body, whether or not it has been read. */
 export const giveUpBody = async (body: AsyncIterable<Uint8Array>): Promise<void> => {
