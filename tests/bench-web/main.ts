@@ -10,6 +10,7 @@ import { isHeld, lineOf, type Figure } from "../bench/figure.ts";
 import { openBrowser, PHONE } from "../e2e/browser.ts";
 import { openPageAs } from "../e2e/open-page-as.ts";
 import { buildAll } from "../../tools/build.ts";
+import { measureFirstFrame } from "./first-frame.ts";
 import { scorePage } from "./lighthouse-scores.ts";
 import { measureScrolling } from "./long-list.ts";
 import { sizeFigures } from "./size-figures.ts";
@@ -19,11 +20,12 @@ import { addLongNote, fillNotes, openWebWorld, type WebWorld } from "./web-world
 const MOST_LAYOUT_SHIFT = 0.03;
 
 const main = async (): Promise<void> => {
-  const wanted = process.argv[2] ?? "sizes lighthouse list typing";
+  const wanted = process.argv[2] ?? "sizes lighthouse list typing first-frame";
   await buildAll((line) => console.log(line));
   const figures: Figure[] = wanted.includes("sizes") ? [...sizeFigures()] : [];
-  if (/lighthouse|typing|list/.test(wanted)) figures.push(...(await inWorld(wanted)));
-  if (figures.length === 0) throw new Error("Parts of the bench: sizes, lighthouse, list, typing.");
+  if (/lighthouse|typing|list|first-frame/.test(wanted)) figures.push(...(await inWorld(wanted)));
+  if (figures.length === 0)
+    throw new Error("Parts of the bench: sizes, lighthouse, list, typing, first-frame.");
   for (const figure of figures) console.log(lineOf(figure));
   console.log(
     `load of this machine: ${loadavg()
@@ -41,6 +43,7 @@ const inWorld = async (wanted: string): Promise<Figure[]> => {
       // Before the longest note is added: every list fetches its text.
       ...(wanted.includes("list") ? await longList(world) : []),
       ...(wanted.includes("typing") ? await typing(world) : []),
+      ...(wanted.includes("first-frame") ? await firstFrame(world) : []),
     ];
   } finally {
     await world.stop();
@@ -96,6 +99,11 @@ const typing = async (web: WebWorld): Promise<Figure[]> => {
   } finally {
     await browser.close();
   }
+};
+
+const firstFrame = async ({ world }: WebWorld): Promise<Figure[]> => {
+  const seconds = await measureFirstFrame(world);
+  return [{ name: "first frame of 60 s of video at 2 Mbit/s", value: seconds, atMost: 0.7, unit: "s" }];
 };
 
 const longList = async (web: WebWorld): Promise<Figure[]> => {

@@ -4,10 +4,13 @@
  * only that part.
  */
 import { isHeld, lineOf, type Figure } from "./figure.ts";
+import { measureConversion } from "./conversion.ts";
 import { measureStarts } from "./first-start.ts";
 import { measureGuards } from "./guards.ts";
 import { measureIdleMegabytes } from "./idle-memory.ts";
 import { measureLoginTiming } from "./login-timing.ts";
+import { measureRecordingMemory } from "./recording-memory.ts";
+import { measureRecordings } from "./recordings.ts";
 import { measureThroughput } from "./throughput.ts";
 
 /** How long a start takes, and how much an idle server needs. */
@@ -26,6 +29,9 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   "login-timing": measureLoginTiming,
   guards: measureGuards,
   comfort: measureComfort,
+  conversion: measureConversion,
+  recordings: measureRecordings,
+  "recording-memory": measureRecordingMemory,
 };
 
 const main = async (): Promise<void> => {

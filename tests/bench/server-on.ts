@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@afterword/testing/free-port";
@@ -10,6 +10,10 @@ export type ServerProcess = {
   readonly address: string;
   /** CPU time in milliseconds so far. */
   readonly cpuMs: () => number;
+  /** Memory of its own, now, and at most since the peak was forgotten. */
+  readonly residentMegabytes: () => number;
+  readonly peakMegabytes: () => number;
+  readonly forgetPeak: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -35,13 +39,28 @@ export const startServerOn = async (settings: Readonly<Record<string, string>>):
     await stop();
     throw error;
   }
-  return { address, cpuMs: () => cpuMsOf(server.pid ?? 0), stop };
+  const pid = server.pid ?? 0;
+  return {
+    address,
+    cpuMs: () => cpuMsOf(pid),
+    residentMegabytes: () => megabytesOf(pid, "VmRSS"),
+    peakMegabytes: () => megabytesOf(pid, "VmHWM"),
+    // 5 is the kernel's word for it (proc(5), clear_refs).
+    forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, "5"),
+    stop,
+  };
 };
 
 /** The kernel counts in hundredths of a second. The name before the figures may contain anything but ") ". */
 const cpuMsOf = (pid: number): number => {
   const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(figures[11]) + Number(figures[12])) * 10;
+};
+
+const megabytesOf = (pid: number, name: "VmRSS" | "VmHWM"): number => {
+  const line = new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  if (line === null) throw new Error("this machine does not tell the memory of a process");
+  return Number(line[1]) / 1024;
 };
 
 const ready = async (url: string): Promise<void> => {
