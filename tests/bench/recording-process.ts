@@ -46,7 +46,6 @@ const listenProduct = async () => {
   const at = new Date();
   const known = {
     state: "ready",
-    convert: true,
     bytes: RECORDING_BYTES,
     length_ms: 60_000,
     mime: "video/mp4",

@@ -99,8 +99,6 @@ const insertArriving = readyWrite<ArrivingRow>()((db, the) =>
       owner: the("owner"),
       name: the("name"),
       state: "arriving",
-      bytes: 0,
-      has_cover: false,
       created_at: the("at"),
       updated_at: the("at"),
     })
