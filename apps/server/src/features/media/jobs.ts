@@ -2,10 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { Job } from "../../platform/jobs/run-jobs.ts";
 import { convertRecordings, type ConvertingContext } from "./convert-recordings.ts";
 import { eraseObjects, type ErasingContext } from "./erase-objects.ts";
-import { tellLateUploads } from "./late-uploads.ts";
 import { removeOrphans, type SearchContext } from "./orphan-search.ts";
-import type { TellingContext } from "./tell-owners.ts";
-import { tellWithheld } from "./withheld-recordings.ts";
+import { tellLateUploads, tellWithheld, type TellingContext } from "./owner-mails.ts";
 
 /** What the server does by itself for recordings; the simulation runs the same table. */
 export const RECORDING_JOBS: Readonly<

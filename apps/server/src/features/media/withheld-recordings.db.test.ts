@@ -2,7 +2,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sample } from "../../testing/recordings.ts";
 import { withConversions } from "./converting.fixture.ts";
-import { tellWithheld } from "./withheld-recordings.ts";
+import { tellWithheld } from "./owner-mails.ts";
 
 const { at, convert, known, replaceFfmpeg } = withConversions();
 /** Whatever is handed over is that long. */
