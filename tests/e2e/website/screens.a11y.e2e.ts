@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { setTheme } from "../screens/open-screen.ts";
 import { findFaultsOfForcedColours } from "../screens/forced-colours.ts";
 import { checkScreens } from "../screens/check-screens.ts";
 import { SCREENS, NOTE_SCREENS } from "../screens/screen-table.ts";
 
 /** Together they have switches, segments, fields, rows and checkboxes. */
-const MAIN_SCREENS: readonly string[] = ["register", "notes", "note-held", "profile"];
+const MAIN_SCREENS: readonly string[] = ["register", "notes", "note-held", "profile", "voice-recorder-ended"];
 
 const { open } = checkScreens(SCREENS.filter((screen) => !NOTE_SCREENS.includes(screen)));
 
@@ -17,4 +18,18 @@ describe("forced colours", () => {
       await page.close();
     },
   );
+});
+
+it("The recorder is dark in the light theme", async () => {
+  const screen = SCREENS.find(({ name }) => name === "voice-recorder");
+  if (screen === undefined) throw new Error("the recorder has no screen");
+  const page = await open(screen, true);
+  await setTheme(page, "light");
+  const recorder = page.locator("[data-dark]");
+  const { background, ink } = await recorder.evaluate((element) => {
+    const { backgroundColor: background, color: ink } = getComputedStyle(element);
+    return { background, ink };
+  });
+  expect([background, ink]).toEqual(["rgb(15, 21, 19)", "rgb(233, 237, 232)"]);
+  await page.close();
 });
