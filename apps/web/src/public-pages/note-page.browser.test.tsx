@@ -166,7 +166,7 @@ describe("the recording of a delivered note", () => {
     const recording = main.querySelector<HTMLElement>(".recording")!;
     expect(recording.innerText.split(/\n+/)).toEqual([
       "Voice recording, 3 minutes",
-      "Listen to it by the link in the mail that brought you this note.",
+      "To listen, open the link in the mail that brought you this note.",
     ]);
     expect(main.querySelector("audio")!.getBoundingClientRect().height).toBe(0);
   });

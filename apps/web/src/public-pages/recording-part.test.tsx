@@ -58,7 +58,7 @@ describe("a recording on the page of a note", () => {
 
   it("On paper a recording says where to listen or to watch", () => {
     const onPaper = (recording: ShownRecording) => /<p class="on-paper">([^<]+)/.exec(html(recording))?.[1];
-    expect(onPaper(VOICE)).toMatch(/^Listen to it by the link in the mail/);
-    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^Watch it by the link in the mail/);
+    expect(onPaper(VOICE)).toMatch(/^To listen, open the link in the mail/);
+    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^To watch it, open the link in the mail/);
   });
 });

@@ -136,7 +136,7 @@ describe("a voice recording", () => {
 describe("a recorder without devices", () => {
   it.each([
     ["NotAllowedError", /Allow the microphone/],
-    ["NotFoundError", /None was found/],
+    ["NotFoundError", /No device was found/],
     ["NotReadableError", /Another program/],
   ])("%s is explained, and can be tried again", async (name, help) => {
     const refused = refuseDevices(name);

@@ -139,7 +139,7 @@ describe("where an own recording is", () => {
     showUploads([{ id: recording.cloud, percent: 45, isSending: true }]);
     await expect.element(page.getByText("Only in this browser · Uploading.. 45%")).toBeVisible();
     reportConnectivity(false);
-    await expect.element(page.getByText(/goes up when you are online again/)).toBeVisible();
+    await expect.element(page.getByText(/uploads when you are online again/)).toBeVisible();
     reportConnectivity(true);
     become(<RecordingBox recording={recording} server="converting" />);
     await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ export const recorder: Translated<typeof english> = {
   endedVideo: "Ansehen oder hochladen",
   full: "Länger kann eine Aufnahme nicht sein",
   noSpace: "Dieses Gerät ist voll. Was bis dahin aufgenommen wurde, bleibt erhalten.",
-  saving: "Wird auf diesem Gerät aufbewahrt",
+  saving: "Wird auf diesem Gerät gespeichert",
   playing: "Wird abgespielt",
   microphone: "Mikrofon",
   switchCamera: "Kamera wechseln",
@@ -33,7 +33,7 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
   refusedCamera:
     "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
-  noDevice: "Es wurde keines gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
+  noDevice: "Es wurde kein Gerät gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
   inUse: "Ein anderes Programm benutzt es. Schliessen Sie dieses Programm und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
   failed: "Beim Öffnen ist etwas misslungen. Bitte versuchen Sie es noch einmal.",

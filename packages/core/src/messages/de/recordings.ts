@@ -41,14 +41,14 @@ export const playing: Translated<typeof english.playing> = {
   waitsForTurn: "wartet auf das Hochladen",
   notTaken: "vom Server nicht angenommen",
   onOtherDevice: "Noch auf dem Gerät, das sie aufgenommen hat",
-  notPlayable: "Liess sich nicht abspielbar machen",
+  notPlayable: "Konnte nicht abspielbar gemacht werden",
   longerThanSaid:
     "Länger als in der Notiz angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Notiz und speichern Sie.",
 };
 
 export const media: Translated<typeof english.media> = {
   oneFile: "Bitte senden Sie einen Teil einer Aufnahme, und sonst nichts.",
-  otherType: "Das ist keine Aufnahme in einer Form, die wir kennen.",
+  otherType: "Das ist keine Aufnahme in einem Format, das wir kennen.",
   tooLarge: "Diese Aufnahme ist grösser, als hier aufbewahrt werden kann.",
   partDiffers: "Ein anderer Teil mit dieser Nummer ist schon gespeichert.",
   isClosed: "Diese Aufnahme ist vollständig; es kann nichts mehr hinzukommen.",

@@ -46,7 +46,7 @@ export const notes = {
   recordingLabel: "Recording",
   recordingForeign: "This recording belongs to another account. Remove it, and record anew.",
   removeRecordingQuestion: "Remove this recording?",
-  removeRecordingText: "It goes from the note when you save it.",
+  removeRecordingText: "It leaves the note when you save it.",
   removeUnsavedRecordingText: "It has not been saved in a note and will be gone for good.",
   recordingUpTo: (length: string) => `Up to ${length} with your plan`,
   textOnlyPlan: "Your plan is for text only",

@@ -14,18 +14,18 @@ export const publicPages = {
   videoRecording: (length: string) => `Video recording, ${length}`,
   downloadRecording: "Download",
   recordingParts: (arrived: number, of: number) =>
-    `${arrived} of ${of} parts of this recording have arrived so far. What comes later is added here, under the same link.`,
+    `${arrived} of ${of} parts of this recording have arrived so far. The rest is added here as it comes, under the same link.`,
   recordingBeginning:
-    "Only the beginning of this recording has arrived so far. What comes later is added here, under the same link.",
+    "Only the beginning of this recording has arrived so far. The rest is added here as it comes, under the same link.",
   recordingNotArrived:
-    "This recording has not arrived yet. When it comes, it is added here, under the same link. The text is complete.",
+    "This recording has not arrived yet. When it does, you will find it here, under the same link. The text is complete.",
   recordingUnavailable:
     "This recording is temporarily unavailable. Please try again later. The text is complete.",
   recordingOddForm:
     "If your browser does not play this recording, download it and open it with another program.",
   recordingLost: "This recording could not be made playable. The text is complete.",
-  listenOnline: "Listen to it by the link in the mail that brought you this note.",
-  watchOnline: "Watch it by the link in the mail that brought you this note.",
+  listenOnline: "To listen, open the link in the mail that brought you this note.",
+  watchOnline: "To watch it, open the link in the mail that brought you this note.",
   download: "Download as text",
   print: "You can print this page from the menu of your browser.",
   printButton: "Print",

@@ -21,7 +21,7 @@ export const recorder = {
   endedVideo: "Watch it, or upload it",
   full: "This is as long as a recording can be",
   noSpace: "This device is full. What was recorded until then is kept.",
-  saving: "Keeping it on this device",
+  saving: "Storing it on this device",
   playing: "Playing",
   microphone: "Microphone",
   switchCamera: "Switch camera",
@@ -30,7 +30,7 @@ export const recorder = {
   refused: "Allow the microphone for this page in the settings of your browser or phone, then try again.",
   refusedCamera:
     "Allow camera and microphone for this page in the settings of your browser or phone, then try again.",
-  noDevice: "None was found. Plug one in, then try again.",
+  noDevice: "No device was found. Connect one, then try again.",
   inUse: "Another program is using it. Close that program, then try again.",
   unsupported: "This browser cannot record. Please open this page in another one.",
   failed: "Something went wrong while opening it. Please try again.",
@@ -40,7 +40,7 @@ export const recorder = {
       ? "Hardly any space is left on this device."
       : `There is space for about ${minutes} min on this device.`,
   leaveQuestion: "Leave this recording?",
-  leaveText: "It is not in your note yet. It stays on this device, and you find it here next time.",
+  leaveText: "It is not in your note yet. It stays on this device, and you will find it here next time.",
   leave: "Leave",
   stay: "Stay",
   unfinishedVoice: "An unfinished Voice Recording",

@@ -36,8 +36,8 @@ export const playing = {
   kilobytes: (count: number) => `${count} kB`,
   onlyOnPhone: "Only on this phone",
   onlyInBrowser: "Only in this browser",
-  waitsForConnection: "goes up when you are online again",
-  waitsForTurn: "waiting to go up",
+  waitsForConnection: "uploads when you are online again",
+  waitsForTurn: "waiting to upload",
   notTaken: "the server did not take it",
   onOtherDevice: "Still on the device that recorded it",
   notPlayable: "Could not be made playable",
@@ -48,7 +48,7 @@ export const playing = {
 /** What a call about a recording may answer. */
 export const media = {
   oneFile: "Please send one part of a recording, and nothing else.",
-  otherType: "This is no recording in a form that we know.",
+  otherType: "This is not a recording in a format that we know.",
   tooLarge: "This recording is larger than any that can be kept here.",
   partDiffers: "Another part with this number has been kept already.",
   isClosed: "This recording is complete; nothing can be added to it.",
