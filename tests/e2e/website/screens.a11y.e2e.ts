@@ -26,10 +26,10 @@ it("The recorder is dark in the light theme", async () => {
   const page = await open(screen, true);
   await setTheme(page, "light");
   const recorder = page.locator("[data-dark]");
-  const { background, ink } = await recorder.evaluate((element) => {
-    const { backgroundColor: background, color: ink } = getComputedStyle(element);
-    return { background, ink };
+  const colours = await recorder.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
   });
-  expect([background, ink]).toEqual(["rgb(15, 21, 19)", "rgb(233, 237, 232)"]);
+  expect(colours).toEqual(["rgb(15, 21, 19)", "rgb(233, 237, 232)"]);
   await page.close();
 });
