@@ -159,6 +159,16 @@ describe("a take that has ended", () => {
     expect(after(...taken, { kind: "measured", takenMs: 4_960 }).state).toMatchObject({ takenMs: 4_960 });
   });
 
+  it("A length that misses more than a second is not believed", () => {
+    const before = after(...taken).state;
+    expect(after(...taken, { kind: "measured", takenMs: takenMsOf(before, 0) - 1_000 }).state).not.toEqual(
+      before,
+    );
+    expect(after(...taken, { kind: "measured", takenMs: takenMsOf(before, 0) - 1_001 }).state).toEqual(
+      before,
+    );
+  });
+
   it("Retaking discards the take and returns to the start", () => {
     expect(after(...taken, { kind: "discarded" })).toMatchObject({
       state: IDLE,

@@ -239,7 +239,7 @@ function afterEnd(state: Ended, event: RecorderEvent): RecorderStep {
     case "sought":
       return sought(state, event.positionMs);
     case "measured":
-      return stay({ ...state, takenMs: event.takenMs });
+      return measured(state, event.takenMs);
     case "discarded":
       return become(IDLE, { kind: "discard" });
     default:
@@ -259,7 +259,7 @@ function whilePlaying(state: Playing, event: RecorderEvent): RecorderStep {
     case "sought":
       return sought(state, event.positionMs);
     case "measured":
-      return stay({ ...state, takenMs: event.takenMs });
+      return measured(state, event.takenMs);
     case "play-ended":
     case "done-pressed":
       return become(ended(state.takenMs, state.reason), { kind: "pause-playing" });
@@ -272,3 +272,12 @@ const sought = (state: Ended | Playing, positionMs: number): RecorderStep => {
   const toMs = Math.min(Math.max(0, positionMs), state.takenMs);
   return become({ ...state, positionMs: toMs }, { kind: "seek", toMs });
 };
+
+const SHORTER_MS = 1_000;
+
+/**
+ * A length that is a good deal shorter than the clock's is not believed: of a file in pieces, WebKit first reads some of
+ * them. A note that names too short a length is worse than one that names too long a one.
+ */
+const measured = (state: Ended | Playing, takenMs: number): RecorderStep =>
+  stay(takenMs < state.takenMs - SHORTER_MS ? state : { ...state, takenMs });

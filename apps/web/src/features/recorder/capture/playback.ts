@@ -10,6 +10,9 @@ export type Playback = {
   readonly report: () => void;
 };
 
+/** WebKit corrects itself while it reads a file in pieces. */
+const LENGTH_KNOWN = ["loadedmetadata", "durationchange"];
+
 export function createPlayback(send: (event: RecorderEvent) => void): Playback {
   let element: HTMLMediaElement | null = null;
   const reached = (): void => {
@@ -41,11 +44,11 @@ export function createPlayback(send: (event: RecorderEvent) => void): Playback {
     on: (next) => {
       element?.removeEventListener("ended", ended);
       element?.removeEventListener("pause", paused);
-      element?.removeEventListener("loadedmetadata", measured);
+      for (const known of LENGTH_KNOWN) element?.removeEventListener(known, measured);
       element = next;
       element?.addEventListener("ended", ended);
       element?.addEventListener("pause", paused);
-      element?.addEventListener("loadedmetadata", measured);
+      for (const known of LENGTH_KNOWN) element?.addEventListener(known, measured);
     },
     play: (fromMs) => void attempt(fromMs),
     pause: () => element?.pause(),
