@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: "long",
           environment: "node",
-          include: ["apps/*/src/**/*.long.test.ts"],
+          include: ["apps/*/src/**/*.long.test.ts", "tests/e2e/**/*.long.test.ts"],
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,

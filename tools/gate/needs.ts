@@ -71,6 +71,24 @@ export const ceph: Need = {
     "install Debian's radosgw, ceph-mon and ceph-osd; only their one long check configures and starts them",
 };
 
+export const firefox: Need = {
+  name: "Firefox",
+  debianPackages: ["firefox-esr"],
+  isMet: () => findOnPath("firefox-esr"),
+  advice: "install Debian's firefox-esr; only its one long check starts it",
+};
+
+/** With what it records by: GStreamer's encoders are packages of their own. */
+export const webkit: Need = {
+  name: "WebKitGTK",
+  debianPackages: [
+    "webkit2gtk-driver gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad xvfb xauth",
+  ],
+  isMet: () => findOnPath("WebKitWebDriver") && findOnPath("xvfb-run") && hasGstreamer("libgstlibav.so"),
+  advice:
+    "install Debian's webkit2gtk-driver, GStreamer's plugins and xvfb; only its one long check starts them",
+};
+
 /** Installs what is missing if possible, and returns what is still missing. */
 export const meetNeeds = async (
   needs: readonly Need[],
@@ -119,3 +137,8 @@ const debianHasServer = (): boolean => {
     existsSync(versions) && readdirSync(versions).some((name) => existsSync(`${versions}/${name}/bin/initdb`))
   );
 };
+
+/** GStreamer's plugins are in the folder of the machine's architecture. */
+const hasGstreamer = (plugin: string): boolean =>
+  existsSync("/usr/lib") &&
+  readdirSync("/usr/lib").some((folder) => existsSync(`/usr/lib/${folder}/gstreamer-1.0/${plugin}`));

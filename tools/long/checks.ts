@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ceph, swift } from "../gate/needs.ts";
+import { ceph, firefox, swift, webkit } from "../gate/needs.ts";
 import { projectRoot } from "../run-program.ts";
 import type { LongCheck, Said } from "./check.ts";
 import {
@@ -95,6 +95,30 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     ["tests/e2e/website/killed-recorder.e2e.ts"],
     "e2e",
   ),
+  whole(
+    "two-tabs",
+    "two tabs of a browser with one upload",
+    ["tests/e2e/other-browsers/two-tabs.long.test.ts"],
+    "long",
+  ),
+  {
+    ...whole(
+      "firefox",
+      "a voice and a video from Debian's Firefox to their recipient",
+      ["tests/e2e/other-browsers/firefox.long.test.ts"],
+      "long",
+    ),
+    needs: [firefox],
+  },
+  {
+    ...whole(
+      "webkit",
+      "a voice from Debian's WebKitGTK to its recipient, without conversion",
+      ["tests/e2e/other-browsers/webkit.long.test.ts"],
+      "long",
+    ),
+    needs: [webkit],
+  },
   command("power-cuts", "powercut", readPowerCuts, {
     what: "the power fails under the embedded database",
     bound: "0 failures",
