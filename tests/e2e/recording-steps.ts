@@ -21,7 +21,7 @@ export const openWriter = async (world: World, name: string): Promise<Account> =
 };
 
 /** The only note of this writer, as the server says it. */
-export const noteOf = async (writer: Account): Promise<Note> => {
+const noteOf = async (writer: Account): Promise<Note> => {
   const [note] = await writer.call<Note[]>("GET", "/api/notes");
   if (note === undefined) throw new Error("no note was saved");
   return note;

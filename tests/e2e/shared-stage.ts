@@ -24,4 +24,7 @@ const worlds = { still: keepOne(beginWorld, isRunning), moving: keepOne(beginWor
 
 export const shareWorld = (kind: SharedWorld): Promise<World> => worlds[kind]();
 
-export const shareBrowser = keepOne(() => openBrowser(), (browser) => browser.isConnected());
+export const shareBrowser = keepOne(
+  () => openBrowser(),
+  (browser) => browser.isConnected(),
+);

@@ -35,7 +35,9 @@ export const untilTrue = async <T>(
     return await eventually(what, () => page.run<T | null>(body, value));
   } catch (failure) {
     const shown = await page.run<string>("return location.pathname + ' ' + document.body.innerText");
-    throw new Error(`${String(failure)}; the page shows ${shown.replaceAll(/\s+/g, " ").slice(0, 1_000)}`);
+    throw new Error(`${String(failure)}; the page shows ${shown.replaceAll(/\s+/g, " ").slice(0, 1_000)}`, {
+      cause: failure,
+    });
   }
 };
 
