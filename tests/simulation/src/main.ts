@@ -3,6 +3,7 @@
  * figures and every broken law with the command that repeats it; exits with 1 if there is one.
  *
  *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch prints the events of one person
+ *   --recordings WRITERS [--days N] [--seed N]      weeks of people who record, on a real PostgreSQL
  *   --scene NAME [--seed N] [--watch ID]            one scene in which rare things happen
  *   --crash N,N [--servers N]                       the story once, with crashes at these waits
  *   --mutants [NAME]                                all planted defects, or this one, which must be found
@@ -22,6 +23,8 @@ const { values, positionals } = parseArgs({
     users: { type: "string", default: "10000" },
     years: { type: "string", default: "5" },
     watch: { type: "string" },
+    recordings: { type: "string" },
+    days: { type: "string", default: "90" },
     scene: { type: "string" },
     crash: { type: "string" },
     servers: { type: "string", default: "1" },
@@ -37,6 +40,7 @@ const main = async (): Promise<boolean> => {
     const crashes = values.crash.split(",").map(Number);
     return tell(await doTask({ kind: "stories", servers: Number(values.servers), crashes: [crashes] }));
   }
+  if (values.recordings !== undefined) return tell(await doTask(recordingsTask(values.recordings)));
   if (values.scene !== undefined) return tell(await doTask(sceneTask(values.scene)));
   if (values.seed === undefined) return simulateAll(size, console.log);
   const plan = { kind: "years", seed: Number(values.seed), ...size, watched: values.watch ?? null } as const;
@@ -48,6 +52,13 @@ const sceneTask = (wanted: string): Task => {
   if (name === undefined) throw new Error(`the scenes are ${SCENE_NAMES.join(", ")}`);
   return { kind: "scene", name, seed: Number(values.seed ?? 1), watched: values.watch ?? null };
 };
+
+const recordingsTask = (writers: string): Task => ({
+  kind: "recordings",
+  seed: Number(values.seed ?? 1),
+  writers: Number(writers),
+  days: Number(values.days),
+});
 
 const tell = (report: Awaited<ReturnType<typeof doTask>>): boolean => {
   for (const line of describeReport(report)) console.log(line);

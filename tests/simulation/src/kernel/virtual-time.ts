@@ -30,7 +30,8 @@ const NEAR_MS = 5_000;
 /** How often the event loop runs, for output and Ctrl-C. */
 const BREATHE_EVERY = 65_536;
 
-export const createVirtualTime = (): VirtualTime => {
+/** `isIdle`: false while something real is under way, for which the time stands still (./real-work.ts). */
+export const createVirtualTime = (isIdle: () => boolean = () => true): VirtualTime => {
   const near = createHeap<Event>();
   const far = createHeap<Event>();
   const background = createHeap<Event>();
@@ -79,6 +80,7 @@ export const createVirtualTime = (): VirtualTime => {
     run: (until) =>
       new Promise((resolve, reject) => {
         const step = (): void => {
+          if (!isIdle()) return void setImmediate(step);
           const event = isStopped ? undefined : takeNext(until);
           if (event === undefined) {
             if (!isStopped) now = Math.max(now, until);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hunt, huntedWorld } from "../runs/hunt-mutants.ts";
 import { doApart } from "../runs/spread.ts";
-import { getMutant, MUTANTS } from "./mutants.ts";
+import { ALL_MUTANTS, getMutant } from "./mutants.ts";
 
 /** A world takes some seconds, or a minute on a busy machine. */
 const HUNT_MS = 180_000;
 const ROOT = join(import.meta.dirname, "../../../..");
 
 describe("planted defects", () => {
-  it.each(MUTANTS)(
+  it.each(ALL_MUTANTS)(
     "The snippet of the defect “$name” occurs exactly once in the product",
     async ({ also = [], ...snippet }) => {
       for (const { file, find } of [snippet, ...also]) {

@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 import { REACHING_MUTANTS } from "./reaching-mutants.ts";
+import { RECORDING_MUTANTS } from "./recording-mutants.ts";
 
 const OUTBOX = "apps/server/src/engine/outbox";
 const SWITCH = "apps/server/src/engine/switch";
@@ -7,8 +8,8 @@ const CLOCK = "apps/server/src/engine/clock";
 const BOUNCES = "apps/server/src/engine/bounces";
 const CORE = "packages/core/src/switch";
 
-/** What is planted to prove that the checker finds it. */
-export const MUTANTS: readonly Mutant[] = [
+/** What is planted to prove that the checker finds it, in the worlds of years and the scenes. */
+const MUTANTS: readonly Mutant[] = [
   ...REACHING_MUTANTS,
   {
     name: "marked sent before it is sent",
@@ -199,8 +200,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
+/** All of them, wherever they are hunted. */
+export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...RECORDING_MUTANTS];
+
 export const getMutant = (name: string): Mutant => {
-  const mutant = MUTANTS.find((candidate) => candidate.name === name);
+  const mutant = ALL_MUTANTS.find((candidate) => candidate.name === name);
   if (mutant === undefined) throw new Error(`there is no mutant "${name}"`);
   return mutant;
 };

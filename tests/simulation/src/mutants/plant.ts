@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../../../..");
 
 /**
  * From now on the product is loaded with the defect. Call the returned function when the product
- * is loaded: it throws if the defect was not planted. Throws if the snippet does not occur exactly once.
+ * has run: it throws if the defect was not planted. Throws if the snippet does not occur exactly once.
  */
 export const plant = ({ name, also = [], ...snippet }: Mutant): (() => void) => {
   const checks = [snippet, ...also].map((one) => plantSnippet(name, one));

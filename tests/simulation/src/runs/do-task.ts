@@ -1,6 +1,6 @@
 import { liveStory } from "./story.ts";
 import { liveScene } from "./scenes.ts";
-import { replayOf, replayOfScene, type Task, type TaskReport } from "./task.ts";
+import { replayOf, replayOfRecordings, replayOfScene, type Task, type TaskReport } from "./task.ts";
 import { liveYears } from "./years.ts";
 
 export const doTask = (task: Task): Promise<TaskReport> => {
@@ -9,6 +9,8 @@ export const doTask = (task: Task): Promise<TaskReport> => {
       return doYears(task);
     case "scene":
       return doScene(task);
+    case "recordings":
+      return doRecordings(task);
     default:
       return doStories(task);
   }
@@ -48,4 +50,17 @@ const doStories = async ({ servers, crashes }: Extract<Task, { kind: "stories" }
     found.push(...violations.map(({ law, what, owner }) => ({ law, what, owner, replay })));
   }
   return { violations: found, figures, tally: {}, trace: 0 };
+};
+
+const doRecordings = async (plan: Extract<Task, { kind: "recordings" }>): Promise<TaskReport> => {
+  // Loaded only here: the other worlds need no PostgreSQL.
+  const { liveWithRecordings } = await import("../recordings/live.ts");
+  const { violations, figures, tally, trace } = await liveWithRecordings(plan);
+  const replay = replayOfRecordings(plan);
+  return {
+    trace,
+    tally,
+    figures,
+    violations: violations.map(({ law, what, owner }) => ({ law, what, owner, replay })),
+  };
 };

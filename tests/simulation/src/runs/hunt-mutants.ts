@@ -1,4 +1,5 @@
-import { MUTANTS } from "../mutants/mutants.ts";
+import { ALL_MUTANTS } from "../mutants/mutants.ts";
+import { RECORDING_MUTANTS } from "../mutants/recording-mutants.ts";
 import { describeReport } from "./print.ts";
 import { doApart, spread } from "./spread.ts";
 import { SCENE_NAMES } from "./scenes.ts";
@@ -13,7 +14,7 @@ export const huntMutants = async (
   names: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> => {
-  const hunted = MUTANTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const hunted = ALL_MUTANTS.filter(({ name }) => names.length === 0 || names.includes(name));
   const waiting = hunted.values();
   const escaped: string[] = [];
   const worker = async (): Promise<void> => {
@@ -31,7 +32,7 @@ export const huntMutants = async (
 
 /** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = HUNTED.map((task) => ({ task, mutant: null }));
+  const orders = [...HUNTED, ...HUNTED_WITH_RECORDINGS].map((task) => ({ task, mutant: null }));
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -48,8 +49,23 @@ const HUNTED: readonly Task[] = [
   ...Array.from({ length: SEEDS }, (_, index) => huntedWorld(index + 1)),
 ];
 
+const WITH_RECORDINGS = { writers: 6, days: 32 } as const;
+
+/** For the defects that only recordings show. */
+const huntedRecordings = (seed: number): Task => ({
+  kind: "recordings",
+  seed,
+  ...WITH_RECORDINGS,
+  stopsAtFirst: true,
+});
+
+const HUNTED_WITH_RECORDINGS: readonly Task[] = Array.from({ length: SEEDS }, (_, index) =>
+  huntedRecordings(index + 1),
+);
+
 const placeOf = (task: Task): string => {
   if (task.kind === "scene") return `scene ${task.name}`;
+  if (task.kind === "recordings") return `recordings, seed ${task.seed}`;
   return task.kind === "years" ? `seed ${task.seed}` : "story";
 };
 
@@ -58,12 +74,13 @@ type Found = { readonly isFound: boolean; readonly how: string };
 /** The first laws that the defect broke, or why there is no result. */
 export const hunt = async (name: string): Promise<Found> => {
   try {
-    for (const task of HUNTED) {
+    const tasks = RECORDING_MUTANTS.some((one) => one.name === name) ? HUNTED_WITH_RECORDINGS : HUNTED;
+    for (const task of tasks) {
       const { violations } = await doApart({ task, mutant: name });
       const laws = new Set(violations.map(({ law }) => law));
       if (laws.size > 0) return { isFound: true, how: `${[...laws].join(", ")} (${placeOf(task)})` };
     }
-    return { isFound: false, how: `no law was broken in ${HUNTED.length} worlds` };
+    return { isFound: false, how: `no law was broken in ${tasks.length} worlds` };
   } catch (failure) {
     return { isFound: false, how: String(failure) };
   }

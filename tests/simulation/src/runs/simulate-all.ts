@@ -1,4 +1,5 @@
 import { neverTried } from "../checker/ways.ts";
+import { neverJudged } from "../recordings/reports.ts";
 import { describeReport, describeTally, summary } from "./print.ts";
 import { SCENE_NAMES } from "./scenes.ts";
 import { spread } from "./spread.ts";
@@ -8,6 +9,7 @@ import type { Order, Task, TaskReport } from "./task.ts";
 const SEEDS = [1, 2, 3, 4];
 const PAIRS = 10_000;
 const STORIES_AT_ONCE = 500;
+const WITH_RECORDINGS = { writers: 30, days: 90 } as const;
 
 type Size = { readonly users: number; readonly years: number };
 
@@ -16,19 +18,24 @@ export const simulateAll = async (size: Size, say: (line: string) => void): Prom
   const startedAt = performance.now();
   const worlds = SEEDS.map((seed): Task => ({ kind: "years", seed, ...size }));
   const scenes = SEEDS.flatMap((seed) => SCENE_NAMES.map((name): Task => ({ kind: "scene", name, seed })));
+  const recordings = SEEDS.map((seed): Task => ({ kind: "recordings", seed, ...WITH_RECORDINGS }));
   const stories = await storyTasks();
   say(
-    `${SEEDS.length} worlds of ${size.users} people and ${size.years} years, ${scenes.length} scenes, ${stories.length} parts of stories`,
+    `${SEEDS.length} worlds of ${size.users} people and ${size.years} years, ${scenes.length} scenes, ${recordings.length} worlds with recordings, ${stories.length} parts of stories`,
   );
-  const reports = await spread([...worlds, ...scenes, ...stories].map(withoutMutant), (report, { task }) => {
-    if (task.kind === "years") say(`world ${task.seed} after ${seconds(startedAt)} s`);
-    if (task.kind === "years" || report.violations.length > 0)
-      for (const line of describeReport(report)) say(line);
-  });
-  const told = reports.slice(SEEDS.length + scenes.length).reduce(addFigures);
+  const reports = await spread(
+    [...worlds, ...scenes, ...recordings, ...stories].map(withoutMutant),
+    (report, { task }) => {
+      if (task.kind === "years") say(`world ${task.seed} after ${seconds(startedAt)} s`);
+      if (task.kind === "years" || task.kind === "recordings" || report.violations.length > 0)
+        for (const line of describeReport(report)) say(line);
+    },
+  );
+  const told = reports.slice(worlds.length + scenes.length + recordings.length).reduce(addFigures);
   say(`stories after ${seconds(startedAt)} s`);
   for (const line of describeReport({ ...told, violations: [] })) say(line);
-  const never = neverTried(reports.map(({ tally }) => tally));
+  const tallies = reports.map(({ tally }) => tally);
+  const never = [...neverTried(tallies), ...neverJudged(tallies)];
   for (const line of describeTally(reports)) say(line);
   for (const name of never) say(`✗ never tried: ${name}`);
   say(`${summary(reports)} in ${seconds(startedAt)} s`);

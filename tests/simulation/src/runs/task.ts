@@ -1,3 +1,4 @@
+import type { RecordingsPlan } from "../recordings/world.ts";
 import type { SceneName } from "./scenes.ts";
 import type { YearsPlan, YearsReport } from "./years.ts";
 
@@ -5,6 +6,8 @@ import type { YearsPlan, YearsReport } from "./years.ts";
 export type Task =
   | ({ readonly kind: "years" } & YearsPlan)
   | ({ readonly kind: "scene" } & ScenePlan)
+  /** Weeks of people who record, on a real database. */
+  | ({ readonly kind: "recordings" } & RecordingsPlan)
   /** Runs the story once for each list of crashes. */
   | { readonly kind: "stories"; readonly servers: number; readonly crashes: readonly (readonly number[])[] };
 
@@ -39,3 +42,6 @@ export const replayOf = (task: YearsReport["plan"]): string =>
 
 export const replayOfScene = ({ name, seed }: ScenePlan): string =>
   `npm run simulate -- --scene "${name}" --seed ${seed}`;
+
+export const replayOfRecordings = ({ seed, writers, days }: RecordingsPlan): string =>
+  `npm run simulate -- --recordings ${writers} --days ${days} --seed ${seed}`;

@@ -5,6 +5,7 @@ import { lock, read, write } from "../store/row.ts";
 import type { Session } from "../store/session.ts";
 import { noteRow, type Note } from "../store/tables.ts";
 import { change } from "../store/user-rows.ts";
+import { withRecording } from "./noted-recordings.ts";
 import type { Person } from "./population.ts";
 
 /** What a person saves. The rows are those of the product's other features; the product gives the sign of life that follows. */
@@ -44,7 +45,7 @@ const writeNote = (person: Person, wall: number, chance: Chance): Edit => {
     const row = noteRow(session.tables, person.account, id);
     await lock(row, session.transaction);
     const recipientIds = [...recipients.keys()].slice(0, 2);
-    const written = { writtenAt: wallMs(Math.floor(wall)), recipientIds };
+    const written = { writtenAt: wallMs(Math.floor(wall)), recipientIds, ...withRecording(id) };
     write(row, session.transaction, { id, active: true, triggeredAt: null, ...written });
   };
 };

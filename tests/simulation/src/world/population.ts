@@ -7,6 +7,7 @@ import type { DataKey } from "@afterword/server/platform/crypto/sealing";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "../kernel/chance.ts";
 import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
+import { withRecording } from "./noted-recordings.ts";
 
 /** A person who writes notes: habits, and the key that seals the notes. */
 export type Person = {
@@ -93,7 +94,8 @@ export const addPerson = (world: World, wish: Wish): Person => {
   for (const addresses of wish.notes) {
     const recipientIds = addresses.map((address) => addRecipient(person, ids, address));
     const noteId = ids.uuid();
-    const note = { id: noteId, active: true, triggeredAt: null, writtenAt: wallMs(wall), recipientIds };
+    const written = { writtenAt: wallMs(wall), recipientIds, ...withRecording(noteId) };
+    const note = { id: noteId, active: true, triggeredAt: null, ...written };
     noteRow(tables, account, noteId).committed = note;
   }
   return person;
