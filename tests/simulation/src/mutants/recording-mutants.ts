@@ -96,13 +96,13 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "no one is told of an upload that waits",
-    file: `${MEDIA}/late-uploads.ts`,
+    file: `${MEDIA}/owner-mails.ts`,
     find: "(await isStillAwaited(trx, id)) ? told : null",
     replace: "(await isStillAwaited(trx, id)) ? null : told",
   },
   {
     name: "writers are told of uploads that have come",
-    file: `${MEDIA}/late-queries.ts`,
+    file: `${MEDIA}/owner-mails-queries.ts`,
     find: '.where("recordings.state", "=", "arriving")',
     replace: '.where("recordings.state", "!=", "failed")',
   },
