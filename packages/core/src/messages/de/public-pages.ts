@@ -16,9 +16,9 @@ export const publicPages: Translated<typeof english.publicPages> = {
   videoRecording: (length) => `Videoaufnahme, ${length}`,
   downloadRecording: "Herunterladen",
   recordingParts: (arrived, of) =>
-    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Der Rest erscheint hier, sobald er kommt, unter demselben Link.`,
+    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Der Rest folgt hier, unter demselben Link.`,
   recordingBeginning:
-    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest erscheint hier, sobald er kommt, unter demselben Link.",
+    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
   recordingNotArrived:
     "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
   recordingUnavailable:
@@ -26,8 +26,8 @@ export const publicPages: Translated<typeof english.publicPages> = {
   recordingOddForm:
     "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
   recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
-  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail, die Ihnen diese Nachricht brachte.",
-  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail, die Ihnen diese Nachricht brachte.",
+  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
+  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
   download: "Als Text herunterladen",
   print: "Drucken können Sie diese Seite über das Menü Ihres Browsers.",
   printButton: "Drucken",
