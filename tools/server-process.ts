@@ -9,11 +9,11 @@ const READY_WITHIN_MS = 60_000;
 /**
  * What Node is given to run the server, in the project's folder (docs/deploy.md). With little room for young objects
  * an idle server needs a seventh less memory, and what each piece of a recording leaves behind is cleared away early. And
- * the heap is cleared whenever it has grown by a quarter: left alone, it grows to two and a half times what is needed.
+ * the heap is cleared whenever it has grown by half: left alone, it grows to two and a half times what is needed.
  */
 export const SERVER_ENTRY: readonly string[] = [
   "--max-semi-space-size=1",
-  "--heap-growing-percent=25",
+  "--heap-growing-percent=50",
   "apps/server/src/main.ts",
 ];
 
