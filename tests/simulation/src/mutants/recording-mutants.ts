@@ -64,13 +64,6 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
     replace: "update recordings set due_ms = ${nowMs < 0 ? leaseMs : null}, attempts",
   },
   {
-    name: "recording is given up where there is no ffmpeg",
-    file: `${MEDIA}/convert-recordings.ts`,
-    find: 'if (failed.kind === "unavailable") return tryAgain(context, claim, attempts - 1, "there is no ffmpeg");',
-    replace:
-      'if (failed.kind === "unavailable") return giveUp(context.database.db, claim, "there is no ffmpeg");',
-  },
-  {
     name: "what no note names is kept",
     file: `${MEDIA}/orphan-queries.ts`,
     find: "where unnamed_since_ms is null and not ${isNamed}",
