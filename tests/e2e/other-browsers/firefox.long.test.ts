@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startWorld, type World } from "../world.ts";
 import { VIDEO, VOICE } from "../signal/probe.ts";
 import type { DrivenPage } from "./driven-page.ts";
@@ -14,10 +14,12 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "afterword-saved-"));
   world = await startWorld({ host: "localhost" });
+});
+beforeEach(async () => {
   page = await openFirefox();
 });
+afterEach(() => page.close());
 afterAll(async () => {
-  await page.close();
   await world.stop();
   rmSync(folder, { recursive: true });
 });

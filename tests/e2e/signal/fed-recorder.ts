@@ -13,12 +13,17 @@ export const feedRecorder = ({ mimeType, file, seconds }: Fed): void => {
   class FedRecorder extends EventTarget {
     static readonly isTypeSupported = (type: string): boolean => type === mimeType;
     readonly mimeType = mimeType;
+    readonly stream: MediaStream;
     state: RecordingState = "inactive";
     private handedOver = 0;
     private recordedMs = 0;
     private since = 0;
     private timer = 0;
 
+    constructor(stream: MediaStream) {
+      super();
+      this.stream = stream;
+    }
     start(timesliceMs: number): void {
       this.state = "recording";
       this.since = performance.now();
