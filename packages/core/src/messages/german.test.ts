@@ -30,6 +30,10 @@ const offenders = (isWrong: (german: string, name: string) => boolean): readonly
 /** What is the same word in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
   "notes.textLabel",
+  "playing.pause",
+  "playing.position",
+  "recorder.pause",
+  "recorder.position",
   "shell.documentTitle",
   "shell.menuWebsite",
   "shell.product",

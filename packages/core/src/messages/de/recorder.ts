@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const recorder: Translated<typeof english> = {
   record: "Aufnehmen",
-  pause: "Anhalten",
+  pause: "Pause",
   resume: "Weiter",
   stop: "Stopp",
   retake: "Neu aufnehmen",
@@ -14,10 +14,10 @@ export const recorder: Translated<typeof english> = {
   opening: "Das Mikrofon wird geöffnet",
   openingCamera: "Die Kamera wird geöffnet",
   recording: "Aufnahme läuft",
-  paused: "Angehalten",
-  pausedAway: "Angehalten, während Sie fort waren",
-  pausedInterrupted: "Angehalten: Das Mikrofon wird anderswo gebraucht",
-  pausedUnplugged: "Angehalten: Das Mikrofon wurde abgezogen",
+  paused: "Pausiert",
+  pausedAway: "Pausiert, während Sie weg waren",
+  pausedInterrupted: "Pausiert: Das Mikrofon wird anderswo gebraucht",
+  pausedUnplugged: "Pausiert: Das Mikrofon wurde abgezogen",
   hearNothing: "Wir hören nichts. Ist das Mikrofon stumm oder verdeckt?",
   ended: "Anhören oder hochladen",
   endedVideo: "Ansehen oder hochladen",
@@ -27,7 +27,7 @@ export const recorder: Translated<typeof english> = {
   playing: "Wird abgespielt",
   microphone: "Mikrofon",
   switchCamera: "Kamera wechseln",
-  position: "Stelle",
+  position: "Position",
   positionOf: (position, length) => `${position} von ${length}`,
   refused:
     "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",

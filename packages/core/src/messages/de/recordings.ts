@@ -24,8 +24,8 @@ export const recordings: Translated<typeof english.recordings> = {
 
 export const playing: Translated<typeof english.playing> = {
   play: "Abspielen",
-  pause: "Anhalten",
-  position: "Stelle",
+  pause: "Pause",
+  position: "Position",
   positionOf: (elapsed, total) => `${elapsed} von ${total}`,
   back: (seconds) => `${seconds} Sekunden zurück`,
   forward: (seconds) => `${seconds} Sekunden vor`,
@@ -43,7 +43,7 @@ export const playing: Translated<typeof english.playing> = {
   onOtherDevice: "Noch auf dem Gerät, das sie aufgenommen hat",
   notPlayable: "Konnte nicht abspielbar gemacht werden",
   longerThanSaid:
-    "Länger als in der Notiz angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Notiz und speichern Sie.",
+    "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Nachricht und speichern Sie.",
 };
 
 export const media: Translated<typeof english.media> = {

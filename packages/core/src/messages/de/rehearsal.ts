@@ -16,7 +16,7 @@ export const rehearsal: Translated<typeof english> = {
   openIt: "Öffnen Sie den Link in der E-Mail: Das würde auch ein Empfänger tun.",
   refusedSoFar: "Der Mailserver hat sie noch nicht genommen. Wir versuchen es weiter.",
   failed: "Der Mailserver hat sie endgültig abgelehnt. Prüfen Sie Ihre Adresse im Profil.",
-  preview: "Vorschau für Empfänger",
+  preview: "Vorschau als Empfänger",
   previewHint: "Die E-Mail und die Seite hinter ihrem Link; nichts wird gesendet",
   previewTitle: (name) => `Was ${name} sehen würde`,
   previewSomebody: "Was ein Empfänger sehen würde",
