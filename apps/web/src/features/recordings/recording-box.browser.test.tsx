@@ -9,6 +9,7 @@ import { show } from "../../testing/show.tsx";
 import { RecordingBox } from "./parts/recording-box.tsx";
 import { buildRecording, buildTone, putTake } from "./takes.fixture.ts";
 import { showUploads } from "./upload/shown-uploads.ts";
+import { signalUploaded } from "./upload/uploaded-signal.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const play = () => button("Play: Voice Recording");
@@ -146,6 +147,17 @@ describe("where an own recording is", () => {
     showUploads([]);
     become(<RecordingBox recording={recording} server="withheld" />);
     await expect.element(page.getByText(/recipients do not get it/)).toBeVisible();
+  });
+
+  it("It is no longer only here once the journal says so, which is after the upload has gone from the list", async () => {
+    open();
+    const recording = buildRecording();
+    await putTake(recording, { state: "queued" });
+    show(<RecordingBox recording={recording} server={null} />);
+    await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
+    await putTake(recording, { state: "uploaded" });
+    signalUploaded();
+    await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
   });
 
   it("A recording that another device has cannot be played, and says where it is", async () => {

@@ -3,6 +3,7 @@ import type { Take } from "../device/take.ts";
 import { takes } from "../device/takes.ts";
 import { useUpload } from "../upload/shown-uploads.ts";
 import type { UploadState } from "../upload/shown-uploads.ts";
+import { onUploaded } from "../upload/uploaded-signal.ts";
 import type { ServerState } from "../upload/settle.machine.ts";
 
 /** Where a recording is: what its owner sees of it. */
@@ -33,7 +34,10 @@ const ONCE_THERE = {
   withheld: "withheld",
 } as const satisfies Record<Exclude<ServerState, "arriving" | null>, Where["kind"]>;
 
-/** Undefined until the device has answered; asked again whenever the upload's state changes. */
+/**
+ * Undefined until the device has answered; asked again whenever the upload's state changes, and once more when the
+ * journal says that all of it is at the server: that is written after the upload has gone from the list.
+ */
 function useTake(id: string, during: UploadState["state"]): Take | null | undefined {
   const [answer, setAnswer] = useState<{ readonly during: string; readonly take: Take | null }>();
   useEffect(() => {
@@ -41,9 +45,12 @@ function useTake(id: string, during: UploadState["state"]): Take | null | undefi
     const show = (take: Take | null): void => {
       if (isWanted) setAnswer({ during, take });
     };
-    takes.findTake(id).then(show, () => show(null));
+    const ask = (): void => void takes.findTake(id).then(show, () => show(null));
+    ask();
+    const stopListening = onUploaded(ask);
     return () => {
       isWanted = false;
+      stopListening();
     };
   }, [id, during]);
   return answer?.take;
