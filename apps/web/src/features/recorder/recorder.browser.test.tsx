@@ -136,7 +136,7 @@ describe("a voice recording", () => {
 describe("a recorder without devices", () => {
   it.each([
     ["NotAllowedError", /Allow the microphone/],
-    ["NotFoundError", /No device was found/],
+    ["NotFoundError", /No microphone was found/],
     ["NotReadableError", /Another program/],
   ])("%s is explained, and can be tried again", async (name, help) => {
     const refused = refuseDevices(name);

@@ -49,14 +49,20 @@ const ENDED: Readonly<Partial<Record<EndReason, string>>> = {
 
 const HELP: Readonly<Record<Problem, string>> = {
   refused: say.refused,
-  "no-device": say.noDevice,
+  "no-device": say.noMicrophone,
   "in-use": say.inUse,
   unsupported: say.unsupported,
   failed: say.failed,
 };
 
+const HELP_WITH_CAMERA: Readonly<Record<Problem, string>> = {
+  ...HELP,
+  refused: say.refusedCamera,
+  "no-device": say.noCamera,
+};
+
 /** What failed, and how the user can help. */
 export const problemInWords = (problem: Problem, type: RecordingType) => ({
   title: type === "audio" ? recordings.noMicrophone : recordings.noCamera,
-  help: problem === "refused" && type === "video" ? say.refusedCamera : HELP[problem],
+  help: (type === "audio" ? HELP : HELP_WITH_CAMERA)[problem],
 });

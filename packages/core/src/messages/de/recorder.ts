@@ -33,7 +33,8 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
   refusedCamera:
     "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
-  noDevice: "Es wurde kein Gerät gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
+  noMicrophone: "Kein Mikrofon gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
+  noCamera: "Kamera oder Mikrofon fehlt. Schliessen Sie sie an und versuchen Sie es noch einmal.",
   inUse: "Ein anderes Programm benutzt es. Schliessen Sie dieses Programm und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
   failed: "Beim Öffnen ist etwas misslungen. Bitte versuchen Sie es noch einmal.",

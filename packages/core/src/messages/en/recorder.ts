@@ -30,7 +30,8 @@ export const recorder = {
   refused: "Allow the microphone for this page in the settings of your browser or phone, then try again.",
   refusedCamera:
     "Allow camera and microphone for this page in the settings of your browser or phone, then try again.",
-  noDevice: "No device was found. Connect one, then try again.",
+  noMicrophone: "No microphone was found. Connect one, then try again.",
+  noCamera: "Camera or microphone was not found. Connect it, then try again.",
   inUse: "Another program is using it. Close that program, then try again.",
   unsupported: "This browser cannot record. Please open this page in another one.",
   failed: "Something went wrong while opening it. Please try again.",

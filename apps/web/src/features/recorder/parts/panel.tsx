@@ -25,12 +25,12 @@ export function Panel({
   const { session, view, limitMs } = recorder;
   const { state, file } = view;
   const isOver = state.kind === "ended" || state.kind === "playing";
-  const hasProblem = state.kind === "idle" && state.problem !== null;
+  const problem = state.kind === "idle" ? state.problem : null;
   return (
     <div className={styles.panel}>
       {children}
-      {type === "audio" && !isOver && !hasProblem && <Timer state={state} nowMs={session.nowMs} />}
-      {!hasProblem && <StateLine type={type} recorder={recorder} />}
+      {type === "audio" && !isOver && problem === null && <Timer state={state} nowMs={session.nowMs} />}
+      {problem === null && <StateLine type={type} recorder={recorder} />}
       {isOver && (
         <SeekBar
           positionMs={state.positionMs}
@@ -41,7 +41,7 @@ export function Panel({
       <Controls
         state={state}
         isVideo={type === "video"}
-        isReady={isOver ? file !== null : limitMs !== 0}
+        isReady={isOver ? file !== null : limitMs !== 0 && problem !== "unsupported"}
         send={session.send}
         nowMs={session.nowMs}
         onRetake={onRetake}
