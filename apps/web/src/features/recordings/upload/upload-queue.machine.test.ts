@@ -167,6 +167,23 @@ describe("the upload queue", () => {
     expect(log.slice(4)).toEqual(["a.1", "a.2", "a.3 last", "completed a"]);
   });
 
+  it("A server that loses the same part again and again is asked less and less often", () => {
+    const { add, ok, answer, wake, restMs, log } = begin();
+    add(take("a", 3));
+    ok();
+    ok();
+    const rests = Array.from({ length: 7 }, () => {
+      answer({ result: 2, missing: [1] }, 1);
+      const rest = restMs();
+      wake();
+      ok();
+      return rest / 1000;
+    });
+    expect(rests).toEqual([1, 2, 4, 8, 16, 32, 60]);
+    ok();
+    expect(log.slice(-3)).toEqual(["a.1", "a.2 last", "completed a"]);
+  });
+
   it("Nothing is sent without a connection, and everything goes on at once when it is back", () => {
     const { add, tell, again, log, queue } = begin(false);
     add(take("a", 1));

@@ -16,6 +16,8 @@ export type Upload = {
   readonly steps: readonly UploadStep[];
   /** What the server has not acknowledged. */
   readonly left: readonly UploadStep[];
+  /** How often the server missed parts when the last one came. */
+  readonly losses: number;
 };
 
 export type UploadQueue = {
@@ -87,7 +89,7 @@ export const uploadOf = (take: {
   readonly sent: number;
 }): Upload => {
   const { id, convert, steps, sent } = take;
-  return { id, convert, steps, left: steps.slice(Math.min(sent, steps.length - 1)) };
+  return { id, convert, steps, left: steps.slice(Math.min(sent, steps.length - 1)), losses: 0 };
 };
 
 export function moveQueue(queue: UploadQueue, event: UploadEvent, nowMs: number): Moved {
@@ -177,12 +179,15 @@ const rest = (
   { nowMs, random }: { readonly nowMs: number; readonly random: number },
 ): UploadQueue => {
   const failures = queue.failures + 1;
-  const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** (failures - 1));
+  // The lost parts then arrive again, and each of them ends a row of failures: losses are counted apart.
+  const losses = upload.losses + (missing.length > 0 ? 1 : 0);
+  const inVain = missing.length > 0 ? Math.max(failures, losses) : failures;
+  const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** (inVain - 1));
   const restMs = Math.max(BACKOFF_MIN_MS, fullMs * (0.5 + random / 2), waitMs);
   const others = queue.uploads.filter((one) => one.id !== upload.id);
   return {
     ...queue,
-    uploads: [...others, resent(upload, missing)],
+    uploads: [...others, { ...resent(upload, missing), losses }],
     failures,
     restsUntilMs: nowMs + restMs,
   };
