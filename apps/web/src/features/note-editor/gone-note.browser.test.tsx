@@ -1,14 +1,17 @@
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
+import type { Draft } from "@afterword/core/notes/draft";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft, writeDraft } from "../notes/drafts.ts";
+import { takes } from "../recordings/device/takes.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { button, keepNewDraft, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
 const GONE = { [`GET /api/note/${NOTE._id}`]: { status: 404, problem: {} }, "GET /api/notes": { json: [] } };
 
-const keepWords = (): void => {
+const keepWords = (changes: Partial<Draft> = {}): void => {
   logIn();
   const draft = {
     ...EMPTY_ADDRESSED,
@@ -16,6 +19,7 @@ const keepWords = (): void => {
     title: "For you",
     text: "Dear Miriam",
     recipientIds: [miriam._id],
+    ...changes,
   };
   writeDraft(NOTE._id, draft);
 };
@@ -55,14 +59,17 @@ describe("a note that was deleted elsewhere", () => {
     expect(readDraft(NOTE._id)).not.toBeNull();
   });
 
-  it("The draft of a deleted note is discarded after a confirmation", async () => {
-    keepWords();
+  it("The draft of a deleted note is discarded with its take after a confirmation", async () => {
+    const recording = buildRecording();
+    await putTake(recording, { state: "ended" });
+    keepWords({ recording });
     openNote(GONE);
     await button("Discard").click();
     expect(readDraft(NOTE._id)).not.toBeNull();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await expect.poll(currentUrl).toBe("/notes");
     expect(readDraft(NOTE._id)).toBeNull();
+    await expect.poll(() => takes.findTake(recording.cloud)).toBeNull();
   });
 
   it("A note deleted while it is open says so at the next save, and keeps its text", async () => {

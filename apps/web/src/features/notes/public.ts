@@ -6,6 +6,7 @@ export { LimitDialog } from "./parts/limit-dialog.tsx";
 export { ContentFields } from "./parts/content-fields.tsx";
 export { ShownContent } from "./parts/shown-content.tsx";
 export { draftKeyOf, editorPath, isOpenedFromNote, selectionPath } from "./selection-path.ts";
+export { discardUnnamed, recordingsIn } from "./takes-of-notes.ts";
 export { useNoteForm } from "./use-note-form.ts";
 export type { NoteForm, NoteFormControl } from "./use-note-form.ts";
 export { useNoteSaving } from "./use-note-saving.ts";

@@ -1,7 +1,7 @@
 import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import type { NoteContent } from "@afterword/core/notes/content";
 import type { UseFormReturn } from "react-hook-form";
-import { discardUnnamed } from "./takes-of-notes.ts";
+import { discardUnnamed, recordingsIn } from "./takes-of-notes.ts";
 
 export type RecordingInForm = {
   /** Whether a saved note may name this recording: one that is saved, or was sent and not answered. */
@@ -27,8 +27,7 @@ export function useRecordingInForm(
       form.setValue("recording", null, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },
     discardTakes: (kept) => {
-      const { recording, oldrecordings = [] } = form.getValues();
-      const ids = [...(recording ? [recording.cloud] : []), ...oldrecordings];
+      const ids = recordingsIn(form.getValues());
       void discardUnnamed(ids.filter((id) => !mayBeSaved(id) && kept?.recording?.cloud !== id));
     },
   };

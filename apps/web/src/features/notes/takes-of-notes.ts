@@ -41,6 +41,12 @@ type Recorded = {
   readonly oldrecordings?: readonly string[] | undefined;
 };
 
+/** The keys of all recordings that a draft, or the input of a form, names: its own, and those that it has replaced. */
+export function recordingsIn(draft: Recorded | null): readonly string[] {
+  const { recording = null, oldrecordings = [] } = draft ?? {};
+  return [...(recording === null ? [] : [recording.cloud]), ...oldrecordings];
+}
+
 /** Takes that no note names and no draft any more: gone for good, also at the server. */
 export async function discardUnnamed(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await withRecordings(({ discardTakes }) => discardTakes(ids));
@@ -51,8 +57,7 @@ export async function discardUnnamed(ids: readonly string[]): Promise<void> {
  * listen to them.
  */
 export async function dropTakesOf({ _id, recording, triggered }: Note): Promise<void> {
-  const draft = readDraft(_id);
-  const unsaved = [...(draft?.recording ? [draft.recording.cloud] : []), ...(draft?.oldrecordings ?? [])];
+  const unsaved = recordingsIn(readDraft(_id));
   await discardUnnamed(unsaved.filter((id) => id !== recording?.cloud));
   if (recording === null || triggered !== null) return;
   await withRecordings(({ dropTake }) => dropTake(recording.cloud));

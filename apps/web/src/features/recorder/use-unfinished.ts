@@ -2,7 +2,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { draftKeys, notesQuery, readDraft } from "../notes/public.ts";
+import { draftKeys, notesQuery, readDraft, recordingsIn } from "../notes/public.ts";
 import { takes } from "../recordings/public.ts";
 import type { Take } from "../recordings/public.ts";
 import { lockedTakes } from "./capture/take-lock.ts";
@@ -54,12 +54,7 @@ async function listUnfinished(type: RecordingType, notes: () => Promise<readonly
 const isNew = ({ state }: Take): boolean => state === "recording" || state === "ended";
 
 const namedByDrafts = (): ReadonlySet<string> =>
-  new Set(
-    draftKeys().flatMap((key) => {
-      const { recording, oldrecordings = [] } = readDraft(key) ?? {};
-      return [...(recording ? [recording.cloud] : []), ...oldrecordings];
-    }),
-  );
+  new Set(draftKeys().flatMap((key) => recordingsIn(readDraft(key))));
 
 /** Null without a connection: then each of them may be named. */
 const namedBy = async (notes: () => Promise<readonly Note[]>): Promise<ReadonlySet<string> | null> => {

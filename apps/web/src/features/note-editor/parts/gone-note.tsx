@@ -2,7 +2,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { NEW_NOTE, pickAddressed } from "@afterword/core/notes/draft";
 import type { Draft } from "@afterword/core/notes/draft";
 import { pathTo } from "@afterword/core/routes/paths";
-import { readDraft, ShownContent, writeDraft } from "../../notes/public.ts";
+import { discardUnnamed, readDraft, recordingsIn, ShownContent, writeDraft } from "../../notes/public.ts";
 import { useState } from "react";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
@@ -17,6 +17,7 @@ export function GoneNote({ id }: { readonly id: string }) {
   const draft = readDraft(id);
   const [asking, setAsking] = useState(false);
   const discard = (): void => {
+    void discardUnnamed(recordingsIn(draft));
     writeDraft(id, null);
     appHistory.replace(pathTo("notes"));
   };
