@@ -8,7 +8,7 @@ import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import type { Take } from "../recordings/public.ts";
 import { BeforeTake } from "./parts/before-take.tsx";
 import { Panel } from "./parts/panel.tsx";
-import { LeaveDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
+import { LeaveDialog, ReplaceDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
 import { RecorderHead } from "./parts/recorder-head.tsx";
 import { Display } from "./parts/display.tsx";
 import { Timer } from "./parts/timer.tsx";
@@ -27,13 +27,14 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const { session, view } = recorder;
   const { state } = view;
   const leaving = useLeaveQuestion(isUnsaved(state));
-  const { upload, goBack } = useUpload(leaving.release);
+  const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
   const stage = useFocusOnControl(state.kind);
-  const keep = (take: Take): void => void upload(take, take.seconds, "");
+  const keep = (take: Take): void => void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
   const uploadTake = (): void => {
-    if (state.kind === "ended" && view.take !== null)
-      void upload(view.take, state.takenMs / 1_000, view.peaks);
+    const { take, peaks } = view;
+    if (state.kind !== "ended" || take === null) return;
+    void upload({ take, seconds: state.takenMs / 1_000, peaks, isOld: state.reason === "restored" });
   };
   const isTaking = state.kind === "recording" || state.kind === "paused";
   return (
@@ -59,6 +60,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
           }}
         />
       )}
+      <ReplaceDialog question={replacing} />
       {leaving.isAsked && <LeaveDialog onConfirm={leaving.leave} onCancel={leaving.stay} />}
     </div>
   );

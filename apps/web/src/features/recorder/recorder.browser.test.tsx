@@ -40,6 +40,7 @@ const lengthOf = async (file: Blob): Promise<number> => {
 };
 
 beforeEach(async () => {
+  window.localStorage.clear();
   await emptyDevice();
   onTestFinished(() => void vi.restoreAllMocks());
   // There is no server here; an upload stays on its way.

@@ -3,7 +3,7 @@ import { recorder as say } from "@afterword/core/messages/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 
-type Question = { readonly onConfirm: () => void; readonly onCancel: () => void };
+export type Question = { readonly onConfirm: () => void; readonly onCancel: () => void };
 
 export function RetakeDialog({ type, ...question }: Question & { readonly type: RecordingType }) {
   const isVoice = type === "audio";
@@ -23,6 +23,16 @@ export function RetakeDialog({ type, ...question }: Question & { readonly type: 
 export function DiscardDialog({ type, ...question }: Question & { readonly type: RecordingType }) {
   const title = type === "audio" ? recordings.retakeVoiceText : recordings.retakeVideoText;
   return <Dialog title={title} confirm={recordings.discard} danger {...question} />;
+}
+
+/** An old take for a note that has a recording: what would be replaced is not on this screen. */
+export function ReplaceDialog({ question }: { readonly question: Question | null }) {
+  if (question === null) return null;
+  return (
+    <Dialog title={say.replaceQuestion} confirm={say.replace} danger {...question}>
+      {say.replaceText}
+    </Dialog>
+  );
 }
 
 export function LeaveDialog(question: Question) {

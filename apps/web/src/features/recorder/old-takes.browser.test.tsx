@@ -1,0 +1,74 @@
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { buildNote, buildPlan, idOf } from "../../testing/people.ts";
+import { readDraft, writeDraft } from "../notes/public.ts";
+import { takes } from "../recordings/public.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
+import { button, press } from "./recorder.fixture.ts";
+
+const NOTE = buildNote(1);
+const OLD = buildRecording(1);
+
+const open = async (key: string, note = NOTE, status = 200) => {
+  await putTake(OLD, { state: "ended", note: key });
+  return openApp(`/audio-recording?note=${key}`, {
+    "GET /api/plans": { json: [buildPlan({ maxRecordingLength: 1 })] },
+    [`GET /api/note/${NOTE._id}`]: status === 200 ? { json: note } : { status, problem: {} },
+  });
+};
+
+beforeEach(() => {
+  window.localStorage.clear();
+  onTestFinished(() => void vi.restoreAllMocks());
+  // There is no server here; an upload stays on its way.
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  logIn();
+});
+
+describe("a take of an earlier visit", () => {
+  it.each([["Keep"], ["Listen", "Upload"]])(
+    "It replaces another recording only after a question: %s %s",
+    async (...presses) => {
+      const other = buildRecording(2);
+      writeDraft("new", { ...EMPTY_ADDRESSED, noteId: idOf(900), title: "For you", recording: other });
+      await open("new");
+      for (const name of presses) await press(name);
+      await expect.element(page.getByText("Replace the other recording?")).toBeVisible();
+      await press("Cancel");
+      await expect.poll(() => page.getByRole("dialog").query()).toBeNull();
+      expect(readDraft("new")?.recording).toEqual(other);
+      expect((await takes.findTake(OLD.cloud))?.state).toBe("ended");
+      await press(presses.at(-1)!);
+      await press("Replace");
+      await expect.poll(() => window.location.pathname).toBe("/notes/new");
+      expect(readDraft("new")).toMatchObject({
+        recording: { cloud: OLD.cloud },
+        oldrecordings: [other.cloud],
+      });
+    },
+  );
+
+  it.each([
+    ["deleted", NOTE, 404],
+    ["delivered", { ...NOTE, triggered: "2026-11-20T10:00:00.000Z" }, 200],
+  ])("It goes into a new note when its own note was %s meanwhile", async (_fate, note, status) => {
+    await open(NOTE._id, note, status);
+    await press("Keep");
+    await expect.poll(() => window.location.pathname).toBe("/notes/new");
+    await expect.element(page.getByText(/^That note cannot be changed any more\./)).toBeVisible();
+    expect(readDraft("new")?.recording?.cloud).toBe(OLD.cloud);
+    expect(readDraft(NOTE._id)).toBeNull();
+  });
+
+  it("On a device that is too full to begin its upload it stays where it is, and that is said", async () => {
+    await open("new");
+    vi.spyOn(takes, "writeTake").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    await press("Keep");
+    await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
+    await expect.element(button("Keep")).toBeVisible();
+    expect(readDraft("new")).toBeNull();
+  });
+});
