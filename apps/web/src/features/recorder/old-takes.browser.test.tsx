@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { buildNote, buildPlan, idOf } from "../../testing/people.ts";
+import { ANNA, buildNote, buildPlan, idOf } from "../../testing/people.ts";
 import { readDraft, writeDraft } from "../notes/public.ts";
-import { takes } from "../recordings/public.ts";
+import { dropTake, takes } from "../recordings/public.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
-import { button, press } from "./recorder.fixture.ts";
+import { button, hidePage, press } from "./recorder.fixture.ts";
 
 const NOTE = buildNote(1);
 const OLD = buildRecording(1);
@@ -70,5 +70,36 @@ describe("a take of an earlier visit", () => {
     await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
     await expect.element(button("Keep")).toBeVisible();
     expect(readDraft("new")).toBeNull();
+  });
+
+  it("The screen is kept awake again when it is played on after the page was hidden", async () => {
+    const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const asked = vi
+      .spyOn(navigator.wakeLock, "request")
+      .mockImplementation(() => Promise.resolve({ release } as unknown as WakeLockSentinel));
+    await open("new");
+    await press("Listen");
+    await expect.element(button("Upload")).toBeEnabled();
+    document.querySelector("audio")!.loop = true;
+    // A real press, without which the browser plays nothing.
+    await button("Play").click();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    hidePage(true);
+    await expect.element(button("Resume")).toBeVisible();
+    hidePage(false);
+    await press("Resume");
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    expect(release).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a take that is removed", () => {
+  it("The tab that uploads it is told, also by a tab that never uploaded anything", async () => {
+    const uploading = new BroadcastChannel("media-queue");
+    onTestFinished(() => uploading.close());
+    const heard = Promise.withResolvers<unknown>();
+    uploading.addEventListener("message", ({ data }) => heard.resolve(data));
+    await dropTake(OLD.cloud);
+    expect(await heard.promise).toEqual({ kind: "removed", owner: ANNA, id: OLD.cloud });
   });
 });

@@ -1,3 +1,4 @@
+import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { recordingLimitMs } from "@afterword/core/recordings/recording-limit";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +30,7 @@ export function useRecorder(type: RecordingType): RecorderOfPage {
     if (limitMs !== null) session.limitTo(limitMs);
   }, [session, limitMs]);
   useAppPause(session);
-  useWakeLock(view.state.kind === "recording" || view.state.kind === "playing");
+  useWakeLock(isRunning(view.state));
   return { session, view, limitMs };
 }
 
@@ -57,7 +58,13 @@ function useAppPause(session: RecorderSession): void {
   }, [session, device]);
 }
 
-/** The screen stays awake: a phone that locks itself would end the take. The browser lets go of it with the page. */
+const isRunning = (state: Recorder): boolean =>
+  state.kind === "recording" || (state.kind === "playing" && state.isPlaying);
+
+/**
+ * The screen stays awake: a phone that locks itself would end the take. The browser lets go of it when the page is
+ * hidden, which pauses the recorder: it is asked for again when the recorder goes on.
+ */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     const wakeLock = navigator.wakeLock as WakeLock | undefined;

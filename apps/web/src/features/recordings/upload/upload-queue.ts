@@ -16,7 +16,7 @@ import { uploadListOf } from "./upload-list.ts";
 import type { Refusal } from "./upload-queue.machine.ts";
 import { createUploadRunner } from "./upload-runner.ts";
 import type { UploadReport, UploadRunner } from "./upload-runner.ts";
-import { joinTabs, onlyInOneTab } from "./upload-tabs.ts";
+import { joinTabs, onlyInOneTab, tellTabs } from "./upload-tabs.ts";
 import type { TabMessage } from "./upload-tabs.ts";
 
 /** This tab's part in the uploads of the logged-in user. */
@@ -152,7 +152,8 @@ async function upload(
 /** To the tab that uploads, which may be this one. */
 function tellAll(message: TabMessage): void {
   follow(uploads?.runner, message);
-  uploads?.post(message);
+  if (uploads === undefined) tellTabs(message);
+  else uploads.post(message);
 }
 
 function follow(runner: UploadRunner | undefined, message: TabMessage): void {

@@ -24,6 +24,14 @@ export function joinTabs(
   };
 }
 
+/** From a tab that has not joined. */
+export function tellTabs(message: TabMessage): void {
+  const channel = new BroadcastChannel(NAME);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  channel.postMessage(message);
+  channel.close();
+}
+
 /**
  * Waits until no other tab runs this, or parts would be sent twice. Old browsers have no locks; there the server sorts
  * that out.
