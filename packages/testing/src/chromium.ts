@@ -30,7 +30,10 @@ export const FAKE_DEVICES: readonly string[] = [
 ];
 
 /** The same with what they give: a sound (wav) and pictures (mjpeg), over and over. */
-export const devicesOf = (files: { readonly sound: string; readonly pictures: string }): readonly string[] => [
+export const devicesOf = (files: {
+  readonly sound: string;
+  readonly pictures: string;
+}): readonly string[] => [
   ...FAKE_DEVICES,
   `--use-file-for-fake-audio-capture=${files.sound}`,
   `--use-file-for-fake-video-capture=${files.pictures}`,
