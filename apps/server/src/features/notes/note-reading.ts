@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { listRecordings, type KnownRecording } from "../media/public.ts";
-import { recordingStateOf } from "./note-recordings.ts";
+import { asMeasured, recordingStateOf } from "./note-recordings.ts";
 import { openNote } from "./note-sealing.ts";
 import { presentDelivered, presentNote } from "./present.ts";
 import { findNoteRow, listNoteRows, listRecipientIds, listSentTo, type NoteRow } from "./queries.ts";
@@ -51,7 +51,7 @@ const openRows = async (
     return presentNote({
       id: row.id,
       owner,
-      content,
+      content: { ...content, recording: asMeasured(content.recording, recordings) },
       recordingState: recordingStateOf(content.recording, recordings),
       active: row.active,
       triggeredAt: row.triggered_at,

@@ -65,7 +65,7 @@ describe("the recording of a note", () => {
     expect(sealed.includes("m4a")).toBe(false);
   });
 
-  it("A note tells its owner how far its recording has come", async () => {
+  it("A note tells its owner how far its recording has come, and how long it was measured to be", async () => {
     const voice = take();
     const { _id } = await added(voice);
     for (const [state, said] of [
@@ -76,6 +76,8 @@ describe("the recording of a note", () => {
       await setRow(voice, { state });
       expect((await read(_id)).recordingState).toBe(said);
     }
+    await setRow(voice, { state: "ready", length_ms: 61_500 });
+    expect((await read(_id)).recording?.length).toBe(61.5);
     await put(_id, null);
     expect(await read(_id)).toMatchObject({ recording: null, recordingState: null });
   });

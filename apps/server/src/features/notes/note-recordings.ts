@@ -27,6 +27,15 @@ export const settleRecordings = async (
   await eraseUnnamedRecordings(trx, now, saved.owner, [...files]);
 };
 
+/** As long as it was measured to be, once it was (behaviour §5): a device counts by its clock. */
+export const asMeasured = (
+  recording: Recording | null,
+  known: ReadonlyMap<string, KnownRecording>,
+): Recording | null => {
+  const seconds = known.get(recordingFile(recording) ?? "")?.seconds ?? null;
+  return recording === null || seconds === null ? recording : { ...recording, length: seconds };
+};
+
 /** As its writer is told; a recording of which the server knows nothing is still on the device. */
 export const recordingStateOf = (
   recording: Recording | null,
