@@ -181,15 +181,22 @@ describe("who may hand over a part, and what", () => {
     expect((await server.app.inject(own)).rawPayload.equals(jpeg)).toBe(true);
   });
 
-  it("An empty part and a form without a file are refused", async () => {
+  it("An empty part, a form without a file and what is no form are refused", async () => {
     const file = device.newTake("m4a");
     expect((await device.send({ file, content: Buffer.alloc(0) })).statusCode).toBe(400);
     const name = encodeURIComponent(`${ada._id}/${file}.0`);
-    const answer = await server.call("POST", `/api/note-media/${device.secret}/0/0/${name}`, {
-      body: Buffer.from('--x\r\ncontent-disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n'),
-      headers: { "content-type": "multipart/form-data; boundary=x" },
-    });
-    expect(answer.statusCode).toBe(400);
+    const text = '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n';
+    for (const [form, type] of [
+      [text, "multipart/form-data; boundary=x"],
+      [text, "multipart/form-data"],
+      ["no form at all", "multipart/form-data; boundary=x"],
+    ] as const) {
+      const answer = await server.call("POST", `/api/note-media/${device.secret}/0/0/${name}`, {
+        body: Buffer.from(form),
+        headers: { "content-type": type },
+      });
+      expect(answer.statusCode).toBe(400);
+    }
   });
 });
 

@@ -86,9 +86,10 @@ export const streamUpload = async <Value>(
     failed = "too-large";
     throw new Error("an uploaded file is larger than it may be");
   }
+  // Nothing but the form is read until then, so an error is always the form's.
+  const file = await request.file({ limits: { ...ONE_FILE, fileSize: maxBytes } }).catch(() => undefined);
+  if (file === undefined || file.fieldname !== field) return { kind: "no-file" };
   try {
-    const file = await request.file({ limits: { ...ONE_FILE, fileSize: maxBytes } });
-    if (file === undefined || file.fieldname !== field) return { kind: "no-file" };
     return { kind: "taken", value: await take(read(file.file)) };
   } catch (error) {
     if (failed !== null) return { kind: failed };
