@@ -133,7 +133,7 @@ export const createContext = async (config: Config, replacements: Replacements =
   return {
     config,
     ...basics,
-    ...openAsides(config, replacements, basics.log),
+    ...openAsides(config, replacements, basics),
     database,
     store: replacements.store ?? createSwitchStore(database.db),
     throttle: replacements.throttle ?? createThrottle(database.pool),
@@ -178,7 +178,11 @@ type Asides = Pick<
 >;
 
 /** What stands beside the database and needs nothing of it. */
-const openAsides = (config: Config, given: Replacements, log: Logger): Asides => ({
+const openAsides = (
+  config: Config,
+  given: Replacements,
+  { log, clock }: Pick<Context, "log" | "clock">,
+): Asides => ({
   deletedList: given.deletedList ?? createDeletedList(config.dataDir),
   failedLogIns: given.failedLogIns ?? createFailedLogInList(),
   shrinkPicture:
@@ -189,6 +193,7 @@ const openAsides = (config: Config, given: Replacements, log: Logger): Asides =>
     createFfmpegTranscoder({
       path: config.ffmpegPath,
       onSandbox: reportSandbox(log, "recordings are converted"),
+      now: clock.machineNow,
     }),
   linkChecker: given.linkChecker ?? createHttpLinkChecker(),
   processStats: given.processStats ?? createProcessStats(),

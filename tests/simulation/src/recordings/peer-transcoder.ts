@@ -14,7 +14,7 @@ export const createPeerTranscoder = (
 ): Transcoder => ({
   isAvailable: async () => isInstalled(),
   convert: async (job) => {
-    if (!isInstalled()) return { kind: "unavailable" };
+    if (!isInstalled()) return { kind: "unavailable", reason: "there is no ffmpeg" };
     const [least, most] = chance.happens(0.15)
       ? [5 * MINUTE_MS, 15 * MINUTE_MS]
       : [SECOND_MS, 20 * SECOND_MS];

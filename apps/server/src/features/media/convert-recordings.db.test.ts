@@ -1,3 +1,5 @@
+import { mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -137,6 +139,26 @@ describe("bad days of the conversion", () => {
     await convert();
     expect((await known(file))?.state).toBe("ready");
     expect((await read(file, "&download=1")).headers["content-disposition"]).toContain("audio.m4a");
+  });
+
+  it.each([
+    ["lacks a library", "exit 127", "ffmpeg on this machine converts not even what is known to be good"],
+    ["finds the disk full", "echo file:x: No space left on device >&2", "the disk is full"],
+  ])("A program that %s condemns no recording: it is tried until it works", async (_, script, failure) => {
+    const folder = await mkdtemp(join(at.folder, "programs-"));
+    await writeFile(join(folder, "ffmpeg"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    await symlink("/usr/bin/ffprobe", join(folder, "ffprobe"));
+    replaceFfmpeg(createFfmpegTranscoder({ path: join(folder, "ffmpeg") }));
+    const file = await converted("voice.webm", "m4a");
+    for (let times = 0; times < 2; times += 1) {
+      expect(await failureOf(file)).toEqual({ failure, attempts: 0 });
+      await at.server.pass(MINUTE_MS);
+      await convert();
+    }
+    replaceFfmpeg({});
+    await at.server.pass(MINUTE_MS);
+    await convert();
+    expect((await known(file))?.state).toBe("ready");
   });
 
   it("A conversion that breaks off is tried five times, later each time, and then given up", async () => {

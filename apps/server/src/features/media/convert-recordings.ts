@@ -206,8 +206,8 @@ const recordFailure = async (
   failed: Exclude<Transcoded, { readonly kind: "made" }>,
 ): Promise<void> => {
   const { owner, name, attempts } = claim;
-  if (failed.kind === "unavailable") return tryAgain(context, claim, attempts - 1, "there is no ffmpeg");
   context.log.warn({ owner, name, attempts, reason: failed.reason }, "a recording could not be converted");
+  if (failed.kind === "unavailable") return tryAgain(context, claim, attempts - 1, failed.reason);
   const isOver = failed.kind === "unreadable" || attempts >= ATTEMPTS_MAX;
   return isOver
     ? giveUp(context.database.db, claim, failed.reason)

@@ -1,6 +1,7 @@
-import { stat } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { SECOND_MS } from "@afterword/core/time/duration";
+import { fileURLToPath } from "node:url";
+import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 import { findFfmpegSandbox, findPrograms, runProgram } from "./ffmpeg.ts";
 import type { Programs, Run, RunEnd } from "./ffmpeg.ts";
@@ -15,6 +16,8 @@ export type FfmpegSettings = {
   /** Called once for each program that is found. */
   readonly onSandbox?: (sandbox: Sandbox) => void;
   readonly findSandbox?: (programs: Programs) => Promise<Sandbox>;
+  /** By the machine's clock; without it what passed the trial once passes for good. */
+  readonly now?: () => number;
 };
 
 /**
@@ -22,7 +25,16 @@ export type FfmpegSettings = {
  * ffconcat) are never opened: the container that the first bytes name is the only one that is tried.
  */
 export const createFfmpegTranscoder = (settings: FfmpegSettings): Transcoder => {
-  const { path, searchPath, onSandbox, findSandbox = findFfmpegSandbox } = settings;
+  const { path, searchPath, onSandbox, findSandbox = findFfmpegSandbox, now = () => 0 } = settings;
+  const fitUntil = new Map<string, number>();
+  /** Asked at most once a minute, or what strangers send would cost twice as much. */
+  const isFit = async (machine: Machine, job: TranscodeJob): Promise<boolean> => {
+    const kind = `${machine.programs.ffmpeg} ${job.type}`;
+    if (now() < (fitUntil.get(kind) ?? 0)) return true;
+    if (!(await convertsTrial(machine, job))) return false;
+    fitUntil.set(kind, now() + MINUTE_MS);
+    return true;
+  };
   let tried: { readonly ffmpeg: string; readonly sandbox: Promise<Sandbox> } | null = null;
   const sandboxOf = (programs: Programs): Promise<Sandbox> => {
     if (tried?.ffmpeg !== programs.ffmpeg) {
@@ -36,10 +48,28 @@ export const createFfmpegTranscoder = (settings: FfmpegSettings): Transcoder => 
     isAvailable: async () => (await findPrograms(path, searchPath)) !== null,
     convert: async (job) => {
       const programs = await findPrograms(path, searchPath);
-      if (programs === null) return { kind: "unavailable" };
-      return convert({ programs, sandbox: await sandboxOf(programs) }, job);
+      if (programs === null) return { kind: "unavailable", reason: "there is no ffmpeg" };
+      const machine = { programs, sandbox: await sandboxOf(programs) };
+      const result = await convert(machine, job);
+      const isOver = result.kind === "made" || result.kind === "unavailable" || job.signal?.aborted === true;
+      return isOver || (await isFit(machine, job)) ? result : UNFIT;
     },
   };
+};
+
+/** A blink of picture and sound, as a recorder makes it. */
+const TRIAL = fileURLToPath(new URL("trial.webm", import.meta.url));
+
+const UNFIT: Transcoded = {
+  kind: "unavailable",
+  reason: "ffmpeg on this machine converts not even what is known to be good",
+};
+
+/** A program that lacks a library or a codec, or whose sandbox is gone, must not condemn every recording. */
+const convertsTrial = async (machine: Machine, job: TranscodeJob): Promise<boolean> => {
+  const input = "trial";
+  await copyFile(TRIAL, join(job.folder, input));
+  return (await convert(machine, { ...job, input, container: "webm" })).kind === "made";
 };
 
 type Machine = { readonly programs: Programs; readonly sandbox: Sandbox };
@@ -68,11 +98,15 @@ const convert = async (machine: Machine, job: TranscodeJob): Promise<Transcoded>
 
 /** Of the file, unless it was ended from outside, by a limit of the kernel as well. */
 const failureOf = ({ code, signal, complained }: RunEnd): Exclude<Transcoded, { kind: "made" }> | null => {
+  // Not every step of ffmpeg that fails for it ends with another code.
+  if (DISK_FULL.test(complained)) return { kind: "unavailable", reason: "the disk is full" };
   if (code === 0) return null;
   if (signal !== null || code === null || code > KILLED)
     return { kind: "broke-off", reason: `it ended by ${signal ?? `code ${code}`}` };
   return { kind: "unreadable", reason: shortened(complained) || `it ended with code ${code}` };
 };
+
+const DISK_FULL = /: No space left on device$/m;
 
 /** As a shell tells it of a program that a signal has ended. */
 const KILLED = 128;

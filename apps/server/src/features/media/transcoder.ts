@@ -34,4 +34,5 @@ export type Transcoded =
   | { readonly kind: "unreadable"; readonly reason: string }
   /** The program was killed or could not be started; that says nothing of the file. */
   | { readonly kind: "broke-off"; readonly reason: string }
-  | { readonly kind: "unavailable" };
+  /** There is no program, or it fails with what is known to be good: that says nothing of the file either. */
+  | { readonly kind: "unavailable"; readonly reason: string };
