@@ -29,7 +29,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const leaving = useLeaveQuestion(isUnsaved(state));
   const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
-  const stage = useFocusOnControl(state.kind);
+  const stage = useFocusOnControl(state.kind, view.file !== null);
   const keep = (take: Take): void => void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
   const uploadTake = (): void => {
     const { take, peaks } = view;
@@ -74,14 +74,18 @@ const isAtRest = (state: Recorder): boolean => state.kind === "idle" && !state.i
 /** Only before the start: a recorder keeps the camera that it began with. */
 const mayFlip = ({ state, devices }: RecorderView): boolean => isAtRest(state) && devices.hasBackCamera;
 
-/** The pressed control is gone in the next state: the focus moves to the one that took its place. */
-function useFocusOnControl(kind: string) {
+/**
+ * The pressed control is gone in the next state: the focus moves to the one that took its place. After a take that is
+ * Play, which takes no focus before the file is there.
+ */
+function useFocusOnControl(kind: string, hasFile: boolean) {
   const stage = useRef<HTMLDivElement>(null);
-  const last = useRef(kind);
+  const now = `${kind} ${hasFile}`;
+  const last = useRef(now);
   useEffect(() => {
-    if (last.current === kind) return;
-    last.current = kind;
+    if (last.current === now) return;
+    last.current = now;
     focusIfLost(stage.current?.querySelector<HTMLElement>("[data-main-control]") ?? null);
-  }, [kind]);
+  }, [now]);
   return stage;
 }

@@ -72,6 +72,8 @@ describe("a voice recording", () => {
   it("A take is played, sought and ended with Done", async () => {
     openRecorder("audio");
     await recordAndStop();
+    // For those who have only a keyboard.
+    await expect.element(button("Play")).toHaveFocus();
     const seek = page.getByRole("slider", { name: "Position" });
     await seek.fill("150");
     await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:00");
