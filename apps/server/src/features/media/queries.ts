@@ -27,6 +27,12 @@ export const findRecordingRow = async (db: Kysely<DB>, { owner, name }: Recordin
   return row === undefined ? undefined : withState(row);
 };
 
+/** Disabling an account ends at once what was given to it before (behaviour §4). */
+export const isActive = async (db: Kysely<DB>, owner: string): Promise<boolean> => {
+  const user = await db.selectFrom("users").select("active").where("id", "=", owner).executeTakeFirst();
+  return user?.active === true;
+};
+
 export const listRecordingRows = async (db: Kysely<DB>, owner: string) =>
   (await recordingRows(db, owner).execute()).map(withState);
 

@@ -180,6 +180,16 @@ describe("who reads a recording", () => {
     expect((await read((await credentialOf(ben)).authorizationToken, ben._id)).statusCode).toBe(404);
   });
 
+  it("A credential ends when its account is disabled, and the link of a delivery does not", async () => {
+    const { authorizationToken } = await credentialOf(ada);
+    const setActive = (active: boolean) =>
+      server.context.database.db.updateTable("users").set({ active }).where("id", "=", ada._id).execute();
+    await setActive(false);
+    expect((await read(authorizationToken)).statusCode).toBe(401);
+    expect((await get()).statusCode).toBe(200);
+    await setActive(true);
+  });
+
   it("A credential and an address end with their time", async () => {
     const { authorizationToken } = await credentialOf(ada);
     const until = server.context.clock.now();

@@ -7,7 +7,7 @@ import { containerOfMime, savedName, typeOfName } from "./container.ts";
 import { coverKey, fileKey, partKey } from "./objects.ts";
 import { COVER_PART, findPart } from "./part-queries.ts";
 import { openParts } from "./parts.ts";
-import { findRecordingRow } from "./queries.ts";
+import { findRecordingRow, isActive } from "./queries.ts";
 import type { RecordingId, RecordingRow } from "./queries.ts";
 import type { LinkPurpose } from "./recording-urls.ts";
 
@@ -22,6 +22,7 @@ export const readOwnRecording = async (
   const credential = context.recordingUrls.readCredential(token);
   if (credential === null) return refuse({ kind: "no-session" });
   if (credential.owner !== id.owner) return refuse({ kind: "not-found" });
+  if (!(await isActive(context.database.db, id.owner))) return refuse({ kind: "no-session" });
   const video = id.name.replace(/\.cover$/, ".mp4");
   if (video !== id.name) return readCover(context, { owner: id.owner, name: video }, "owner");
   return readFile(context, id, { for: "owner", isDownload });
