@@ -8,7 +8,7 @@ import { openAccount, type Account } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { linkIn, type World } from "./world.ts";
 
-const { notes, publicPages, recorder, recordings } = messages;
+const { notes, deliveredRecording, recorder, recordings } = messages;
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -74,7 +74,7 @@ export const receive = async (browser: Browser, link: string, element: "audio" |
   await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.duration)).toBeGreaterThan(0);
   const seconds = await player.evaluate((media: HTMLMediaElement) => media.duration);
   const saved = await downloadBy(page, () =>
-    page.getByRole("link", { name: publicPages.downloadRecording, exact: true }).click(),
+    page.getByRole("link", { name: deliveredRecording.downloadRecording, exact: true }).click(),
   );
   expect(complaints()).toEqual([]);
   return { seconds, name: saved.suggestedFilename(), file: await saved.path() };

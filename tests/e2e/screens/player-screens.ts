@@ -4,7 +4,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 import { press, stall, type Known, type Screen, type Spoken } from "./screen.ts";
 
-const { notes, playing, publicPages, recorder, recordings } = messages;
+const { deliveredRecording, notes, playing, recorder, recordings } = messages;
 
 const DRAWN = { who: "speaker", onlyDrawn: true } as const;
 
@@ -152,7 +152,7 @@ export const PLAYER_SCREENS: readonly Screen[] = [
       page.route("**/rehearsal/*", async (route) => {
         const response = await route.fetch();
         const player = /<audio[\s\S]*?<\/a>/;
-        const reason = `<p role="note">${publicPages.recordingUnavailable}</p>`;
+        const reason = `<p role="note">${deliveredRecording.recordingUnavailable}</p>`;
         return route.fulfill({ response, body: (await response.text()).replace(player, reason) });
       }),
   },

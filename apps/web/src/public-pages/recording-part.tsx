@@ -1,5 +1,5 @@
 import type { ShownRecording } from "@afterword/contract/public-pages";
-import { publicPages as say } from "@afterword/core/messages/public-pages";
+import { deliveredRecording as say } from "@afterword/core/messages/public-pages";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 
 type Playable = Extract<ShownRecording, { kind: "playable" }>;

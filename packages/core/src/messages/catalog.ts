@@ -24,7 +24,7 @@ import { home } from "./en/home.ts";
 import { limits, subscription } from "./en/subscription.ts";
 import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
-import { page, publicPages } from "./en/public-pages.ts";
+import { deliveredRecording, page, publicPages } from "./en/public-pages.ts";
 import { pictures } from "./en/pictures.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
@@ -43,6 +43,7 @@ const en = {
   admin,
   calendar,
   content,
+  deliveredRecording,
   deliveries,
   device,
   devices,

@@ -16,7 +16,7 @@ import { home } from "./de/home.ts";
 import { limits, subscription } from "./de/subscription.ts";
 import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
-import { page, publicPages } from "./de/public-pages.ts";
+import { deliveredRecording, page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
@@ -33,6 +33,7 @@ export const german = {
   admin,
   calendar,
   content,
+  deliveredRecording,
   deliveries,
   device,
   devices,

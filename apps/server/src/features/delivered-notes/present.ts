@@ -53,7 +53,10 @@ export const presentTextFile = (note: DeliveredNote, catalog: Catalog): string =
     .join("\n");
 };
 
-const recordingLines = ({ type, seconds }: ShownRecording, { publicPages: say, when }: Catalog): string[] => {
+const recordingLines = (
+  { type, seconds }: ShownRecording,
+  { deliveredRecording: say, when }: Catalog,
+): string[] => {
   const words = lengthInWords(seconds, when);
   return type === "audio"
     ? [say.voiceRecording(words), say.listenOnline, ""]

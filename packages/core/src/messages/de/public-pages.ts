@@ -12,22 +12,6 @@ export const publicPages: Translated<typeof english.publicPages> = {
   availableUntil: (date) => `bis ${date}`,
   availableForever: "unbegrenzt",
   privateLink: "Behalten Sie diesen Link für sich: Wer ihn hat, kann diese Nachricht lesen.",
-  voiceRecording: (length) => `Sprachaufnahme, ${length}`,
-  videoRecording: (length) => `Videoaufnahme, ${length}`,
-  downloadRecording: "Herunterladen",
-  recordingParts: (arrived, of) =>
-    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Der Rest folgt hier, unter demselben Link.`,
-  recordingBeginning:
-    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
-  recordingNotArrived:
-    "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
-  recordingUnavailable:
-    "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
-  recordingOddForm:
-    "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
-  recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
-  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
-  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
   download: "Als Text herunterladen",
   print: "Drucken können Sie diese Seite über das Menü Ihres Browsers.",
   printButton: "Drucken",
@@ -58,6 +42,25 @@ export const publicPages: Translated<typeof english.publicPages> = {
   linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
   toLogin: "Anmelden",
   pleaseWait: "Bitte warten Sie ein wenig",
+};
+
+export const deliveredRecording: Translated<typeof english.deliveredRecording> = {
+  voiceRecording: (length) => `Sprachaufnahme, ${length}`,
+  videoRecording: (length) => `Videoaufnahme, ${length}`,
+  downloadRecording: "Herunterladen",
+  recordingParts: (arrived, of) =>
+    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Der Rest folgt hier, unter demselben Link.`,
+  recordingBeginning:
+    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
+  recordingNotArrived:
+    "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
+  recordingUnavailable:
+    "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
+  recordingOddForm:
+    "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
+  recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
+  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
+  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
 };
 
 export const page: Translated<typeof english.page> = {

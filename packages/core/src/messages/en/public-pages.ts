@@ -10,22 +10,6 @@ export const publicPages = {
   availableUntil: (date: string) => `until ${date}`,
   availableForever: "without limit",
   privateLink: "Keep this link private: whoever has it can read this note.",
-  voiceRecording: (length: string) => `Voice recording, ${length}`,
-  videoRecording: (length: string) => `Video recording, ${length}`,
-  downloadRecording: "Download",
-  recordingParts: (arrived: number, of: number) =>
-    `${arrived} of ${of} parts of this recording have arrived so far. The rest is added here as it comes, under the same link.`,
-  recordingBeginning:
-    "Only the beginning of this recording has arrived so far. The rest is added here as it comes, under the same link.",
-  recordingNotArrived:
-    "This recording has not arrived yet. When it does, you will find it here, under the same link. The text is complete.",
-  recordingUnavailable:
-    "This recording is temporarily unavailable. Please try again later. The text is complete.",
-  recordingOddForm:
-    "If your browser does not play this recording, download it and open it with another program.",
-  recordingLost: "This recording could not be made playable. The text is complete.",
-  listenOnline: "To listen, open the link in the mail that brought you this note.",
-  watchOnline: "To watch it, open the link in the mail that brought you this note.",
   download: "Download as text",
   print: "You can print this page from the menu of your browser.",
   printButton: "Print",
@@ -52,6 +36,26 @@ export const publicPages = {
   linkInvalidHint: "To tell us that you are fine, log in.",
   toLogin: "Log in",
   pleaseWait: "Please wait a little",
+} as const;
+
+/** Of the recording of a delivered note; apart, because the app shows some of the others on its first page. */
+export const deliveredRecording = {
+  voiceRecording: (length: string) => `Voice recording, ${length}`,
+  videoRecording: (length: string) => `Video recording, ${length}`,
+  downloadRecording: "Download",
+  recordingParts: (arrived: number, of: number) =>
+    `${arrived} of ${of} parts of this recording have arrived so far. The rest is added here as it comes, under the same link.`,
+  recordingBeginning:
+    "Only the beginning of this recording has arrived so far. The rest is added here as it comes, under the same link.",
+  recordingNotArrived:
+    "This recording has not arrived yet. When it does, you will find it here, under the same link. The text is complete.",
+  recordingUnavailable:
+    "This recording is temporarily unavailable. Please try again later. The text is complete.",
+  recordingOddForm:
+    "If your browser does not play this recording, download it and open it with another program.",
+  recordingLost: "This recording could not be made playable. The text is complete.",
+  listenOnline: "To listen, open the link in the mail that brought you this note.",
+  watchOnline: "To watch it, open the link in the mail that brought you this note.",
 } as const;
 
 /** What a page says of itself before any script runs: to browsers, search engines and home screens. */
