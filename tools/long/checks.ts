@@ -101,6 +101,12 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     ["tests/e2e/other-browsers/two-tabs.long.test.ts"],
     "long",
   ),
+  whole(
+    "phone-codecs",
+    "a film in H.264 and AAC goes through the recorder and is not coded anew",
+    ["tests/e2e/other-browsers/recording-as-it-is.long.test.ts"],
+    "long",
+  ),
   {
     ...whole(
       "firefox",

@@ -9,7 +9,7 @@ import { pixelBomb, sample, type Sample } from "../../testing/recordings.ts";
 import { ffmpeg, withConversions } from "./converting.fixture.ts";
 import { createFfmpegTranscoder } from "./ffmpeg-transcoder.ts";
 
-const MUTANTS = sizeOf({ short: 12, whole: 600 });
+const MUTANTS = sizeOf({ short: 6, whole: 600 });
 const AT_ONCE = 6;
 const MEGABYTE = 1024 * 1024;
 const SECRET = "The garden is yours, and this line is nobody's.";
@@ -87,7 +87,7 @@ describe("files that are no recordings any more", () => {
     async () => {
       const names: readonly Sample[] = ["voice.webm", "voice.m4a", "voice.ogg", "film.webm", "film.mp4"];
       const samples = await Promise.all(names.map(sample));
-      const random = createSeededRandom(20_261_123);
+      const random = createSeededRandom(20_261_125);
       const memory = watchMemory(at.folder);
       const rss = process.memoryUsage().rss;
       const ends = { ready: 0, failed: 0, refused: 0 };
