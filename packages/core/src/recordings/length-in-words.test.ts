@@ -7,7 +7,7 @@ it("The length of a recording is said in seconds below a minute, and in whole mi
     "1 second",
     "1 second",
     "59 seconds",
-    "1 minute",
+    "59 seconds",
     "1 minute",
     "2 minutes",
     "3 minutes",

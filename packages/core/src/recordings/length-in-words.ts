@@ -7,6 +7,7 @@ type LengthWords = {
 
 /** "3 minutes"; below a minute "45 seconds". On the server, the words of the reader's language are passed. */
 export const lengthInWords = (seconds: number, say: LengthWords = when): string => {
-  const rounded = Math.max(1, Math.round(seconds));
-  return rounded < 60 ? say.seconds(rounded) : say.minutes(Math.round(rounded / 60));
+  // Whole seconds that have passed, as the clock of a player shows them.
+  const whole = Math.max(1, Math.floor(seconds));
+  return whole < 60 ? say.seconds(whole) : say.minutes(Math.round(whole / 60));
 };
