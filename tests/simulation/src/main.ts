@@ -14,6 +14,7 @@ import { describeReport, summary } from "./runs/print.ts";
 import { doTask } from "./runs/do-task.ts";
 import { SCENE_NAMES } from "./runs/scenes.ts";
 import type { Task } from "./runs/task.ts";
+import { doApart } from "./runs/spread.ts";
 import { simulateAll } from "./runs/simulate-all.ts";
 
 const { values, positionals } = parseArgs({
@@ -40,7 +41,9 @@ const main = async (): Promise<boolean> => {
     const crashes = values.crash.split(",").map(Number);
     return tell(await doTask({ kind: "stories", servers: Number(values.servers), crashes: [crashes] }));
   }
-  if (values.recordings !== undefined) return tell(await doTask(recordingsTask(values.recordings)));
+  // Its PostgreSQL in memory keeps a timer, which would keep this process alive.
+  if (values.recordings !== undefined)
+    return tell(await doApart({ task: recordingsTask(values.recordings), mutant: null }));
   if (values.scene !== undefined) return tell(await doTask(sceneTask(values.scene)));
   if (values.seed === undefined) return simulateAll(size, console.log);
   const plan = { kind: "years", seed: Number(values.seed), ...size, watched: values.watch ?? null } as const;
