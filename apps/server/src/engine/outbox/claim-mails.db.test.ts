@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { claimAhead } from "./claim-mails.ts";
 import { LEASE_MS } from "./retry.ts";
-import { startDueMails } from "./send-due-mails.ts";
+import { sendDueMails, startDueMails } from "./send-due-mails.ts";
 
 let story: SwitchStory;
 let context: Context;
@@ -102,6 +103,27 @@ describe("claiming ahead", () => {
     expect(await claimAt(0)).toMatchObject({ attempts: 1 });
     expect(await listDue()).toHaveLength(1);
     expect(await claimAt(1)).toMatchObject({ attempts: 1 });
+  });
+});
+
+describe("two rounds of one process", () => {
+  it("Rounds that begin together leave no mail claimed and unsent", async () => {
+    await release(10);
+    const { sendSlots, store } = context;
+    // The first claims all, and comes to the second mail while the other is claiming it in vain.
+    let mails = 0;
+    const whenFree = async () => {
+      if ((mails += 1) === 2) await pause(200);
+    };
+    const claimMails: typeof store.rows.claimMails = async (...asked) => {
+      await pause(400);
+      return store.rows.claimMails(...asked);
+    };
+    await Promise.all([
+      sendDueMails({ ...context, sendSlots: { ...sendSlots, whenFree } }),
+      sendDueMails({ ...context, store: { ...store, rows: { ...store.rows, claimMails } } }),
+    ]);
+    expect(story.sink.received).toHaveLength(10);
   });
 });
 

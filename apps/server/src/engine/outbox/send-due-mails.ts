@@ -44,7 +44,10 @@ type Start = {
  * The same for the job: resolves as soon as each mail is in flight, so that mails that fall due meanwhile are found
  * while some server still keeps others waiting.
  */
-export const startDueMails = async (context: SwitchContext, start: Start = {}): Promise<void> => {
+export const startDueMails = (context: SwitchContext, start: Start = {}): Promise<void> =>
+  context.sendSlots.inTurn(() => startRound(context, start));
+
+const startRound = async (context: SwitchContext, start: Start): Promise<void> => {
   const { signal, tried = new Set(), onStart = () => undefined } = start;
   const { sendSlots } = context;
   const readClock = clockReader(context.store.rows, context);

@@ -1,4 +1,5 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
+import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 import type { Timer } from "../../platform/time/clock.ts";
 
 /** At most this many mails are in flight at once while the mail server answers. */
@@ -12,6 +13,11 @@ const SLOW_MAX = 15;
 export type SendSlots = {
   /** Ids of the mails in flight: a deliberate move of the clock ends their leases, not their sending. */
   readonly inFlight: ReadonlySet<string>;
+  /**
+   * Lets one round at a time begin mails. Two rounds would claim each other's: the one that has a mail's claim would
+   * find it in flight in the other, which cannot claim it, and it would wait for the end of its lease.
+   */
+  readonly inTurn: (begin: () => Promise<void>) => Promise<void>;
   /** Resolves when a slot is free. */
   readonly whenFree: () => Promise<void>;
   /** Sends a mail in a slot and returns the result of `send`, which must not fail. */
@@ -28,6 +34,7 @@ export const createSendSlots = (timer: Timer): SendSlots => {
   const mails = new Map<string, MailInFlight>();
   const inFlight = new Set<string>();
   const change = createChange();
+  const withTurn = createSemaphore({ atOnce: 1, waiting: Infinity });
   const slow = () => [...mails.values()].filter(({ isSlow }) => isSlow);
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await change.next();
@@ -39,6 +46,9 @@ export const createSendSlots = (timer: Timer): SendSlots => {
   };
   return {
     inFlight,
+    inTurn: async (begin) => {
+      await withTurn("round", begin);
+    },
     whenFree: () => until(() => mails.size - slow().length < SLOTS),
     run: async (id, send) => {
       const mail: MailInFlight = { address: null, isSlow: false };
