@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { readyStatement, readyWrite } from "../../platform/db/ready-statement.ts";
+import { pipeline, readyStatement, readyWrite, type The } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RecordingId } from "./queries.ts";
 
@@ -32,20 +32,42 @@ const findParts = readyStatement<RecordingId & { readonly part: number }>()((db,
     .where("part", "=", the("part")),
 );
 
-/** Who hands over parts, by the owner that the file name begins with, and the longest recording that any plan allows. */
-export const findSender = async (db: Kysely<DB>, owner: string) => (await findSenders(db, { owner }))[0];
+type PartId = RecordingId & { readonly part: number };
 
-const findSenders = readyStatement<{ owner: string }>()((db, the) =>
+const erasedRow = (db: Kysely<DB>, the: The<PartId>) =>
+  db
+    .selectFrom("erased_recordings as erased")
+    .select("erased.name")
+    .where("erased.owner", "=", the("owner"))
+    .where("erased.name", "=", the("name"));
+
+const partRow = (db: Kysely<DB>, the: The<PartId>) =>
+  db
+    .selectFrom("recording_parts as known")
+    .where("known.owner", "=", the("owner"))
+    .where("known.name", "=", the("name"))
+    .where("known.part", "=", the("part"));
+
+/**
+ * Who hands over a part, by the owner that the file name begins with; the longest recording that any plan allows; and
+ * whether the recording was removed, or the part is here already.
+ */
+export const findSender = async (db: Kysely<DB>, { owner, name, part }: PartId) =>
+  (await findSenders(db, { owner, name, part }))[0];
+
+const findSenders = readyStatement<PartId>()((db, the) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
     .select(["users.secret", "users.active", "plans.max_num_notes", "plans.max_recording_length"])
-    .select((of) =>
+    .select((of) => [
       of
         .selectFrom("plans as any_plan")
         .select((all) => all.fn.max("any_plan.max_recording_length").as("longest"))
         .as("longest"),
-    )
+      of.exists(erasedRow(db, the)).as("is_erased"),
+      of.exists(partRow(db, the).select("part")).as("is_known"),
+    ])
     .where("users.id", "=", the("owner"))
     .where("users.is_system", "=", false),
 );
@@ -59,38 +81,60 @@ export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
   return longest ?? 0;
 };
 
-/** What the owner's recordings take, but for those of notes that were sent out: they count against no plan. */
-export const countKeptBytes = async (db: Kysely<DB>, owner: string): Promise<number> =>
-  (await sumKeptBytes(db, { owner }))[0]?.bytes ?? 0;
+/**
+ * Locks the owner, so that nothing of the recordings is removed meanwhile, and the recording, where it is known; with
+ * what the part is judged by. Undefined without an owner.
+ */
+export const lockForPart = async (db: Kysely<DB>, { owner, name, part }: PartId) => {
+  const id = { owner, name };
+  const asked = [lockOwner.of({ owner }), readFacts.of({ ...id, part }), lockRow.of(id)] as const;
+  const [, [facts], [row]] = await pipeline(db, ...asked);
+  return facts && { ...facts, row };
+};
 
-const sumKeptBytes = readyStatement<{ owner: string }>()((db, the) =>
+const lockOwner = readyStatement<{ owner: string }>()((db, the) =>
+  db.selectFrom("users").select("id").where("id", "=", the("owner")).forUpdate(),
+);
+
+/** `kept_bytes`: what the owner's recordings take, but for those of notes that were sent out: they count against no plan. */
+const readFacts = readyStatement<PartId>()((db, the) =>
   db
-    .selectFrom("recordings")
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"))
-    .where("owner", "=", the("owner"))
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom("notes")
-            .select("notes.id")
-            .whereRef("notes.owner", "=", "recordings.owner")
-            .whereRef("notes.recording", "=", "recordings.name")
-            .where("notes.triggered_at", "is not", null),
-        ),
-      ),
-    ),
+    .selectFrom("users")
+    .select((of) => [
+      of.exists(erasedRow(db, the)).as("is_erased"),
+      partRow(db, the).select("known.sha256").as("known_sha256"),
+      of
+        .selectFrom("recordings")
+        .select(sql<number>`coalesce(sum(recordings.bytes), 0)::bigint`.as("bytes"))
+        .where("recordings.owner", "=", the("owner"))
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom("notes")
+                .select("notes.id")
+                .whereRef("notes.owner", "=", "recordings.owner")
+                .whereRef("notes.recording", "=", "recordings.name")
+                .where("notes.triggered_at", "is not", null),
+            ),
+          ),
+        )
+        .as("kept_bytes"),
+    ])
+    .where("users.id", "=", the("owner")),
 );
 
 export type ArrivingRow = RecordingId & { readonly at: Date };
 
 /** Makes the row at the first part, and locks it. */
-export const lockRecording = async (db: Kysely<DB>, { owner, name, at }: ArrivingRow) => {
+export const addRecording = async (db: Kysely<DB>, { owner, name, at }: ArrivingRow) => {
   await insertArriving(db, { owner, name, at });
   const [row] = await lockRow(db, { owner, name });
   if (row === undefined) throw new Error("a recording that was inserted is there");
   return row;
 };
+
+export type LockedRow = Awaited<ReturnType<typeof addRecording>>;
 
 const insertArriving = readyWrite<ArrivingRow>()((db, the) =>
   db
@@ -125,6 +169,15 @@ export const insertPart = readyWrite<NewPart>()((db, the) =>
     size: the("size"),
     sha256: the("sha256"),
   }),
+);
+
+/** A part has come: its bytes count, and the recording is not forgotten. */
+export const growRecording = readyWrite<ArrivingRow & { readonly bytes: number }>()((db, the) =>
+  db
+    .updateTable("recordings")
+    .set({ bytes: the("bytes"), updated_at: the("at"), unnamed_since_ms: null })
+    .where("owner", "=", the("owner"))
+    .where("name", "=", the("name")),
 );
 
 export type RecordingChange = Partial<{

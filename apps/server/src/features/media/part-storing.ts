@@ -14,18 +14,18 @@ import type { SeenPart } from "./checked-part.ts";
 import { mimeOf } from "./container.ts";
 import { partKey } from "./objects.ts";
 import {
+  addRecording,
   changeRecording,
   COVER_PART,
-  countKeptBytes,
-  findPart,
+  growRecording,
   insertPart,
   listMissing,
   listParts,
-  lockRecording,
+  lockForPart,
 } from "./part-queries.ts";
-import { isErased } from "./queries.ts";
+import type { LockedRow } from "./part-queries.ts";
 import { admitSender } from "./sender.ts";
-import type { Room } from "./sender.ts";
+import type { Admitted } from "./sender.ts";
 import type { RecordingId } from "./queries.ts";
 
 /** A part as its path names it. */
@@ -106,7 +106,7 @@ const NO_FILE = {
 
 type Refusal = Extract<Outcome<never>, { ok: false }>["error"];
 
-type Taking = Target & { readonly room: Room };
+type Taking = Target & Admitted;
 
 /** Under a name of its own, so that two senders of one part never write over each other. */
 const takePart = async (
@@ -114,8 +114,7 @@ const takePart = async (
   target: Taking,
   read: ReadPart,
 ): Promise<Outcome<string>> => {
-  const known = await findPart(context.database.db, target, target.part);
-  const object = known === undefined ? `${target.part}-${context.ids.uuid()}` : null;
+  const object = target.isKnown ? null : `${target.part}-${context.ids.uuid()}`;
   const taken = await readInto(context, target, object, read);
   if (!taken.ok) return taken;
   const kept = await keepPart(context, target, { ...taken.value, object });
@@ -187,18 +186,18 @@ type Kept =
 /** Under the owner's lock, as the removal of a recording: a part that comes late revives nothing. */
 const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Promise<Kept> =>
   transaction(context.database.db, async (trx) => {
-    const rows = rowsOf(trx);
-    const now = await readNow(rows, context);
-    if ((await rows.lockUser(target.owner)) === undefined) return refused({ kind: "not-found" });
-    if (await isErased(trx, target)) return refused(REMOVED);
-    const row = await lockRecording(trx, { ...target, at: new Date(now.wall) });
-    const known = await findPart(trx, target, target.part);
-    if (known === undefined && isNeedlessCover(target, row)) return NOT_NEEDED;
-    const refusal = await judge(trx, target, row, { known, arrived });
+    const facts = await lockForPart(trx, target);
+    if (facts === undefined) return refused({ kind: "not-found" });
+    if (facts.is_erased) return refused(REMOVED);
+    const at = new Date(context.clock.now());
+    const row = facts.row ?? (await addRecording(trx, { ...target, at }));
+    const known = facts.known_sha256;
+    if (known === null && isNeedlessCover(target, row)) return NOT_NEEDED;
+    const refusal = await judge(trx, target, row, { known, keptBytes: facts.kept_bytes ?? 0, arrived });
     if (refusal !== null) return refused(refusal);
-    if (known === undefined) await add(trx, target, row, { arrived, at: new Date(now.wall) });
-    const close = await closeWhenWhole(trx, target, row, now.service);
-    return { kind: known === undefined ? "kept" : "known", ...close };
+    if (known === null) await add(trx, target, row, { arrived, at });
+    const close = await closeWhenWhole(trx, context, target, row);
+    return { kind: known === null ? "kept" : "known", ...close };
   });
 
 /** The server has made its own by then; the device is told nothing else, as it has done all it can. */
@@ -207,38 +206,35 @@ const isNeedlessCover = ({ part }: Taking, { state }: LockedRow): boolean =>
 
 const NOT_NEEDED: Kept = { kind: "known", missing: [], isComplete: false };
 
-type KnownPart = { readonly sha256: Buffer } | undefined;
+type Judged = {
+  /** The hash of the part that is here under its number. */
+  readonly known: Buffer | null;
+  readonly keptBytes: number;
+  readonly arrived: Arrived;
+};
 
-const judge = async (
-  trx: Trx,
-  target: Taking,
-  row: LockedRow,
-  { known, arrived }: { readonly known: KnownPart; readonly arrived: Arrived },
-): Promise<Refusal | null> => {
-  const refusal =
-    known === undefined ? await refusalOf(trx, target, row, arrived) : refusalOfKnown(known, arrived);
+const judge = async (trx: Trx, target: Taking, row: LockedRow, judged: Judged): Promise<Refusal | null> => {
+  const { known, arrived } = judged;
+  const refusal = known === null ? refusalOf(target, row, judged) : refusalOfKnown(known, arrived);
   return refusal ?? ((await endsElsewhere(trx, target, row)) ? CLOSED : null);
 };
 
-const refusalOfKnown = (known: NonNullable<KnownPart>, { sha256 }: Arrived): Refusal | null =>
-  known.sha256.equals(sha256) ? null : DIFFERS;
+const refusalOfKnown = (known: Buffer, { sha256 }: Arrived): Refusal | null =>
+  known.equals(sha256) ? null : DIFFERS;
 
 const refused = (refusal: Refusal): Kept => ({ kind: "refused", refusal });
 
-type LockedRow = Awaited<ReturnType<typeof lockRecording>>;
-
-const refusalOf = async (
-  trx: Trx,
-  target: Taking,
+const refusalOf = (
+  { part, room }: Taking,
   row: LockedRow,
-  { size, object }: Arrived,
-): Promise<Refusal | null> => {
+  { keptBytes, arrived: { size, object } }: Judged,
+): Refusal | null => {
   // What was known before it was read has been removed since.
   if (object === null) return REMOVED;
-  const isBeyond = row.part_count !== null && target.part >= row.part_count;
-  if (target.part !== COVER_PART && (row.state !== "arriving" || isBeyond)) return CLOSED;
-  if (row.bytes + size > target.room.ofFile) return TOO_LARGE;
-  return (await countKeptBytes(trx, target.owner)) + size > target.room.ofAll ? NO_ROOM : null;
+  const isBeyond = row.part_count !== null && part >= row.part_count;
+  if (part !== COVER_PART && (row.state !== "arriving" || isBeyond)) return CLOSED;
+  if (row.bytes + size > room.ofFile) return TOO_LARGE;
+  return keptBytes + size > room.ofAll ? NO_ROOM : null;
 };
 
 /** It is said to be the last one, and another one was, or later ones are there. */
@@ -260,28 +256,25 @@ const add = async (
   await insertPart(trx, { owner, name, part, object, size, sha256 });
   const bytes = row.bytes + size;
   if (part === COVER_PART) return changeRecording(trx, target, { bytes });
-  await changeRecording(trx, target, {
-    bytes,
-    updated_at: at,
-    unnamed_since_ms: null,
-    ...(part === 0 && container !== null ? { mime: mimeOf(type, container) } : {}),
-  });
+  await growRecording(trx, { owner, name, bytes, at });
+  if (part === 0 && container !== null) await changeRecording(trx, target, { mime: mimeOf(type, container) });
 };
 
 /** Also by a part that was missing when the last one came: its sender may not live to send that one again. */
 const closeWhenWhole = async (
   trx: Trx,
+  context: StoringContext,
   target: Taking,
   row: LockedRow,
-  nowMs: number,
 ): Promise<{ readonly missing: readonly number[]; readonly isComplete: boolean }> => {
   if (row.state !== "arriving" || target.part === COVER_PART) return { missing: [], isComplete: false };
   const count = target.isLast ? target.part + 1 : row.part_count;
   if (count === null) return { missing: [], isComplete: false };
   const missing = await listMissing(trx, target, count);
+  const { service } = await readNow(rowsOf(trx), context);
   await changeRecording(trx, target, {
     part_count: count,
-    ...(missing.length === 0 ? { state: "arrived", due_ms: nowMs, attempts: 0 } : {}),
+    ...(missing.length === 0 ? { state: "arrived", due_ms: service, attempts: 0 } : {}),
   });
   return { missing: target.isLast ? missing : [], isComplete: missing.length === 0 };
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshServerDatabase, type ServerDatabase } from "../../testing/fresh-server-database.ts";
 import { openDatabase } from "./database.ts";
-import { pipelineBoth, readyStatement, readyWrite } from "./ready-statement.ts";
+import { pipeline, readyStatement, readyWrite } from "./ready-statement.ts";
 import { transaction } from "./transaction.ts";
 import type { Trx } from "./transaction.ts";
 
@@ -57,7 +57,7 @@ describe("statements on their way to a PostgreSQL server", () => {
     await other.query("begin");
     await other.query("select from secret_links for update");
     const both = transaction(database.db, (trx) =>
-      pipelineBoth(trx, lockLink.of({ hash: "a" }), listLinks.of({})),
+      pipeline(trx, lockLink.of({ hash: "a" }), listLinks.of({})),
     );
     await untilLockIsAwaited();
     await other.query(

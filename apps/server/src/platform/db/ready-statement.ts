@@ -71,14 +71,16 @@ export const readyWrite =
     };
   };
 
-/** Runs two statements one after the other; the second does not wait for the result of the first. */
-export const pipelineBoth = async <One, Other>(
+type ReadyQueries<Rows extends readonly unknown[]> = { readonly [At in keyof Rows]: ReadyQuery<Rows[At]> };
+type EachRows<Rows extends readonly unknown[]> = { readonly [At in keyof Rows]: readonly Rows[At][] };
+
+/** Runs statements one after the other; none waits here for the result of the one before it. */
+export const pipeline = async <Rows extends readonly unknown[]>(
   db: Kysely<DB>,
-  first: ReadyQuery<One>,
-  second: ReadyQuery<Other>,
-): Promise<readonly [readonly One[], readonly Other[]]> => {
-  const { rows } = await db.executeQuery({ ...first, pipelined: [second] } as ReadyQuery);
-  return rows as unknown as [One[], Other[]];
+  ...[first, ...others]: readonly [...ReadyQueries<Rows>]
+): Promise<EachRows<Rows>> => {
+  const { rows } = await db.executeQuery({ ...(first as ReadyQuery), pipelined: others } as ReadyQuery);
+  return rows as unknown as EachRows<Rows>;
 };
 
 const written = <Values extends object, Row>(

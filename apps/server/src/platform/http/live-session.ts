@@ -2,7 +2,7 @@ import type { Role } from "@afterword/core/accounts/permissions";
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadyQuery } from "../db/driver.ts";
-import { pipelineBoth, readyStatement } from "../db/ready-statement.ts";
+import { pipeline, readyStatement } from "../db/ready-statement.ts";
 import type { Trx } from "../db/transaction.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -29,7 +29,7 @@ export const findLiveSessionAnd = async <Row>(
   next: ReadyQuery<Row>,
 ): Promise<{ readonly session: LiveSession | null; readonly rows: readonly Row[] }> => {
   const asked = findSession.of(valuesOf(context, claims));
-  const [sessions, rows] = await pipelineBoth(context.database.db, asked, next);
+  const [sessions, rows] = await pipeline(context.database.db, asked, next);
   return { session: liveSessionOf(sessions), rows };
 };
 

@@ -5,7 +5,7 @@ import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable, SqlBool } from "kysely";
 import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
-import { pipelineBoth, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
+import { pipeline, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { listDueUsers } from "./due-users.ts";
@@ -20,7 +20,7 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
   lockDueUser: async (owner, { service, wall }) => {
     const lock = lockDueUser.of({ owner, service, wall: new Date(wall) });
     // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
-    const [[row], [terms]] = await pipelineBoth(db, lock, readTerms.of({ owner }));
+    const [[row], [terms]] = await pipeline(db, lock, readTerms.of({ owner }));
     return row && { user: switchUserOf(row), terms: termsOf(terms) };
   },
   findUser: async (owner) => {
