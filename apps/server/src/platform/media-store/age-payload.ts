@@ -13,17 +13,18 @@ export const NONCE_BYTES = 16;
 /** So many sealed chunks are handed on together, always in the same memory. */
 const CHUNKS_TOGETHER = 4;
 
-/** Seals a body as it comes. A piece of what it yields is good until the next one is asked for. */
-export async function* sealPayload(
+/** Seals a body as it comes, behind its header. A piece of what it yields is good until the next one is asked for. */
+export async function* sealFile(
   fileKey: Buffer,
+  header: Buffer,
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const nonce = takeRandomBytes(NONCE_BYTES);
   const key = payloadKey(fileKey, nonce);
-  yield nonce;
   const held = Buffer.allocUnsafe(CHUNK);
-  const sealed = Buffer.allocUnsafe(CHUNKS_TOGETHER * SEALED_CHUNK);
-  let [filled, sealedBytes, index] = [0, 0, 0];
+  const beginning = Buffer.concat([header, nonce]);
+  const sealed = Buffer.allocUnsafe(beginning.length + CHUNKS_TOGETHER * SEALED_CHUNK);
+  let [filled, sealedBytes, index] = [0, beginning.copy(sealed), 0];
   const sealHeld = (isLast: boolean): void => {
     for (const bytes of encrypt(key, chunkNonce(index, isLast), held.subarray(0, filled)))
       sealedBytes += bytes.copy(sealed, sealedBytes);
@@ -35,8 +36,8 @@ export async function* sealPayload(
     while (taken < piece.length) {
       // Only when more follows is a full chunk known not to be the last.
       if (filled === CHUNK) sealHeld(false);
-      if (sealedBytes === sealed.length) {
-        yield sealed;
+      if (sealedBytes + SEALED_CHUNK > sealed.length) {
+        yield sealed.subarray(0, sealedBytes);
         sealedBytes = 0;
       }
       const part = piece.subarray(taken, taken + CHUNK - filled);

@@ -5,6 +5,7 @@ import {
   createPrivateKey,
   createPublicKey,
   diffieHellman,
+  generateKeyPairSync,
   hkdfSync,
   timingSafeEqual,
   type KeyObject,
@@ -49,10 +50,11 @@ export const sealHeader = (
   { recipient }: Pick<Identity, "recipient">,
   name: string,
 ): Buffer => {
-  const ephemeral = createIdentity(takeRandomBytes(32));
-  const wrapKey = wrapKeyOf(ephemeral.secret, recipient, { share: ephemeral.recipient, recipient });
+  const ephemeral = generateKeyPairSync("x25519");
+  const share = Buffer.from(ephemeral.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  const wrapKey = wrapKeyOf(ephemeral.privateKey, recipient, { share, recipient });
   const wrapped = Buffer.concat(encrypt(wrapKey, ZERO_NONCE, fileKey));
-  const stanza = `-> X25519 ${base64(ephemeral.recipient)}\n${base64(wrapped)}\n`;
+  const stanza = `-> X25519 ${base64(share)}\n${base64(wrapped)}\n`;
   const body = `${INTRO}${stanza}-> object ${name}\n\n---`;
   return Buffer.from(`${body} ${base64(macOf(fileKey, body))}\n`, "latin1");
 };

@@ -30,10 +30,8 @@ const codeOf = (error: unknown): string =>
 
 /** Writes all of it into a new file that has no name as an object yet. Nothing is left of a body that breaks off. */
 export const writeDraft = async (root: string, body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const folder = join(root, INCOMING);
-  await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }));
-  const draft = join(folder, takeRandomBytes(16).toString("hex"));
-  const handle = await onDisk(() => open(draft, "wx", 0o600));
+  const draft = join(root, INCOMING, takeRandomBytes(16).toString("hex"));
+  const handle = (await openDraft(draft)) ?? (await makeFolder(dirname(draft)).then(() => openDraft(draft)));
   if (handle === null) throw new StoreUnavailable("the folder of the media store went away");
   try {
     for await (const piece of body) await onDisk(() => writeAll(handle, piece));
@@ -46,6 +44,12 @@ export const writeDraft = async (root: string, body: AsyncIterable<Uint8Array>):
   await handle.close();
   return draft;
 };
+
+const openDraft = (draft: string): Promise<FileHandle | null> => onDisk(() => open(draft, "wx", 0o600));
+
+/** The topmost folder that was made. */
+const makeFolder = async (folder: string): Promise<string | undefined> =>
+  (await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }))) ?? undefined;
 
 export const dropDraft = (draft: string): Promise<void> => rm(draft, { force: true }).catch(() => undefined);
 
@@ -61,14 +65,13 @@ const ATTEMPTS = 20;
 
 /** Gives a draft its name, over an older file of that name, and resolves once the name is on the disk. */
 export const nameDraft = async (draft: string, root: string, key: string): Promise<void> => {
+  const path = join(root, key);
+  let made: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const made = await onDisk(() => mkdir(dirname(join(root, key)), { recursive: true, mode: 0o700 }));
-    if (!(await isInside(root, key))) continue;
-    const isNamed = await onDisk(() => rename(draft, join(root, key)).then(() => true));
-    // A folder that was empty a moment ago may have been cleared away.
-    if (isNamed === null) continue;
-    await syncUpTo(made === null || made === undefined ? dirname(join(root, key)) : dirname(made), root, key);
-    return;
+    const isNamed = (await isInside(root, key)) && (await onDisk(() => rename(draft, path).then(() => true)));
+    if (isNamed === true) return syncUpTo(made === undefined ? dirname(path) : dirname(made), root, key);
+    // Not there yet; or empty a moment ago, and cleared away.
+    made = (await makeFolder(dirname(path))) ?? made;
   }
   throw new StoreUnavailable(`the folder of ${key} leads out of the media store, or cannot be made`);
 };
@@ -83,11 +86,19 @@ const syncUpTo = async (top: string, root: string, key: string): Promise<void> =
 
 /** Whether the folder of the key is where it seems to be, and no link out of the store. */
 export const isInside = async (root: string, key: string): Promise<boolean> => {
-  const found = await onDisk(() => Promise.all([realpath(root), realpath(dirname(join(root, key)))]));
-  if (found === null) return false;
-  const [realRoot, folder] = found;
-  return folder === dirname(join(realRoot, key));
+  const folder = await onDisk(() => realpath(dirname(join(root, key))));
+  if (folder === null) return false;
+  if (folder === realFolder(root, key)) return true;
+  // The store itself may have moved behind a link.
+  const realRoot = await onDisk(() => realpath(root));
+  if (realRoot !== null) realRoots.set(root, realRoot);
+  return folder === realFolder(root, key);
 };
+
+/** Where the folders of stores were found. */
+const realRoots = new Map<string, string>();
+
+const realFolder = (root: string, key: string): string => dirname(join(realRoots.get(root) ?? root, key));
 
 export type OpenFile = { readonly handle: FileHandle; readonly size: number };
 

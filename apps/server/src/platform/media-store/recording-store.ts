@@ -17,7 +17,7 @@ import {
   payloadKey,
   plainSize,
   sealedRange,
-  sealPayload,
+  sealFile,
   type Seal,
 } from "./age-payload.ts";
 import { bodyOf, readWhole } from "./body.ts";
@@ -106,13 +106,9 @@ const putSealed = async (
       yield piece;
     }
   }
-  async function* sealed(): AsyncGenerator<Uint8Array> {
-    const fileKey = makeFileKey();
-    yield sealHeader(fileKey, identities[0], key);
-    yield* sealPayload(fileKey, counted());
-  }
+  const fileKey = makeFileKey();
   recent.forget(key);
-  await objects.put(key, sealed());
+  await objects.put(key, sealFile(fileKey, sealHeader(fileKey, identities[0], key), counted()));
   recent.forget(key);
   return { size };
 };
