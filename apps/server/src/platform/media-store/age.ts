@@ -18,7 +18,13 @@ import { toBech32 } from "./bech32.ts";
  * file, wrapped for one X25519 recipient. A second stanza, which `age` passes over, says the name under which the file
  * is kept; it is authenticated with the rest, so a file that was moved to another name does not open.
  */
-export type Identity = { readonly secret: KeyObject; readonly recipient: Buffer; readonly bytes: Buffer };
+export type Identity = {
+  readonly secret: KeyObject;
+  readonly publicKey: KeyObject;
+  /** The same as 32 bytes. */
+  readonly recipient: Buffer;
+  readonly bytes: Buffer;
+};
 
 /** The file is not as it was sealed, lies under another name, or is sealed for a key that is not at hand. */
 export class SealBroken extends Error {}
@@ -29,7 +35,8 @@ const SPKI = Buffer.from("302a300506032b656e032100", "hex");
 /** From 32 bytes that nobody can guess. */
 export const createIdentity = (bytes: Uint8Array): Identity => {
   const secret = createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: "der", type: "pkcs8" });
-  return { secret, recipient: rawPublic(secret), bytes: Buffer.from(bytes) };
+  const publicKey = createPublicKey(secret);
+  return { secret, publicKey, recipient: rawPublic(publicKey), bytes: Buffer.from(bytes) };
 };
 
 /** As `age -i` reads it. */
@@ -47,12 +54,12 @@ const INTRO = "age-encryption.org/v1\n";
 
 export const sealHeader = (
   fileKey: Buffer,
-  { recipient }: Pick<Identity, "recipient">,
+  { publicKey, recipient }: Pick<Identity, "publicKey" | "recipient">,
   name: string,
 ): Buffer => {
   const ephemeral = generateKeyPairSync("x25519");
-  const share = Buffer.from(ephemeral.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-  const wrapKey = wrapKeyOf(ephemeral.privateKey, recipient, { share, recipient });
+  const share = rawPublic(ephemeral.publicKey);
+  const wrapKey = wrapKeyOf(ephemeral.privateKey, publicKey, { share, recipient });
   const wrapped = Buffer.concat(encrypt(wrapKey, ZERO_NONCE, fileKey));
   const stanza = `-> X25519 ${base64(share)}\n${base64(wrapped)}\n`;
   const body = `${INTRO}${stanza}-> object ${name}\n\n---`;
@@ -96,7 +103,7 @@ const unwrap = (
 ): Pick<OpenedHeader, "fileKey" | "by"> | null => {
   for (const [by, { secret, recipient }] of identities.entries()) {
     try {
-      const fileKey = decrypt(wrapKeyOf(secret, share, { share, recipient }), ZERO_NONCE, wrapped);
+      const fileKey = decrypt(wrapKeyOf(secret, publicKeyOf(share), { share, recipient }), ZERO_NONCE, wrapped);
       if (fileKey.length === FILE_KEY_BYTES) return { fileKey, by };
     } catch {
       // Sealed for another one.
@@ -127,8 +134,7 @@ export const decrypt = (key: Uint8Array, nonce: Buffer, sealed: Buffer): Buffer 
 
 type Both = { readonly share: Buffer; readonly recipient: Buffer };
 
-const wrapKeyOf = (secret: KeyObject, other: Buffer, { share, recipient }: Both): Uint8Array => {
-  const publicKey = createPublicKey({ key: Buffer.concat([SPKI, other]), format: "der", type: "spki" });
+const wrapKeyOf = (secret: KeyObject, publicKey: KeyObject, { share, recipient }: Both): Uint8Array => {
   const shared = diffieHellman({ privateKey: secret, publicKey });
   return deriveAgeKey(shared, Buffer.concat([share, recipient]), "age-encryption.org/v1/X25519");
 };
@@ -142,8 +148,11 @@ const macOf = (fileKey: Buffer, header: string): Buffer =>
     .update(header, "latin1")
     .digest();
 
-const rawPublic = (secret: KeyObject): Buffer =>
-  createPublicKey(secret).export({ format: "der", type: "spki" }).subarray(SPKI.length);
+const publicKeyOf = (raw: Buffer): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI, raw]), format: "der", type: "spki" });
+
+const rawPublic = (publicKey: KeyObject): Buffer =>
+  Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 
