@@ -7,8 +7,10 @@ import { startPostgres } from "@afterword/testing/postgres";
 import { SERVER_ENTRY } from "../../tools/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { openPhone, readRange, sendForm } from "./recording-phone.ts";
+import { medianOf } from "./world.ts";
 
-const ROUNDS = 20;
+const ROUNDS = 31;
+const WARMING_ROUNDS = 10;
 
 /**
  * What it costs that recordings lie sealed, and that their parts are checked, sealed and noted in the database: each
@@ -60,21 +62,23 @@ const stop = async ({ child }: Started): Promise<void> => {
 
 type Cost = { readonly cpu: number; readonly wall: number };
 
-/** How much the one does for the cost of the other, each in the best of its rounds: other programs only make it dearer. */
+/**
+ * How much the one does for the cost of the other: in the middle one of the rounds, of which each compares what was done
+ * right after the other. The first ones only warm up.
+ */
 const compare = async (
   one: Started,
   workOfOne: () => Promise<void>,
   other: Started,
   workOfOther: () => Promise<void>,
 ): Promise<Cost> => {
-  const [ours, bare]: [Cost[], Cost[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await costOf(one, workOfOne));
-    bare.push(await costOf(other, workOfOther));
+  const ratios: Cost[] = [];
+  for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {
+    const ours = await costOf(one, workOfOne);
+    const bare = await costOf(other, workOfOther);
+    if (round >= WARMING_ROUNDS) ratios.push({ cpu: bare.cpu / ours.cpu, wall: bare.wall / ours.wall });
   }
-  const ratioOf = (of: keyof Cost): number =>
-    Math.min(...bare.map((cost) => cost[of])) / Math.min(...ours.map((cost) => cost[of]));
-  return { cpu: ratioOf("cpu"), wall: ratioOf("wall") };
+  return { cpu: medianOf(ratios.map(({ cpu }) => cpu)), wall: medianOf(ratios.map(({ wall }) => wall)) };
 };
 
 const costOf = async (server: Started, work: () => Promise<void>): Promise<Cost> => {
