@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Sandbox } from "../../platform/sandbox/sandbox.ts";
 import { findFfmpegSandbox, findPrograms, runProgram } from "./ffmpeg.ts";
 import type { Programs, Run, RunEnd } from "./ffmpeg.ts";
-import { listCodecWork, readProbe, secondsOf } from "./probed-file.ts";
+import { listCodecWork, progressSecondsOf, readProbe, secondsOf } from "./probed-file.ts";
 import type { Probed } from "./probed-file.ts";
 import type { Container, TranscodeJob, Transcoded, Transcoder } from "./transcoder.ts";
 
@@ -92,8 +92,49 @@ const convert = async (machine: Machine, job: TranscodeJob): Promise<Transcoded>
     return { kind: "unreadable", reason: "a stream of it holds nothing" };
   const seconds = secondsOf(made.probed);
   if (seconds === null) return { kind: "unreadable", reason: "it has no length" };
+  const short = await findShortage(machine, job, { source: source.probed, seconds });
+  if (short !== null) return short;
   const cover = job.type === "video" ? await makeCover(machine, job) : null;
   return { kind: "made", file: OUTPUT, seconds, cover };
+};
+
+/** Of what is taken, this much may be missing at its end: whole frames, and what no player plays. */
+const LOST_SECONDS = 0.5;
+const LOST_SHARE = 0.02;
+
+/** ffmpeg ends well also where it broke off in the middle; then what came must not give way to what was made of it. */
+const findShortage = async (
+  machine: Machine,
+  job: TranscodeJob,
+  { source, seconds }: { readonly source: Probed; readonly seconds: number },
+): Promise<Exclude<Transcoded, { kind: "made" }> | null> => {
+  const taken = secondsOf(source) ?? (await measure(machine, job));
+  if (typeof taken !== "number") return taken;
+  const due = Math.min(taken, job.longestSeconds);
+  if (seconds >= due * (1 - LOST_SHARE) - LOST_SECONDS) return null;
+  return { kind: "unreadable", reason: `only ${seconds.toFixed(1)} of ${due.toFixed(1)} s came out of it` };
+};
+
+/** How far its packets reach, where its head says no length; nothing is decoded. */
+const measure = async (
+  { programs, sandbox }: Machine,
+  { folder, input, container, signal }: TranscodeJob,
+): Promise<number | Exclude<Transcoded, { kind: "made" }>> => {
+  const end = await runProgram(sandbox, {
+    command: [
+      programs.ffmpeg,
+      ...words(`${QUIET} -progress pipe:1`),
+      ...opening(container),
+      "-i",
+      `file:${join(folder, input)}`,
+      ...words("-map 0:v:0? -map 0:a:0? -c copy -f null -"),
+    ],
+    shown: [programs.ffmpeg],
+    folder,
+    signal,
+    ...BRIEF,
+  });
+  return failureOf(end) ?? progressSecondsOf(end.said);
 };
 
 /** Of the file, unless it was ended from outside, by a limit of the kernel as well. */

@@ -33,6 +33,17 @@ export const secondsOf = ({ format }: Probed): number | null => {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 };
 
+/** How far ffmpeg says it has come, by the last of its reports. */
+export const progressSecondsOf = (reports: string): number => {
+  const micros = Number(
+    reports
+      .match(/^out_time_us=(?<micros>\d+)$/gm)
+      ?.at(-1)
+      ?.split("=")[1],
+  );
+  return Number.isFinite(micros) ? micros / 1_000_000 : 0;
+};
+
 /**
  * What is copied and what is made anew (media.md §3): H.264 and AAC play everywhere and are copied; everything else
  * becomes one of them. Null for a file that no recorder makes of this type.
