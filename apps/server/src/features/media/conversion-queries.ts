@@ -6,6 +6,10 @@ import type { RecordingId, StoredState } from "./queries.ts";
 /** A recording that this server converts, and nobody else until its lease ends. */
 export type Claim = RecordingId & { readonly mime: string | null; readonly attempts: number };
 
+/**
+ * Owners take turns: the one whose last turn is the longest ago, and of that one the recording that is due longest. So
+ * the many recordings of one account delay the single one of another by one conversion.
+ */
 export const claimDue = async (
   db: Kysely<DB>,
   { nowMs, leaseMs }: { readonly nowMs: number; readonly leaseMs: number },
@@ -13,13 +17,26 @@ export const claimDue = async (
   const { rows } = await sql<Claim>`
     update recordings set due_ms = ${nowMs + leaseMs}, attempts = attempts + 1
     where (owner, name) = (
-      select owner, name from recordings
+      select recordings.owner, name from recordings
+      left join conversion_turns as turn on turn.owner = recordings.owner
       where due_ms <= ${nowMs} and state = 'arrived'
-      order by due_ms, owner, name limit 1 for update skip locked
+      order by turn.last_ms nulls first, due_ms, recordings.owner, name
+      limit 1 for update of recordings skip locked
     )
     returning owner, name, mime, attempts
   `.execute(db);
-  return rows[0];
+  const [claim] = rows;
+  if (claim !== undefined) await writeTurn(db, claim.owner, nowMs);
+  return claim;
+};
+
+/** By itself, and not for an owner who goes: an upload locks its owner first and the recording then. */
+const writeTurn = async (db: Kysely<DB>, owner: string, nowMs: number): Promise<void> => {
+  await sql`
+    insert into conversion_turns (owner, last_ms)
+    select id, ${nowMs}::bigint from users where id = ${owner} for key share
+    on conflict (owner) do update set last_ms = excluded.last_ms
+  `.execute(db);
 };
 
 /** False once the claim is another server's, or the recording was removed. */

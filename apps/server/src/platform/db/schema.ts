@@ -69,6 +69,10 @@ export type DB = {
     ended_at: Date | null;
     outcome: string | null;
   };
+  conversion_turns: {
+    owner: string;
+    last_ms: number;
+  };
   delivered_users: {
     owner: string;
     cycle: number;
