@@ -10,7 +10,8 @@ import { createTickets, type Tickets } from "./platform/crypto/tickets.ts";
 import { createTokens, type Tokens } from "./platform/crypto/tokens.ts";
 import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
 import type { Pages } from "./platform/http/pages.ts";
-import { createUploadSlots, STREAMED_FILES, type WithUploadSlot } from "./platform/http/uploads.ts";
+import { createStreamSlots, type WithStreamSlot } from "./platform/http/stream-slots.ts";
+import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.ts";
 import { loadWebPages } from "./platform/http/web-pages.ts";
 import { createJobSignal } from "./platform/jobs/run-jobs.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -70,7 +71,7 @@ export type Context = {
   /** Reads an uploaded file once a slot is free. */
   readonly withUploadSlot: WithUploadSlot;
   /** The same for a part of a recording, which is handed on as it comes. */
-  readonly withRecordingSlot: WithUploadSlot;
+  readonly withRecordingSlot: WithStreamSlot;
   /** Makes recordings into files that every browser plays. */
   readonly transcoder: Transcoder;
   readonly pictureAddresses: PictureAddresses;
@@ -145,7 +146,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
     withUploadSlot: createUploadSlots(),
-    withRecordingSlot: createUploadSlots(STREAMED_FILES),
+    withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
     pages,

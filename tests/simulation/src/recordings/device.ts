@@ -75,7 +75,12 @@ const send = async (device: Inputs, entry: Entry, part: number): Promise<Next> =
   const bytes = take.parts[part] ?? Buffer.alloc(0);
   if (!line.breaks) sent.add(part);
   const ended = await ask(({ process, context }) =>
-    storePart(context, named, "192.0.2.1", readFrom(process, bytes, line.breaks)),
+    storePart(
+      context,
+      named,
+      { ip: "192.0.2.1", hangUp: () => undefined },
+      readFrom(process, bytes, line.breaks),
+    ),
   );
   const isHeard = !line.losesAnswer && !line.breaks;
   return ended.kind === "answered" && isHeard ? hear(device, entry, part, ended.answer) : "again";

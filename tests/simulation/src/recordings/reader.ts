@@ -61,9 +61,14 @@ export const createReader = (world: Inputs): Reader => ({
     });
     const filePart = `${take.owner}/${take.name}.0`;
     const stored = await world.ask(({ context }) =>
-      storePart(context, { secret, filePart, isLast: false }, "192.0.2.2", async () => {
-        throw new Error("it was never read");
-      }),
+      storePart(
+        context,
+        { secret, filePart, isLast: false },
+        { ip: "192.0.2.2", hangUp: () => undefined },
+        async () => {
+          throw new Error("it was never read");
+        },
+      ),
     );
     const isOpen = [read, stored].some((ended) => ended.kind === "answered" && ended.answer.ok);
     const isAdmitted = stored.kind === "failed" && String(stored.error).includes("never read");

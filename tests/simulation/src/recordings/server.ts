@@ -10,7 +10,7 @@ import { createPictureAddresses } from "@afterword/server/features/pictures/pict
 import { eraseDelivered } from "@afterword/server/operations/maintenance/erase-delivered";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
-import { createUploadSlots, STREAMED_FILES } from "@afterword/server/platform/http/uploads";
+import { createStreamSlots } from "@afterword/server/platform/http/stream-slots";
 import { createJobSignal, runJobs, type Job } from "@afterword/server/platform/jobs/run-jobs";
 import { createRecordingStore } from "@afterword/server/platform/media-store/recording-store";
 import { DAY_MS } from "@afterword/core/time/duration";
@@ -88,7 +88,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     recordingUrls: createRecordingUrls(masterKey, clock),
     pictureAddresses: createPictureAddresses(masterKey, clock),
     transcoder: createPeerTranscoder(process, world.chance, world.hasFfmpeg),
-    withRecordingSlot: createUploadSlots(STREAMED_FILES),
+    withRecordingSlot: createStreamSlots(),
     throttle: { rateLimitSecret: (_kind: string, _ip: string, work: () => Promise<unknown>) => work() },
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,

@@ -36,6 +36,12 @@ export type NamedPart = {
   readonly isLast: boolean;
 };
 
+export type PartSender = {
+  readonly ip: string;
+  /** Ends its connection, when its slot is given to another account. */
+  readonly hangUp: () => void;
+};
+
 /** Hands the bytes over to what takes them (platform/http/uploads.ts). */
 export type ReadPart = <Value>(
   take: (body: AsyncIterable<Uint8Array>) => Promise<Value>,
@@ -61,7 +67,7 @@ export type StoringContext = Pick<
 export const storePart = async (
   context: StoringContext,
   part: NamedPart,
-  ip: string,
+  { ip, hangUp }: PartSender,
   read: ReadPart,
 ): Promise<Outcome<string>> => {
   const target = targetOf(part);
@@ -70,7 +76,7 @@ export const storePart = async (
     admitSender(context, target, part.secret),
   );
   if (!admitted.ok) return admitted;
-  return context.withRecordingSlot(target.owner, () =>
+  return context.withRecordingSlot({ owner: target.owner, hangUp }, () =>
     takePart(context, { ...target, ...admitted.value }, read),
   );
 };

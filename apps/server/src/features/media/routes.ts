@@ -13,7 +13,8 @@ export const registerMediaRoutes = (app: FastifyInstance, context: Context): voi
     serve(scope, context, calls.storeMediaPart, ({ params, request }) => {
       const { userSecret: secret, filePart, isLastPart } = params;
       const part = { secret, filePart, isLast: isLastPart === "1" };
-      return storePart(context, part, request.ip, (take) =>
+      const sender = { ip: request.ip, hangUp: () => void request.raw.destroy() };
+      return storePart(context, part, sender, (take) =>
         streamUpload(request, calls.storeMediaPart.upload, take),
       );
     });

@@ -116,15 +116,11 @@ export type WithUploadSlot = <Value>(
   work: () => Promise<Outcome<Value>>,
 ) => Promise<Outcome<Value>>;
 
-export type SlotCounts = { readonly ofAll: number; readonly ofAccount: number };
+const AT_ONCE = { ofAll: 8, ofAccount: 2 };
 
-const WHOLE_FILES: SlotCounts = { ofAll: 8, ofAccount: 2 };
-/** Those that are handed on as they come take no memory to speak of, and a phone with a bad network keeps a slot long. */
-export const STREAMED_FILES: SlotCounts = { ofAll: 64, ofAccount: 4 };
-
-export const createUploadSlots = (counts: SlotCounts = WHOLE_FILES): WithUploadSlot => {
-  const ofAll = createSemaphore({ atOnce: counts.ofAll, waiting: 0 });
-  const ofAccount = createSemaphore({ atOnce: counts.ofAccount, waiting: 0 });
+export const createUploadSlots = (): WithUploadSlot => {
+  const ofAll = createSemaphore({ atOnce: AT_ONCE.ofAll, waiting: 0 });
+  const ofAccount = createSemaphore({ atOnce: AT_ONCE.ofAccount, waiting: 0 });
   return async (owner, work) =>
     (await ofAccount(owner, () => ofAll("all", work))) ?? refuse({ kind: "busy" });
 };
