@@ -153,8 +153,10 @@ const writeSource = async (
 ): Promise<Container> => {
   const write = (body: AsyncIterable<Uint8Array>): Promise<void> =>
     pipeline(body, createWriteStream(file, { mode: 0o600 }));
+  const parts = await openParts(context, claim);
   try {
-    await write((await openParts(context, claim)).open());
+    if (parts.size === 0) throw new ObjectMissing("it has no parts");
+    await write(parts.open());
     return containerOfMime(mime);
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error;

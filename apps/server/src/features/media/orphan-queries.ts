@@ -48,3 +48,22 @@ export const dropUnnamed = async (db: Kysely<DB>, { owner, name }: RecordingId):
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
+
+export const listArriving = (db: Kysely<DB>): Promise<RecordingId[]> =>
+  db.selectFrom("recordings").select(["owner", "name"]).where("state", "=", "arriving").execute();
+
+export const lockArriving = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> => {
+  const row = await db
+    .selectFrom("recordings")
+    .select("name")
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .where("state", "=", "arriving")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const dropParts = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<void> => {
+  await db.deleteFrom("recording_parts").where("owner", "=", owner).where("name", "=", name).execute();
+};

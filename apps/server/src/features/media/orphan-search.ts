@@ -5,6 +5,7 @@ import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
+import { adoptConverted } from "./adopt-converted.ts";
 import { forgetErased } from "./erasing-queries.ts";
 import { FOLDERS, partKey, recordingOfKey } from "./objects.ts";
 import { COVER_PART, findPart, listParts } from "./part-queries.ts";
@@ -23,15 +24,18 @@ const FORGOTTEN_AFTER_MS = 90 * DAY_MS;
 /**
  * Removes recordings that no note has named for seven days, and objects that no row leads to (behaviour §5). It has to
  * be sure: a recording is found unnamed in two runs that lie so far apart, and is looked at once more under its owner's
- * lock; nothing is touched while the clocks differ, nor for thirty days after a restore.
+ * lock; nothing is removed while the clocks differ, nor for thirty days after a restore, when files are looked for instead.
  */
 export const removeOrphans = async (
   context: SearchContext,
   signal?: AbortSignal,
 ): Promise<OrphanReport | null> => {
-  if (!(await isClockTrusted(context))) return null;
   const now = await readNow(context.store.rows, context);
-  if (now.service < (await findRestsUntil(context.database.db))) return null;
+  if (now.service < (await findRestsUntil(context.database.db))) {
+    await adoptConverted(context, now);
+    return null;
+  }
+  if (!(await isClockTrusted(context))) return null;
   const report = {
     recordings: await removeUnnamed(context, now, signal),
     objects: await removeLostObjects(context, now, signal),

@@ -1,8 +1,10 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
+import { restOrphanSearch } from "../../operations/maintenance/begin-anew.ts";
+import { inPieces } from "../../platform/media-store/suites/test-bytes.ts";
 import { lookAt, sample } from "../../testing/recordings.ts";
 import { ffmpeg, withConversions } from "./converting.fixture.ts";
-import { eraseObjects } from "./public.ts";
+import { eraseObjects, removeOrphans } from "./public.ts";
 import type { Transcoded } from "./transcoder.ts";
 
 const { at, convert, converted, failureOf, known, objects, read, replaceFfmpeg } = withConversions();
@@ -62,6 +64,34 @@ describe("a conversion that its server does not end", () => {
     expect(await known(file)).toMatchObject({ state: "ready", mime: "audio/mp4" });
     expect((await lookAt((await read(file)).rawPayload)).codecs).toEqual(["aac"]);
   });
+
+  it.each([0, 1])(
+    "A row that was restored with %i of three parts gets the file that they became, whole, and not that beginning",
+    async (count) => {
+      const { database, recordingStore } = at.server.context;
+      const file = await converted("voice.webm", "m4a");
+      await database.pool.query(
+        `update recordings set state = 'arriving', mime = $1, length_ms = null, part_count = null, bytes = 0`,
+        [count === 0 ? null : "audio/webm"],
+      );
+      await database.pool.query("delete from recording_parts where part >= $1", [count]);
+      const { rows } = await database.pool.query<{ object: string }>("select object from recording_parts");
+      // What a killed server had not deleted yet.
+      for (const { object } of rows)
+        await recordingStore.put(
+          `parts/${at.ada._id}/${file}/${object}`,
+          inPieces(Buffer.from("an old beginning")),
+        );
+      const client = await database.pool.connect();
+      await restOrphanSearch(client);
+      client.release();
+      await removeOrphans(at.server.context);
+      await convert();
+      expect(await known(file)).toMatchObject({ state: "ready", mime: "audio/mp4" });
+      expect((await lookAt((await read(file)).rawPayload)).seconds).toBeCloseTo(2, 0);
+      expect(await objects()).toEqual(["recordings"]);
+    },
+  );
 
   it("A recording that is removed while its file is stored leaves nothing behind", async () => {
     const gate = Promise.withResolvers<void>();
