@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countdownSeconds, recordingLimitMs } from "./recording-limit.ts";
+import { countdownSeconds, isShortLeft, recordingLimitMs } from "./recording-limit.ts";
 
 describe("the longest take", () => {
   it("It is the maximum over all plans, and nothing without a plan that records", () => {
@@ -13,5 +13,15 @@ describe("the longest take", () => {
     expect(countdownSeconds(240_000, 300_000)).toBe(60);
     expect(countdownSeconds(299_001, 300_000)).toBe(1);
     expect(countdownSeconds(300_500, 300_000)).toBe(0);
+  });
+
+  it("The seconds left are short in the last minute of a long take, and in the last quarter of a take of one minute", () => {
+    expect(isShortLeft(60, 300_000)).toBe(true);
+    expect([60, 16, 15, 0].map((seconds) => isShortLeft(seconds, 60_000))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

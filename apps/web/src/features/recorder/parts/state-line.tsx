@@ -3,7 +3,7 @@ import { recorder as say } from "@afterword/core/messages/recorder";
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
-import { countdownSeconds } from "@afterword/core/recordings/recording-limit";
+import { countdownSeconds, isShortLeft } from "@afterword/core/recordings/recording-limit";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { stateInWords } from "../state-in-words.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
@@ -38,9 +38,10 @@ export function StateLine({
   );
 }
 
-/** In the last minute; not announced, or it would be every second. */
+/** In the last minute, and lit once little is left of it; not announced, or it would be every second. */
 function Remaining({ state, nowMs, limitMs }: { state: Recorder; nowMs: number; limitMs: number }) {
   if (state.kind !== "recording" && state.kind !== "paused") return null;
   const seconds = countdownSeconds(takenMsOf(state, nowMs), limitMs);
-  return seconds === null ? null : <Chip kind="lamp">{recordings.remaining(seconds)}</Chip>;
+  if (seconds === null) return null;
+  return <Chip kind={isShortLeft(seconds, limitMs) ? "lamp" : "plain"}>{recordings.remaining(seconds)}</Chip>;
 }
