@@ -38,7 +38,7 @@ export function PlayButton({
   );
 }
 
-/** 15 seconds back and forth, the speed, and what the owner may do with the file. */
+/** 15 seconds back and forth in what is at least twice as long, the speed, and what the owner may do with the file. */
 export function PlayerButtons({
   player,
   control,
@@ -49,16 +49,20 @@ export function PlayerButtons({
   const times = String(player.rate);
   return (
     <div className={styles.buttons}>
-      <IconButton
-        label={say.back(SKIP_SECONDS)}
-        icon={<SkipIcon Arrow={RotateCcw} />}
-        onClick={skip(-SKIP_SECONDS)}
-      />
-      <IconButton
-        label={say.forward(SKIP_SECONDS)}
-        icon={<SkipIcon Arrow={RotateCw} />}
-        onClick={skip(SKIP_SECONDS)}
-      />
+      {player.length >= 2 * SKIP_SECONDS && (
+        <>
+          <IconButton
+            label={say.back(SKIP_SECONDS)}
+            icon={<SkipIcon Arrow={RotateCcw} />}
+            onClick={skip(-SKIP_SECONDS)}
+          />
+          <IconButton
+            label={say.forward(SKIP_SECONDS)}
+            icon={<SkipIcon Arrow={RotateCw} />}
+            onClick={skip(SKIP_SECONDS)}
+          />
+        </>
+      )}
       <IconButton
         className={styles.rate}
         label={say.speed(times)}
