@@ -47,7 +47,8 @@ export function RecipientsOfNote({
             />
           </li>
         ))}
-        <li>
+        {/* What a writer does next after "Upload completed!". */}
+        <li data-keep-clear>
           <RowLink
             to={selectionPath(draftKey, pathTo("selectRecipient"))}
             start={<UserPlus size={20} aria-hidden className={styles.add} />}
