@@ -6,6 +6,7 @@ import { ANNA, buildUser, idOf } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { takes } from "./device/takes.ts";
 import { RecordingBox } from "./parts/recording-box.tsx";
 import { buildRecording, buildTone, putTake } from "./takes.fixture.ts";
 import { showUploads } from "./upload/shown-uploads.ts";
@@ -35,6 +36,8 @@ describe("the player of an own recording", () => {
     await expect.element(page.getByText("Voice Recording", { exact: true })).toBeVisible();
     await play().click();
     await expect.element(button("Pause: Voice Recording")).toBeVisible();
+    // 15 seconds on would always be its end.
+    expect(button("15 seconds forward").query()).toBeNull();
     await expect.poll(() => media().currentTime).toBeGreaterThan(0.1);
     await expect.element(play()).toBeVisible();
     expect(media().currentTime).toBe(0);
@@ -147,6 +150,19 @@ describe("where an own recording is", () => {
     showUploads([]);
     become(<RecordingBox recording={recording} server="withheld" />);
     await expect.element(page.getByText(/recipients do not get it/)).toBeVisible();
+  });
+
+  it("On a device that is full, a refused one that is tried again stays as it is, and why is said", async () => {
+    open();
+    const recording = buildRecording();
+    await putTake(recording, { state: "refused" });
+    const full = new DOMException("full", "QuotaExceededError");
+    const write = vi.spyOn(takes, "writeTake").mockRejectedValueOnce(full);
+    onTestFinished(() => write.mockRestore());
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await button("Try again").click();
+    await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
+    expect((await takes.findTake(recording.cloud))?.state).toBe("refused");
   });
 
   it("It is no longer only here once the journal says so, which is after the upload has gone from the list", async () => {

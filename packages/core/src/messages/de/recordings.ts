@@ -40,6 +40,8 @@ export const playing: Translated<typeof english.playing> = {
   waitsForConnection: "wird hochgeladen, sobald Sie wieder online sind",
   waitsForTurn: "wartet auf das Hochladen",
   notTaken: "vom Server nicht angenommen",
+  notQueued:
+    "Dieses Gerät ist voll, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
   onOtherDevice: "Noch auf dem Gerät, das sie aufgenommen hat",
   notPlayable: "Konnte nicht abspielbar gemacht werden",
   longerThanSaid:

@@ -39,6 +39,8 @@ export const playing = {
   waitsForConnection: "uploads when you are online again",
   waitsForTurn: "waiting to upload",
   notTaken: "the server did not take it",
+  notQueued:
+    "This device is full, so the upload cannot begin. Your recording is kept: free some space, then try again.",
   onOtherDevice: "Still on the device that recorded it",
   notPlayable: "Could not be made playable",
   longerThanSaid:

@@ -3,6 +3,7 @@ import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { CloudOff, Smartphone } from "lucide-react";
 import { currentMode } from "../../../shared/device/mode.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { AudioPlayer } from "../players/audio-player.tsx";
 import { VideoPlayer } from "../players/video-player.tsx";
@@ -41,13 +42,17 @@ function WhereLine({ id, where }: { readonly id: string; readonly where: Where }
       <Icon size={16} aria-hidden />
       <span>{whereInWords(where)}</span>
       {where.kind === "device" && where.isRefused && (
-        <Button kind="quiet" className={styles.again} onClick={() => void enqueue(id)}>
+        <Button kind="quiet" className={styles.again} onClick={() => void enqueueAgain(id)}>
           {words.tryAgain}
         </Button>
       )}
     </div>
   );
 }
+
+/** Its journal entry cannot be written on a full device. */
+const enqueueAgain = (id: string): Promise<void> =>
+  enqueue(id).catch(() => showToast(say.notQueued, { type: "danger" }));
 
 const whereInWords = (where: Exclude<Where, { kind: "server" }>): string => {
   if (where.kind === "unplayable") return say.notPlayable;
