@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("a take of an earlier visit", () => {
-  it.each([["Keep"], ["Listen", "Upload"]])(
+  it.each([["Add to note"], ["Listen", "Upload"]])(
     "It replaces another recording only after a question: %s %s",
     async (...presses) => {
       const other = buildRecording(2);
@@ -56,7 +56,7 @@ describe("a take of an earlier visit", () => {
     ["delivered", { ...NOTE, triggered: "2026-11-20T10:00:00.000Z" }, 200],
   ])("It goes into a new note when its own note was %s meanwhile", async (_fate, note, status) => {
     await open(NOTE._id, note, status);
-    await press("Keep");
+    await press("Add to note");
     await expect.poll(() => window.location.pathname).toBe("/notes/new");
     await expect.element(page.getByText(/^That note cannot be changed any more\./)).toBeVisible();
     expect(readDraft("new")?.recording?.cloud).toBe(OLD.cloud);
@@ -66,9 +66,9 @@ describe("a take of an earlier visit", () => {
   it("On a device that is too full to begin its upload it stays where it is, and that is said", async () => {
     await open("new");
     vi.spyOn(takes, "writeTake").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
-    await press("Keep");
+    await press("Add to note");
     await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
-    await expect.element(button("Keep")).toBeVisible();
+    await expect.element(button("Add to note")).toBeVisible();
     expect(readDraft("new")).toBeNull();
   });
 

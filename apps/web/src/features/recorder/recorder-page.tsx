@@ -30,7 +30,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
   const stage = useFocusOnControl(state.kind, view.file !== null);
-  const keep = (take: Take): void => void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
+  const addToNote = (take: Take): void => void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
   const uploadTake = (): void => {
     const { take, peaks } = view;
     if (state.kind !== "ended" || take === null) return;
@@ -48,7 +48,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
       />
       <Display type={type} session={session} view={view} />
       <Panel type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
-        {isAtRest(state) && <BeforeTake type={type} session={session} view={view} onKeep={keep} />}
+        {isAtRest(state) && <BeforeTake type={type} session={session} view={view} onAdd={addToNote} />}
       </Panel>
       {isRetakeAsked && (
         <RetakeDialog

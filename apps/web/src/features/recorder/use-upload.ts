@@ -1,5 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
+import { playing } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { DraftKey } from "@afterword/core/notes/draft";
@@ -53,7 +54,7 @@ export function useUpload(release: () => void): Upload {
       () => true,
       () => false,
     );
-    if (!isQueued) return showToast(say.notQueued, { type: "danger" });
+    if (!isQueued) return showToast(playing.notQueued, { type: "danger" });
     addRecordingToDraft(target.key, target.note, {
       type: take.type,
       cloud: take.id,

@@ -52,13 +52,11 @@ export const recorder: Translated<typeof english> = {
   unfinishedVideo: "Eine unfertige Videoaufnahme",
   listen: "Anhören",
   watch: "Ansehen",
-  keep: "Behalten",
+  addToNote: "In die Nachricht",
   replaceQuestion: "Die andere Aufnahme ersetzen?",
   replaceText:
     "Die Nachricht hat schon eine Aufnahme. Sie geht verloren, sobald Sie die Nachricht mit dieser hier speichern.",
   replace: "Ersetzen",
   inNewNote: "Jene Nachricht lässt sich nicht mehr ändern. Ihre Aufnahme ist in dieser neuen.",
-  notQueued:
-    "Dieses Gerät ist voll, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
   notStored: "Diese Aufnahme konnte auf diesem Gerät nicht gelesen werden.",
 };

@@ -48,12 +48,10 @@ export const recorder = {
   unfinishedVideo: "An unfinished Video Recording",
   listen: "Listen",
   watch: "Watch",
-  keep: "Keep",
+  addToNote: "Add to note",
   replaceQuestion: "Replace the other recording?",
   replaceText: "The note has a recording already. It goes when you save the note with this one.",
   replace: "Replace",
   inNewNote: "That note cannot be changed any more. Your recording is in this new one.",
-  notQueued:
-    "This device is full, so the upload cannot begin. Your recording is kept: free some space, then try again.",
   notStored: "This recording could not be read from this device.",
 } as const;

@@ -14,12 +14,12 @@ export function BeforeTake({
   type,
   session,
   view,
-  onKeep,
+  onAdd,
 }: {
   readonly type: RecordingType;
   readonly session: RecorderSession;
   readonly view: RecorderView;
-  readonly onKeep: (take: Take) => void;
+  readonly onAdd: (take: Take) => void;
 }) {
   const unfinished = useUnfinished(type);
   const [discarding, setDiscarding] = useState<Take | null>(null);
@@ -35,7 +35,7 @@ export function BeforeTake({
         <UnfinishedTake
           take={take}
           onListen={() => void session.restore(take)}
-          onKeep={() => onKeep(take)}
+          onAdd={() => onAdd(take)}
           onDiscard={() => setDiscarding(take)}
         />
       )}

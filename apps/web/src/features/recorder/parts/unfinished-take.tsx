@@ -9,12 +9,12 @@ import styles from "./cards.module.css";
 export function UnfinishedTake({
   take,
   onListen,
-  onKeep,
+  onAdd,
   onDiscard,
 }: {
   readonly take: Take;
   readonly onListen: () => void;
-  readonly onKeep: () => void;
+  readonly onAdd: () => void;
   readonly onDiscard: () => void;
 }) {
   const isVoice = take.type === "audio";
@@ -26,7 +26,7 @@ export function UnfinishedTake({
       </div>
       <div className={styles.choices}>
         <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>
-        <Button onClick={onKeep}>{say.keep}</Button>
+        <Button onClick={onAdd}>{say.addToNote}</Button>
         <Button onClick={onDiscard}>{recordings.discard}</Button>
       </div>
     </section>
