@@ -42,6 +42,7 @@ export function BeforeTake({
       <MicrophoneChoice
         microphones={view.devices.microphones}
         chosenId={view.microphoneId}
+        isAbove={view.state.kind === "idle" && view.state.problem === null}
         onChoose={session.chooseMicrophone}
       />
       {discarding !== null && (
