@@ -13,7 +13,7 @@ import { RecorderHead } from "./parts/recorder-head.tsx";
 import { Display } from "./parts/display.tsx";
 import { Timer } from "./parts/timer.tsx";
 import type { RecorderView } from "./recorder-view.ts";
-import { useLeaveQuestion } from "./use-leave-question.ts";
+import { useLeaveQuestion, usePauseWhile } from "./use-leave-question.ts";
 import { useRecorder } from "./use-recorder.ts";
 import { useUpload } from "./use-upload.ts";
 import styles from "./recorder-page.module.css";
@@ -29,12 +29,18 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const leaving = useLeaveQuestion(isUnsaved(state));
   const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
+  const goOn = usePauseWhile(leaving.isAsked, session, state);
   const stage = useFocusOnControl(state.kind, view.file !== null);
-  const addToNote = (take: Take): void => void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
+  const addToNote = (take: Take): void =>
+    void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
   const uploadTake = (): void => {
     const { take, peaks } = view;
     if (state.kind !== "ended" || take === null) return;
     void upload({ take, seconds: state.takenMs / 1_000, peaks, isOld: state.reason === "restored" });
+  };
+  const stay = (): void => {
+    leaving.stay();
+    goOn();
   };
   const isTaking = state.kind === "recording" || state.kind === "paused";
   return (
@@ -61,7 +67,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
         />
       )}
       <ReplaceDialog question={replacing} />
-      {leaving.isAsked && <LeaveDialog onConfirm={leaving.leave} onCancel={leaving.stay} />}
+      {leaving.isAsked && <LeaveDialog onConfirm={leaving.leave} onCancel={stay} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { Recorder } from "@afterword/core/recordings/recorder";
 import { useEffect, useRef, useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
+import type { RecorderSession } from "./recorder-session.ts";
 
 export type LeaveQuestion = {
   readonly isAsked: boolean;
@@ -29,5 +31,24 @@ export function useLeaveQuestion(isBusy: boolean): LeaveQuestion {
     leave: () => goOn?.(),
     stay: () => setGoOn(null),
     release: () => release.current(),
+  };
+}
+
+/**
+ * A take does not go on behind a question, nor does one whose microphone opens meanwhile. The returned function resumes
+ * what was paused here, unless something else has stopped it since.
+ */
+export function usePauseWhile(isAsked: boolean, session: RecorderSession, state: Recorder): () => void {
+  const hasPaused = useRef(false);
+  const isRecording = state.kind === "recording";
+  useEffect(() => {
+    if (!isAsked || !isRecording) return;
+    hasPaused.current = true;
+    session.send({ kind: "pause-pressed", atMs: session.nowMs() });
+  }, [isAsked, isRecording, session]);
+  return () => {
+    const mayResume = hasPaused.current && state.kind === "paused" && state.reason === "pressed";
+    hasPaused.current = false;
+    if (mayResume) session.send({ kind: "resume-pressed" });
   };
 }

@@ -18,6 +18,8 @@ type DialogProps = {
   readonly other?: { readonly label: string; readonly onPress: () => void };
   /** Confirming is destructive. */
   readonly danger?: boolean;
+  /** Cancelling is what most people want: that button is the emphasized one. */
+  readonly staying?: boolean;
   readonly confirmDisabled?: boolean;
   readonly busy?: boolean;
   /** For content that needs the width, such as a calendar. */
@@ -59,28 +61,45 @@ export function Dialog(props: DialogProps) {
       <form method="dialog" className={styles.form} onSubmit={confirmed}>
         <h2 id={id}>{title}</h2>
         <div className={styles.body}>{children}</div>
-        <div className={styles.actions} data-actions>
-          {cancel !== "" && <Button onClick={props.onCancel}>{cancel}</Button>}
-          {props.other !== undefined && (
-            <Button disabled={props.busy} onClick={props.other.onPress}>
-              {props.other.label}
-            </Button>
-          )}
-          {confirm !== "" && (
-            <Button
-              type="submit"
-              kind={props.danger === true ? "danger" : "primary"}
-              disabled={props.confirmDisabled}
-              busy={props.busy ?? false}
-            >
-              {confirm}
-            </Button>
-          )}
-        </div>
+        <Actions {...props} />
       </form>
     </dialog>
   );
 }
+
+function Actions(props: DialogProps) {
+  const { confirm = words.ok, cancel = words.cancel } = props;
+  const kinds = kindsOf(props);
+  return (
+    <div className={classNames(styles.actions, props.staying && styles.staying)} data-actions>
+      {cancel !== "" && (
+        <Button kind={kinds.cancel} onClick={props.onCancel}>
+          {cancel}
+        </Button>
+      )}
+      {props.other !== undefined && (
+        <Button disabled={props.busy} onClick={props.other.onPress}>
+          {props.other.label}
+        </Button>
+      )}
+      {confirm !== "" && (
+        <Button
+          type="submit"
+          kind={kinds.confirm}
+          disabled={props.confirmDisabled}
+          busy={props.busy ?? false}
+        >
+          {confirm}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const kindsOf = ({ danger = false, staying = false }: DialogProps) =>
+  staying
+    ? ({ cancel: "primary", confirm: "plain" } as const)
+    : ({ cancel: "plain", confirm: danger ? "danger" : "primary" } as const);
 
 function useOpenDialog() {
   const ref = useRef<HTMLDialogElement>(null);

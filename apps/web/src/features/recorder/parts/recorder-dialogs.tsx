@@ -37,7 +37,7 @@ export function ReplaceDialog({ question }: { readonly question: Question | null
 
 export function LeaveDialog(question: Question) {
   return (
-    <Dialog title={say.leaveQuestion} confirm={say.leave} cancel={say.stay} {...question}>
+    <Dialog title={say.leaveQuestion} confirm={say.leave} cancel={say.stay} staying {...question}>
       {say.leaveText}
     </Dialog>
   );
