@@ -2,6 +2,7 @@ import { recorder as say } from "@afterword/core/messages/recorder";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { discardTakes, takes } from "../recordings/public.ts";
 import type { Take } from "../recordings/public.ts";
+import { measurePeaks } from "./capture/measure-peaks.ts";
 import { lockTake } from "./capture/take-lock.ts";
 import type { RecorderContext } from "./recorder-view.ts";
 
@@ -22,6 +23,10 @@ export function keepEndedTake({ get, set, send }: RecorderContext): EndedTake {
     void unlock();
     set({ take: null, file: null });
   };
+  const showPeaks = async (take: Take): Promise<void> => {
+    const peaks = get().peaks === "" ? await measurePeaks(take) : "";
+    if (peaks !== "" && get().take?.id === take.id) set({ peaks });
+  };
   return {
     leave: () => {
       isLeft = true;
@@ -32,7 +37,10 @@ export function keepEndedTake({ get, set, send }: RecorderContext): EndedTake {
       unlock = lockTake(take.id);
       const file = await takes.openTake(take.id).catch(() => null);
       if (isLeft) return;
-      if (file !== null) return set({ take, file: URL.createObjectURL(file) });
+      if (file !== null) {
+        set({ take, file: URL.createObjectURL(file) });
+        return showPeaks(take);
+      }
       showToast(say.notStored, { type: "danger" });
       // What cannot be read now may be readable later: only a take without anything is removed, others are offered again.
       if (take.parts === 0) await takes.dropTake(take.id);

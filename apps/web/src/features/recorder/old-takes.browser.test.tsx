@@ -7,7 +7,7 @@ import { ANNA, buildNote, buildPlan, idOf } from "../../testing/people.ts";
 import { readDraft, writeDraft } from "../notes/public.ts";
 import { dropTake, takes } from "../recordings/public.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
-import { button, hidePage, press } from "./recorder.fixture.ts";
+import { button, emptyDevice, hidePage, press } from "./recorder.fixture.ts";
 
 const NOTE = buildNote(1);
 const OLD = buildRecording(1);
@@ -20,8 +20,9 @@ const open = async (key: string, note = NOTE, status = 200) => {
   });
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   window.localStorage.clear();
+  await emptyDevice();
   onTestFinished(() => void vi.restoreAllMocks());
   // There is no server here; an upload stays on its way.
   vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
@@ -62,6 +63,19 @@ describe("a take of an earlier visit", () => {
     expect(readDraft("new")?.recording?.cloud).toBe(OLD.cloud);
     expect(readDraft(NOTE._id)).toBeNull();
   });
+
+  it.each([["Add to note"], ["Listen", "Upload"]])(
+    "A voice is drawn as loud as it is, although its meter is gone: %s %s",
+    async (...presses) => {
+      await open("new");
+      for (const name of presses) await press(name);
+      await expect.poll(() => window.location.pathname).toBe("/notes/new");
+      const { peaks = "" } = readDraft("new")?.recording ?? {};
+      // The tone swells and fades.
+      expect(peaks).toMatch(/^[0-9a-z]{20}$/);
+      expect(new Set(peaks).size).toBeGreaterThan(5);
+    },
+  );
 
   it("On a device that is too full to begin its upload it stays where it is, and that is said", async () => {
     await open("new");

@@ -7,6 +7,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import type { Take } from "../recordings/public.ts";
 import { createDeviceAccess } from "./capture/device-access.ts";
 import { createPlayback } from "./capture/playback.ts";
+import { drawnLoudness } from "./capture/sound.ts";
 import { createTakeRecorder } from "./capture/take-recorder.ts";
 import type { Purpose } from "./capture/take-recorder.ts";
 import { keepEndedTake } from "./ended-take.ts";
@@ -62,7 +63,7 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     subscribe,
     send,
     nowMs,
-    loudness: () => drawn(takeRecorder.level()),
+    loudness: () => drawnLoudness(takeRecorder.level()),
     limitTo: (ms) => {
       limitMs = ms;
     },
@@ -169,7 +170,7 @@ function createMeter(level: () => number) {
   return {
     measure: (): number => {
       const now = level();
-      heard.push(drawn(now));
+      heard.push(drawnLoudness(now));
       return now;
     },
     takePeaks: (): string => {
@@ -179,6 +180,3 @@ function createMeter(level: () => number) {
     },
   };
 }
-
-/** Voices fill the height: loudness is drawn as ears judge it. */
-const drawn = (level: number): number => Math.min(1, Math.sqrt(level) * 1.6);

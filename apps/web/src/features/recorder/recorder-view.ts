@@ -16,7 +16,7 @@ export type RecorderView = {
   /** The take that has ended, and its file; null while they are being stored. */
   readonly take: Take | null;
   readonly file: string | null;
-  /** How loud it was over its length; empty for a take of an earlier visit. */
+  /** How loud it was over its length; empty until a take of an earlier visit is measured, and if it cannot be. */
   readonly peaks: string;
 };
 

@@ -22,6 +22,7 @@ import {
 } from "../notes/public.ts";
 import { enqueue } from "../recordings/public.ts";
 import type { Take } from "../recordings/public.ts";
+import { measurePeaks } from "./capture/measure-peaks.ts";
 import type { Question } from "./parts/recorder-dialogs.tsx";
 
 type Taken = {
@@ -74,7 +75,8 @@ export function useUpload(release: () => void): Upload {
   const upload = async (taken: Taken): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    await add(taken).finally(() => (underWay.current = false));
+    const measured = taken.peaks === "" ? await measurePeaks(taken.take) : taken.peaks;
+    await add({ ...taken, peaks: measured }).finally(() => (underWay.current = false));
   };
   return { upload, replacing, goBack };
 }

@@ -52,5 +52,8 @@ export function openSound(): Sound {
   };
 }
 
-const loudness = (samples: Float32Array): number =>
+export const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+/** Voices fill the height: loudness is drawn as ears judge it. */
+export const drawnLoudness = (level: number): number => Math.min(1, Math.sqrt(level) * 1.6);
