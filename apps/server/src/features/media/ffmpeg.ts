@@ -71,6 +71,8 @@ export const runProgram = (sandbox: Sandbox, run: Run): Promise<RunEnd> => {
   const child = spawn(command, words, {
     env: sandboxedEnvironment(sandbox),
     stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: the program may be a script, and what that has started ends with it.
+    detached: true,
     timeout: timeoutMs,
     signal,
     killSignal: "SIGKILL",
@@ -79,10 +81,23 @@ export const runProgram = (sandbox: Sandbox, run: Run): Promise<RunEnd> => {
   const { promise, resolve } = Promise.withResolvers<RunEnd>();
   // It could not be started, or was ended by the signal.
   child.once("error", () => resolve({ code: null, signal: null, said: "", complained: "it did not start" }));
+  child.once("exit", (_code, killedBy) => {
+    if (killedBy !== null) endGroup(child.pid);
+  });
   child.once("close", (code, killedBy) => {
     resolve({ code, signal: killedBy, said: said(), complained: complained() });
   });
   return promise;
+};
+
+/** What holds the pipes of a program open would keep it from ever being over. */
+const endGroup = (pid: number | undefined): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing is left of it.
+  }
 };
 
 const keptFrom = (stream: NodeJS.ReadableStream): (() => string) => {
