@@ -58,6 +58,7 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/server-kill-postgres.pg.test.ts",
     "apps/server/src/platform/db/crash-folder.pg.test.ts",
     "apps/server/src/platform/db/crash-server.pg.test.ts",
+    "apps/server/src/operations/maintenance/recordings-drill.pg.test.ts",
   ]),
   {
     ...whole(

@@ -5,7 +5,7 @@ import { recordingsDrill, s3Settings, shareInstallations } from "./suites/record
 const installations = shareInstallations();
 
 describe("the drill on a folder", () => {
-  recordingsDrill(installations, async () => ({}));
+  recordingsDrill(installations, "folder");
 });
 
 describe("the drill on an object store", () => {
@@ -14,5 +14,5 @@ describe("the drill on an object store", () => {
     peer = await openS3Peer();
   });
   afterEach(() => peer.close());
-  recordingsDrill(installations, async () => s3Settings(peer.settings));
+  recordingsDrill(installations, "object store", async () => s3Settings(peer.settings));
 });

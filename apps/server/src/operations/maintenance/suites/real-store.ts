@@ -56,7 +56,7 @@ export const realStoreSuite = (start: () => Promise<RealS3>): void => {
   });
 
   describe("the drill", () => {
-    recordingsDrill(installations, async () => s3Settings(await openBucket()));
+    recordingsDrill(installations, "object store", async () => s3Settings(await openBucket()));
   });
 
   it("Recordings move from the folder to the service and back, and can be read before, between and after", async () => {

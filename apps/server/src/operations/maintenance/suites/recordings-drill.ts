@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testServer } from "@afterword/testing/postgres";
+import { isWholeRun } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openObjectStores, openRecordings } from "../../../context.ts";
 import { readConfig } from "../../../platform/config/read-config.ts";
@@ -136,7 +137,11 @@ const killOnceResealed = async (
 };
 
 /** `open` names the settings of an object store that holds nothing yet; none are those of the folder. */
-export const recordingsDrill = ({ create }: Installations, open: () => Promise<Settings>): void => {
+export const recordingsDrill = (
+  { create }: Installations,
+  place: "folder" | "object store",
+  open: () => Promise<Settings> = async () => ({}),
+): void => {
   let installation: Settings;
   beforeEach(async () => {
     installation = { ...create(), ...(await open()) };
@@ -158,7 +163,8 @@ export const recordingsDrill = ({ create }: Installations, open: () => Promise<S
     }
   });
 
-  it(
+  // On an object store as on a folder, but for the store itself, which has a suite.
+  it.runIf(isWholeRun || place === "folder")(
     "A key change that was killed half-way leaves all readable, and the next one finishes it",
     { timeout: TEST_MS },
     async () => {
