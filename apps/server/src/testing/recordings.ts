@@ -68,7 +68,18 @@ const RECIPES = {
     "mp4",
   ],
   /** An odd size, which the encoder of the result does not take. */
-  "odd.webm": [...picture("161x121"), ...SOUND, "-t", "1", ...VP8, "-c:a", "libopus", "-f", "webm"],
+  "film-odd.webm": [
+    ...picture("161x121"),
+    ...SOUND,
+    "-t",
+    "2",
+    ...VP8,
+    "-c:a",
+    "libopus",
+    ...TAGS,
+    "-f",
+    "webm",
+  ],
   "long.webm": [...SOUND, "-t", "14", "-c:a", "libopus", "-b:a", "16k", "-f", "webm"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -12,6 +12,11 @@ import type { Transcoder } from "./transcoder.ts";
 
 export const ffmpeg = createFfmpegTranscoder({ path: null });
 
+/** In the place of ffmpeg where it does not matter what is made: it says that what was taken is the result. */
+export const making = (seconds: number): Pick<Transcoder, "convert"> => ({
+  convert: async ({ input }) => ({ kind: "made", file: input, seconds, cover: null }),
+});
+
 /** A server for all tests of a file, and for each test a person with a device. */
 export const withConversions = () => {
   const at = {} as { folder: string; server: TestServer; ada: Person; device: Device };

@@ -23,7 +23,7 @@ let secret: string;
 let jobs = 0;
 beforeAll(async () => {
   secret = join(at.folder, "secret.webm");
-  await writeFile(secret, Buffer.concat([await sample("long.webm"), Buffer.from(SECRET)]));
+  await writeFile(secret, Buffer.concat([await sample("voice.webm"), Buffer.from(SECRET)]));
   // Read before it was written, so that reading it is noted.
   await utimes(secret, 0, 1);
 });
@@ -52,15 +52,13 @@ describe("lists of files with the name of a recording", () => {
   });
 
   it.each([0, 1])(
-    "The programs open no list as any of the containers of recordings, without a sandbox either (%#)",
+    "The programs open no list as any of the containers of recordings, without a sandbox (%#)",
     async (which) => {
       const job = await mkdtemp(join(at.folder, "job-"));
       await writeFile(join(job, "taken"), listsOf(secret)[which] ?? "");
-      for (const transcoder of [ffmpeg, bare]) {
-        for (const container of ["mp4", "webm", "ogg"] as const) {
-          const made = await transcoder.convert({ ...JOB, folder: job, container });
-          expect(made.kind).toBe("unreadable");
-        }
+      for (const container of ["mp4", "webm", "ogg"] as const) {
+        const made = await bare.convert({ ...JOB, folder: job, container });
+        expect(made.kind).toBe("unreadable");
       }
       await expectUnread();
     },
