@@ -5,7 +5,7 @@ import { createTakes, overBadNetwork } from "../../testing/faulty-uploads.ts";
 import { createDevice } from "../../testing/recordings.ts";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 
-const UPLOADS = 20;
+const UPLOADS = 10;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** server-kill-uploads.long.test.ts kills the server meanwhile, and hands over ten times as many. */
+/** server-kill-uploads.long.test.ts kills the server meanwhile, and hands over twenty times as many. */
 it(`${UPLOADS} recordings arrive as they were sent although parts are lost, break off, and come twice and out of order`, async () => {
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const ada = await server.addPerson();

@@ -54,10 +54,13 @@ describe("the S3 store on a service that fails", () => {
       const before = peer.asked.length;
       await expect(store.get(KEY)).rejects.toThrow(StoreUnavailable);
       expect(peer.asked.length - before).toBe(TRIES);
-      await expect(store.put(KEY, inPieces(Buffer.from("x")))).rejects.toThrow(StoreUnavailable);
-      await expect(store.head(KEY)).rejects.toThrow(StoreUnavailable);
-      await expect(store.delete(KEY)).rejects.toThrow(StoreUnavailable);
-      await expect(listKeys(store)).rejects.toThrow(StoreUnavailable);
+      const others = [
+        store.put(KEY, inPieces(Buffer.from("x"))),
+        store.head(KEY),
+        store.delete(KEY),
+        listKeys(store),
+      ];
+      await Promise.all(others.map((asked) => expect(asked).rejects.toThrow(StoreUnavailable)));
     },
   );
 
@@ -93,7 +96,7 @@ describe("the S3 store on a service that fails", () => {
     const { body } = await store.get(KEY);
     const pieces: Uint8Array[] = [];
     for await (const piece of body) {
-      if (pieces.length === 0) await pause(3 * HASTY.silenceMs);
+      if (pieces.length === 0) await pause(2 * HASTY.silenceMs);
       pieces.push(piece);
     }
     expect(hashOf(Buffer.concat(pieces))).toBe(hashOf(testBytes(20 * MIB)));
@@ -101,13 +104,13 @@ describe("the S3 store on a service that fails", () => {
 
   it("A reader that pauses pauses the service, and one that gives up ends the transfer", async () => {
     const store = createStore();
-    await store.put(KEY, inPieces(testBytes(32 * MIB), MIB));
+    await store.put(KEY, inPieces(testBytes(24 * MIB), MIB));
     const { body } = await store.get(KEY);
     const pieces = body[Symbol.asyncIterator]();
     await pieces.next();
     await pause(300);
     const sent = peer.sent();
-    expect(sent).toBeLessThan(20 * MIB);
+    expect(sent).toBeLessThan(16 * MIB);
     await pieces.return?.();
     await pause(50);
     expect(peer.sent() - sent).toBeLessThan(4 * MIB);
