@@ -58,7 +58,7 @@ export const createFolderStore = (root: string): ObjectStore => {
     },
     list: (prefix) => {
       checkPrefix(prefix);
-      return listFolder(root, "", prefix);
+      return listInside(root, prefix);
     },
   };
 };
@@ -97,6 +97,12 @@ const readFile = async ({ handle, size }: OpenFile, range: ByteRange | undefined
 };
 
 const beingRead = new Set<OpenFile["handle"]>();
+
+/** From the deepest folder on that the prefix names: there may be very many beside it. */
+async function* listInside(root: string, prefix: string): AsyncGenerator<ListedObject> {
+  const path = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+  if (await isInside(root, `${path}any`)) yield* listFolder(root, path, prefix);
+}
 
 /** `path` is a folder below the root: empty, or with a slash at its end. */
 async function* listFolder(root: string, path: string, prefix: string): AsyncGenerator<ListedObject> {
