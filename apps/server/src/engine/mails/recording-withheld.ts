@@ -31,7 +31,7 @@ export const recordingWithheld = (
       },
       {
         kind: "paragraph",
-        text: "Open the note and save it. If your plan has recordings of that length, it goes out with the note again; otherwise record a shorter one.",
+        text: "Open the note, change something in it and save it. If your plan has recordings of that length, it goes out with the note again; otherwise record a shorter one.",
       },
       { kind: "button", label: "Open my notes", href: `${publicUrl}${pathTo("notes")}` },
     ],
