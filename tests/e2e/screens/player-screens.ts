@@ -49,15 +49,34 @@ const pauseAt = (name: string, seconds: number) => async (page: Page) => {
   await press(name.replace(playing.play, playing.pause))(page);
 };
 
-/** The server says that it could not make sense of the recordings. */
-const failConversions = (page: Page): Promise<unknown> =>
-  page.route("**/api/note/*", async (route) => {
-    if (route.request().method() !== "GET") return route.fallback();
-    const response = await route.fetch();
-    return route.fulfill({
-      response,
-      json: { ...((await response.json()) as Note), recordingState: "failed" },
+/** The server says that of the recordings: it could not make sense of them, or keeps them back. */
+const answerThat =
+  (recordingState: "failed" | "withheld") =>
+  async (page: Page): Promise<void> => {
+    const say = (note: Note): Note => (note.recording === null ? note : { ...note, recordingState });
+    await page.route(/\/api\/notes?(\/|$)/, async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const response = await route.fetch();
+      const found = (await response.json()) as Note | Note[];
+      return route.fulfill({ response, json: Array.isArray(found) ? found.map(say) : say(found) });
     });
+  };
+
+/** Its connection has dried up: it plays, and stands still. */
+const runDry = (name: string) => async (page: Page) => {
+  await playUntil(name, 2)(page);
+  await page.evaluate(() => {
+    for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.playbackRate = 0;
+  });
+  await page.locator("[data-waiting]").waitFor();
+};
+
+/** What stands in the place of a player on the recipient's page. */
+const sayInsteadOfPlayer = (reason: string) => (page: Page) =>
+  page.route("**/rehearsal/*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<audio[\s\S]*?<\/a>/, `<p role="note">${reason}</p>`);
+    return route.fulfill({ response, body });
   });
 
 /** Records into a new note, from where nothing goes up. */
@@ -108,7 +127,16 @@ export const PLAYER_SCREENS: readonly Screen[] = [
       await page.getByText(recordings.loadFailed).waitFor();
     },
   },
-  { name: "note-with-voice-unplayable", ...editorOf("voiceNote"), answers: failConversions },
+  { name: "note-with-voice-unplayable", ...editorOf("voiceNote"), answers: answerThat("failed") },
+  { name: "note-with-voice-withheld", ...editorOf("voiceNote"), answers: answerThat("withheld") },
+  {
+    name: "notes-with-recordings-withheld",
+    ...DRAWN,
+    route: "notes",
+    heading: notes.title,
+    answers: answerThat("withheld"),
+  },
+  { name: "note-with-voice-buffering", ...editorOf("voiceNote"), act: runDry(VOICE) },
   { name: "note-with-voice-elsewhere", ...editorOf("arrivingNote") },
   {
     name: "note-remove-recording-question",
@@ -119,6 +147,7 @@ export const PLAYER_SCREENS: readonly Screen[] = [
     },
   },
   { name: "note-with-video", ...editorOf("videoNote") },
+  { name: "note-with-video-buffering", ...editorOf("videoNote"), act: runDry(VIDEO) },
   { name: "note-with-video-played", ...editorOf("videoNote"), act: pauseAt(VIDEO, 2) },
   {
     name: "note-with-voice-going-up",
@@ -148,12 +177,11 @@ export const PLAYER_SCREENS: readonly Screen[] = [
   {
     name: "delivered-voice-unavailable",
     ...pageOf("voicePage"),
-    answers: (page) =>
-      page.route("**/rehearsal/*", async (route) => {
-        const response = await route.fetch();
-        const player = /<audio[\s\S]*?<\/a>/;
-        const reason = `<p role="note">${deliveredRecording.recordingUnavailable}</p>`;
-        return route.fulfill({ response, body: (await response.text()).replace(player, reason) });
-      }),
+    answers: sayInsteadOfPlayer(deliveredRecording.recordingUnavailable),
+  },
+  {
+    name: "delivered-voice-withheld",
+    ...pageOf("voicePage"),
+    answers: sayInsteadOfPlayer(deliveredRecording.recordingLost),
   },
 ];

@@ -122,6 +122,33 @@ export const RECORDER_SCREENS: readonly Screen[] = [
     before: hearVoice,
     act: inTurn(record(3_000), comeBack, (page) => page.getByText(recorder.unfinishedVoice).waitFor()),
   },
+  {
+    name: "voice-recorder-unfinished-heard",
+    ...VOICE,
+    ...DRAWN,
+    before: hearVoice,
+    act: inTurn(
+      record(3_000),
+      comeBack,
+      press(recorder.listen),
+      (page) => page.locator(`button:enabled:has-text("${recordings.upload}")`).waitFor(),
+      speak(500),
+    ),
+  },
+  {
+    name: "voice-recorder-two-microphones",
+    ...VOICE,
+    ...DRAWN,
+    before: (page) =>
+      page.addInitScript(() => {
+        const kind = "audioinput" as const;
+        const named = (label: string) =>
+          ({ kind, label, deviceId: label, groupId: label }) as MediaDeviceInfo;
+        navigator.mediaDevices.enumerateDevices = () =>
+          Promise.resolve([named("Built-in microphone"), named("Headset")]);
+      }),
+    act: (page) => page.getByRole("combobox", { name: recorder.microphone }).waitFor(),
+  },
   { name: "video-recorder", ...VIDEO, act: (page) => page.locator("video").waitFor() },
   {
     name: "video-recorder-recording",
@@ -148,5 +175,25 @@ export const RECORDER_SCREENS: readonly Screen[] = [
     ...DRAWN,
     before: failDevices("NotAllowedError"),
     act: (page) => page.getByText(recordings.noCamera).waitFor(),
+  },
+  {
+    name: "video-recorder-no-device",
+    ...VIDEO,
+    ...DRAWN,
+    before: failDevices("NotFoundError"),
+    act: (page) => page.getByText(recordings.noCamera).waitFor(),
+  },
+  {
+    name: "video-recorder-silent",
+    ...VIDEO,
+    ...DRAWN,
+    before: hearNothing,
+    act: inTurn(begin, (page) => page.getByText(recorder.hearNothing).waitFor(), holdStill),
+  },
+  {
+    name: "video-recorder-unfinished",
+    ...VIDEO,
+    ...DRAWN,
+    act: inTurn(record(2_000), comeBack, (page) => page.getByText(recorder.unfinishedVideo).waitFor()),
   },
 ];
