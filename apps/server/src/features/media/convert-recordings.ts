@@ -14,6 +14,7 @@ import { containerOfMime, mimeOf, typeOfName } from "./container.ts";
 import { claimDue, giveUp, lockClaimed, putOff, renewLease, writeConverted } from "./conversion-queries.ts";
 import type { Claim } from "./conversion-queries.ts";
 import { eraseAgain } from "./erase-objects.ts";
+import { followSize } from "./follow-size.ts";
 import { coverKey, fileKey } from "./objects.ts";
 import { deleteParts, openParts } from "./parts.ts";
 import { findLongestMinutes } from "./part-queries.ts";
@@ -196,6 +197,8 @@ const putInPlace = async (
   });
   // It was removed meanwhile, or another server has it: then it is the other's to clear away.
   if (!isKept) return eraseAgain(context, claim);
+  const key = fileKey(claim);
+  await followSize(context.database.db, key, (await context.recordingStore.head(key))?.size);
   return deleteParts(context, claim);
 };
 

@@ -13,6 +13,7 @@ export { addConverted } from "./add-converted.ts";
 export { convertRecordings } from "./convert-recordings.ts";
 export { eraseObjects, wasErased } from "./erase-objects.ts";
 export { RECORDING_JOBS } from "./jobs.ts";
+export { followSize } from "./follow-size.ts";
 export { tellLateUploads } from "./owner-mails.ts";
 export { removeOrphans } from "./orphan-search.ts";
 export type { Transcoded, TranscodeJob, Transcoder } from "./transcoder.ts";

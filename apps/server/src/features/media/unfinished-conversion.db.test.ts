@@ -1,6 +1,8 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { restOrphanSearch } from "../../operations/maintenance/begin-anew.ts";
+import { resealRecordings } from "../../operations/maintenance/resealed-recordings.ts";
+import { StoreFull } from "../../platform/media-store/object-store.ts";
 import { inPieces } from "../../platform/media-store/suites/test-bytes.ts";
 import { lookAt, sample } from "../../testing/recordings.ts";
 import { ffmpeg, making, withConversions } from "./converting.fixture.ts";
@@ -12,11 +14,17 @@ const { at, convert, converted, failureOf, known, objects, read, replaceFfmpeg }
 describe("a conversion that its server does not end", () => {
   it("A server that dies in a conversion leaves it to another one when its lease is over", async () => {
     const dead = Promise.withResolvers<Transcoded>();
-    replaceFfmpeg({ convert: () => dead.promise });
+    const begun = Promise.withResolvers<void>();
+    replaceFfmpeg({
+      convert: () => {
+        begun.resolve();
+        return dead.promise;
+      },
+    });
     const file = at.device.newTake("m4a");
     await at.device.upload(file, await sample("voice.webm"));
     const dying = convert();
-    await expect.poll(async () => (await failureOf(file))?.attempts).toBe(1);
+    await begun.promise;
     replaceFfmpeg(making(2));
     expect(await convert()).toBe(0);
     await at.server.pass(6 * MINUTE_MS);
@@ -96,6 +104,44 @@ describe("a conversion that its server does not end", () => {
       expect(await objects()).toEqual(["recordings"]);
     },
   );
+
+  it("A file that a change of the key brings back over a later conversion is read whole", async () => {
+    const { recordingStore } = at.server.context;
+    const { put, reseal } = recordingStore;
+    const older = Buffer.from("what an earlier conversion made of it");
+    const bringBack = (key: string) => put(key, inPieces(older));
+    // Before the conversion is over.
+    Object.assign(recordingStore, {
+      put: async (...given: Parameters<typeof put>) => {
+        const stored = await put(...given);
+        if (given[0].startsWith("recordings/")) await bringBack(given[0]);
+        return stored;
+      },
+    });
+    const files = [await converted("voice.webm", "m4a")];
+    Object.assign(recordingStore, { put });
+    // And after that.
+    files.push(await converted("voice.webm", "m4a"));
+    Object.assign(recordingStore, { reseal: (key: string) => bringBack(key).then(() => "resealed") });
+    await expect(resealRecordings(at.server.context)).rejects.toThrow("previous key");
+    Object.assign(recordingStore, { reseal });
+    for (const file of files) expect((await read(file)).rawPayload.equals(older)).toBe(true);
+  });
+
+  it("A store that is full when the file is written costs no attempt, and the parts stay", async () => {
+    const { recordingStore } = at.server.context;
+    const { put } = recordingStore;
+    const file = at.device.newTake("m4a");
+    await at.device.upload(file, await sample("voice.webm"));
+    Object.assign(recordingStore, { put: () => Promise.reject(new StoreFull("the disk is full")) });
+    await convert();
+    Object.assign(recordingStore, { put });
+    expect((await failureOf(file))?.attempts).toBe(0);
+    expect((await read(file)).rawPayload.equals(await sample("voice.webm"))).toBe(true);
+    await at.server.pass(MINUTE_MS);
+    await convert();
+    expect([(await known(file))?.state, await objects()]).toEqual(["ready", ["recordings"]]);
+  });
 
   it("A recording that is removed while its file is stored leaves nothing behind", async () => {
     replaceFfmpeg(making(2));

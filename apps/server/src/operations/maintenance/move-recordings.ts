@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { openObjectStores, type MaintenanceContext } from "../../context.ts";
-import { wasErased } from "../../features/media/public.ts";
+import { followSize, wasErased } from "../../features/media/public.ts";
 import type { ObjectStore } from "../../platform/media-store/object-store.ts";
+import { plainSizeOf } from "../../platform/media-store/recording-store.ts";
 import { moveObject } from "../../platform/media-store/two-stores.ts";
 import type { Command } from "./command.ts";
 import { openInstallation } from "./installation.ts";
@@ -45,6 +46,7 @@ const moveAll = async (
     for await (const { key } of from.list("")) {
       found = true;
       const { isMoved, bytes } = await moveObject(to, from, key);
+      if (isMoved) await followSize(database.db, key, plainSizeOf(key, bytes));
       if (await wasErased(database.db, key)) await to.delete(key);
       total.objects += isMoved ? 1 : 0;
       total.bytes += bytes;

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { wasErased } from "../../features/media/public.ts";
+import { followSize, wasErased } from "../../features/media/public.ts";
 import { SealBroken } from "../../platform/media-store/age.ts";
 
 export type ResealReport = {
@@ -39,6 +39,7 @@ const resealOnce = async ({ database, recordingStore }: Resealing): Promise<Rese
     try {
       if ((await recordingStore.reseal(key)) !== "resealed") continue;
       resealed += 1;
+      await followSize(database.db, key, (await recordingStore.head(key))?.size);
       if (await wasErased(database.db, key)) await recordingStore.delete(key);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;

@@ -103,7 +103,11 @@ const unwrap = (
 ): Pick<OpenedHeader, "fileKey" | "by"> | null => {
   for (const [by, { secret, recipient }] of identities.entries()) {
     try {
-      const fileKey = decrypt(wrapKeyOf(secret, publicKeyOf(share), { share, recipient }), ZERO_NONCE, wrapped);
+      const fileKey = decrypt(
+        wrapKeyOf(secret, publicKeyOf(share), { share, recipient }),
+        ZERO_NONCE,
+        wrapped,
+      );
       if (fileKey.length === FILE_KEY_BYTES) return { fileKey, by };
     } catch {
       // Sealed for another one.

@@ -66,7 +66,7 @@ export const createRecordingStore = (objects: ObjectStore, master: MasterKey): R
     get: (key, range) => getOpened(store, key, range),
     head: async (key) => {
       const found = await objects.head(key);
-      return found === null ? null : { size: sizeOf(key, found.size) };
+      return found === null ? null : { size: plainSizeOf(key, found.size) };
     },
     has: async (key) => (await objects.head(key)) !== null,
     delete: async (key) => {
@@ -173,11 +173,12 @@ const read = async ({ objects }: Opened, { key, seal, range }: Reading): Promise
   }
 };
 
-const sizeOf = (key: ObjectKey, sealedSize: number): number =>
+/** Of an object that lies in the store with this size. */
+export const plainSizeOf = (key: ObjectKey, sealedSize: number): number =>
   plainSize(sealedSize, headerBytes(key) + NONCE_BYTES) ?? 0;
 
 async function* listOpened(objects: ObjectStore, prefix: string): AsyncGenerator<ListedObject> {
-  for await (const { key, size, at } of objects.list(prefix)) yield { key, size: sizeOf(key, size), at };
+  for await (const { key, size, at } of objects.list(prefix)) yield { key, size: plainSizeOf(key, size), at };
 }
 
 /** Header and payload come from one reading, so that they are of the same file even while another is written. */
