@@ -13,7 +13,6 @@ import {
   moveClock,
   openRecorder,
   press,
-  refuseDevices,
   spoken,
   unplug,
   watchDevices,
@@ -133,30 +132,6 @@ describe("a voice recording", () => {
     expect(text(/We hear nothing/).query()).toBeNull();
     moveClock(3_000);
     await expect.element(text(/We hear nothing/)).toBeVisible();
-  });
-});
-
-describe("a recorder without devices", () => {
-  it.each([
-    ["NotAllowedError", /Allow the microphone/],
-    ["NotFoundError", /No microphone was found/],
-    ["NotReadableError", /Another program/],
-  ])("%s is explained, and can be tried again", async (name, help) => {
-    const refused = refuseDevices(name);
-    openRecorder("audio");
-    await press("Record");
-    await expect.element(text("Could not access microphone.")).toBeVisible();
-    await expect.element(text(help)).toBeVisible();
-    refused.mockRestore();
-    await press("Try again");
-    await expect.element(button("Stop")).toBeVisible();
-  });
-
-  it("A camera that is refused is explained before anything is pressed", async () => {
-    refuseDevices("NotAllowedError");
-    openRecorder("video");
-    await expect.element(text("Could not access camera or microphone.")).toBeVisible();
-    await expect.element(text(/Allow camera and microphone/)).toBeVisible();
   });
 });
 
