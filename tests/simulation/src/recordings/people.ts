@@ -43,7 +43,7 @@ export const settlePeople = async (
       wall: world.clocks.right,
       writer,
       diesAt,
-      listen: (to) => listen(world, chance.pick(writers), to),
+      listen: (to) => listen(world, to),
       named: world.checker.named,
     });
     world.time.at(diesAt, () => world.checker.silent(writer));
@@ -89,10 +89,10 @@ const signUp = async (world: Inputs, ids: Ids, plan: string): Promise<Writer> =>
   return { owner, secret, rhythm: RHYTHM, notes: new Map(), lastActAt: 0, isDeleted: false };
 };
 
-/** To their own recordings, and to one of another person, which must not open. */
-const listen = async ({ reader, ledger }: Inputs, other: Writer, writer: Writer): Promise<void> => {
+/** To their own recordings, and to the latest of another person, which must not open. */
+const listen = async ({ reader, ledger }: Inputs, writer: Writer): Promise<void> => {
   for (const { entry } of writer.notes.values()) if (entry !== null) await reader.hearOwn(writer, entry);
-  const foreign = ledger.all().filter(({ take }) => take.owner === other.owner);
+  const foreign = ledger.all().filter(({ take }) => take.owner !== writer.owner);
   const entry = foreign.at(-1);
   if (entry !== undefined) await reader.tryForeign(writer, entry);
 };
