@@ -1,8 +1,10 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
+import { recordings } from "@afterword/core/messages/recordings";
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
 import { writeDraft } from "../notes/drafts.ts";
@@ -47,6 +49,23 @@ describe("the recording of a note in the editor", () => {
     openNote();
     await expect.element(page.getByRole("link", { name: "Voice Recording" })).toBeVisible();
     expect(links()).toEqual([`/audio-recording?note=${NOTE._id}`, `/video-recording?note=${NOTE._id}`]);
+  });
+
+  it("The toast after its upload does not cover the way to the recipients", async () => {
+    openNew();
+    const link = page.getByRole("link", { name: "Add Recipient" });
+    await expect.element(link).toBeVisible();
+    // Where toasts are, however high the window is.
+    Object.assign(link.element().closest("li")!.style, {
+      position: "fixed",
+      insetInline: "0",
+      bottom: "12vh",
+    });
+    showToast(recordings.uploaded);
+    const toast = page.getByText("Upload completed!");
+    await expect.element(toast).toBeVisible();
+    const { bottom } = toast.element().getBoundingClientRect();
+    expect(bottom).toBeLessThan(link.element().getBoundingClientRect().top);
   });
 
   it("A recording that no note has is gone from device and server once it is removed", async () => {
