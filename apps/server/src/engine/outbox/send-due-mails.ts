@@ -61,7 +61,7 @@ const startRound = async (context: SwitchContext, start: Start): Promise<void> =
       await sendSlots.whenFree();
       if (signal?.aborted) return;
       tried.add(attemptOf(mail));
-      onStart(startOne(context, mail, { claim, readClock }));
+      onStart(sendSlots.run(mail.id, () => sendOne(context, mail, { claim, readClock })));
     }
   }
 };
@@ -69,12 +69,6 @@ const startRound = async (context: SwitchContext, start: Start): Promise<void> =
 type ReadClock = () => Promise<Now>;
 
 type Round = { readonly claim: Claim; readonly readClock: ReadClock };
-
-/** Another round of this process may have it; its mark must not be taken away here. */
-const startOne = (context: SwitchContext, mail: ListedMail, round: Round): Promise<Ending> =>
-  context.sendSlots.inFlight.has(mail.id)
-    ? Promise.resolve("passed-over")
-    : context.sendSlots.run(mail.id, () => sendOne(context, mail, round));
 
 const attemptOf = ({ id, attempts }: DueMail): string => `${id}/${attempts}`;
 
