@@ -56,14 +56,14 @@ const onServer = async (serverUrl: string, statement: string): Promise<void> => 
 const LOOKS = 100;
 const LOOK_AGAIN_MS = 50;
 
-/** Resolves once a connection to the database of `pool` waits for a lock; throws after five seconds. */
-export const untilLockIsAwaited = async (pool: Pool): Promise<void> => {
+/** Resolves once so many connections to the database of `pool` wait for a lock; throws after five seconds. */
+export const untilLockIsAwaited = async (pool: Pool, connections = 1): Promise<void> => {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { rows } = await pool.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if (rows.length > 0) return;
+    if (rows.length >= connections) return;
     await new Promise((resolve) => void setTimeout(resolve, LOOK_AGAIN_MS));
   }
-  throw new Error("no connection waits for a lock");
+  throw new Error("too few connections wait for a lock");
 };

@@ -20,19 +20,10 @@ export const listParts = (db: Kysely<DB>, { owner, name }: RecordingId): Promise
     .orderBy("part")
     .execute();
 
+type PartId = RecordingId & { readonly part: number };
+
 export const findPart = async (db: Kysely<DB>, { owner, name }: RecordingId, part: number) =>
   (await findParts(db, { owner, name, part }))[0];
-
-const findParts = readyStatement<RecordingId & { readonly part: number }>()((db, the) =>
-  db
-    .selectFrom("recording_parts")
-    .select(["object", "size", "sha256"])
-    .where("owner", "=", the("owner"))
-    .where("name", "=", the("name"))
-    .where("part", "=", the("part")),
-);
-
-type PartId = RecordingId & { readonly part: number };
 
 const erasedRow = (db: Kysely<DB>, the: The<PartId>) =>
   db
@@ -47,6 +38,10 @@ const partRow = (db: Kysely<DB>, the: The<PartId>) =>
     .where("known.owner", "=", the("owner"))
     .where("known.name", "=", the("name"))
     .where("known.part", "=", the("part"));
+
+const findParts = readyStatement<PartId>()((db, the) =>
+  partRow(db, the).select(["object", "size", "sha256"]),
+);
 
 /**
  * Who hands over a part, by the owner that the file name begins with; the longest recording that any plan allows; and
