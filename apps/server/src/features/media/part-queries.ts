@@ -95,6 +95,7 @@ const lockOwner = readyStatement<{ owner: string }>()((db, the) =>
 const readFacts = readyStatement<PartId>()((db, the) =>
   db
     .selectFrom("users")
+    .select("users.active")
     .select((of) => [
       of.exists(erasedRow(db, the)).as("is_erased"),
       partRow(db, the).select("known.sha256").as("known_sha256"),

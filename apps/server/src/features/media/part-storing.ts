@@ -194,6 +194,7 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
   transaction(context.database.db, async (trx) => {
     const facts = await lockForPart(trx, target);
     if (facts === undefined) return refused({ kind: "not-found" });
+    if (!facts.active) return refused({ kind: "account-disabled" });
     if (facts.is_erased) return refused(REMOVED);
     const at = new Date(context.clock.now());
     const row = facts.row ?? (await addRecording(trx, { ...target, at }));
