@@ -122,17 +122,16 @@ const readFacts = readyStatement<PartId>()((db, the) =>
 
 export type ArrivingRow = RecordingId & { readonly at: Date };
 
-/** Makes the row at the first part, and locks it. */
-export const addRecording = async (db: Kysely<DB>, { owner, name, at }: ArrivingRow) => {
-  await insertArriving(db, { owner, name, at });
-  const [row] = await lockRow(db, { owner, name });
-  if (row === undefined) throw new Error("a recording that was inserted is there");
-  return row;
-};
+/** What is known of a recording before its first part. */
+export const NO_ROW = {
+  state: "arriving",
+  part_count: null,
+  bytes: 0,
+  mime: null,
+} as const satisfies LockedRow;
 
-export type LockedRow = Awaited<ReturnType<typeof addRecording>>;
-
-const insertArriving = readyWrite<ArrivingRow>()((db, the) =>
+/** Makes the row at the first part. */
+export const addRecording = readyWrite<ArrivingRow>()((db, the) =>
   db
     .insertInto("recordings")
     .values({
@@ -144,6 +143,8 @@ const insertArriving = readyWrite<ArrivingRow>()((db, the) =>
     })
     .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing()),
 );
+
+export type LockedRow = NonNullable<NonNullable<Awaited<ReturnType<typeof lockForPart>>>["row"]>;
 
 const lockRow = readyStatement<RecordingId>()((db, the) =>
   db

@@ -19,6 +19,8 @@ let server: TestServer;
 let ada: Person;
 let device: Device;
 let trouble: Error | null = null;
+/** What happens while a part comes in. */
+let whenStoring: () => Promise<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "afterword-parts-"));
@@ -27,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   trouble = null;
+  whenStoring = () => Promise.resolve();
   ada = await server.addPerson();
   device = await createDevice(server, ada);
 });
@@ -39,8 +42,11 @@ afterAll(async () => {
 const troubleWith = (store: RecordingStore): void => {
   const { put } = store;
   Object.assign(store, {
-    put: (...given: Parameters<RecordingStore["put"]>) =>
-      trouble === null ? put(...given) : Promise.reject(trouble),
+    put: async (...given: Parameters<RecordingStore["put"]>) => {
+      if (trouble !== null) throw trouble;
+      await whenStoring();
+      return put(...given);
+    },
   });
 };
 
@@ -150,6 +156,14 @@ describe("who may hand over a part, and what", () => {
     expect((await device.send({ file: device.newTake("m4a"), content: TAKE })).statusCode).toBe(423);
   });
 
+  it("A part whose account is disabled while it comes in is kept nowhere", async () => {
+    const file = device.newTake("m4a");
+    whenStoring = () =>
+      server.context.database.pool.query("update users set active = false where id = $1", [ada._id]);
+    expect((await device.send({ file, content: TAKE })).statusCode).toBe(423);
+    expect([await stateOf(file), await objects()]).toEqual([undefined, []]);
+  });
+
   it("A part without the header against forged requests is refused", async () => {
     const name = encodeURIComponent(`${ada._id}/${device.newTake("m4a")}.0`);
     const url = `/api/note-media/${device.secret}/0/0/${name}`;
@@ -214,15 +228,17 @@ describe("what does not fit", () => {
     expect(tooLarge.statusCode).toBe(413);
   });
 
-  it("An account that keeps all it may gets 402 and a sentence", async () => {
+  it("An account that keeps all it may gets 402 and a sentence, and nothing is known of the recording", async () => {
     const sent = await device.send({ file: device.newTake("m4a"), content: TAKE });
     expect(sent.statusCode).toBe(200);
     await server.context.database.pool.query("update recordings set bytes = $1 where owner = $2", [
       recordingMaxBytes("video", 1) * 6,
       ada._id,
     ]);
-    const refused = await device.send({ file: device.newTake("m4a"), content: TAKE });
+    const file = device.newTake("m4a");
+    const refused = await device.send({ file, content: TAKE });
     expect([refused.statusCode, refused.body]).toEqual([402, expect.stringContaining("room for recordings")]);
+    expect(await stateOf(file)).toBeUndefined();
   });
 
   it("An account cannot keep more than its share by sending covers alone", async () => {

@@ -22,6 +22,7 @@ import {
   listMissing,
   listParts,
   lockForPart,
+  NO_ROW,
 } from "./part-queries.ts";
 import type { LockedRow } from "./part-queries.ts";
 import { admitSender } from "./sender.ts";
@@ -194,17 +195,15 @@ const keepPart = (context: StoringContext, target: Taking, arrived: Arrived): Pr
   transaction(context.database.db, async (trx) => {
     const facts = await lockForPart(trx, target);
     if (facts === undefined) return refused({ kind: "not-found" });
+    const { row = NO_ROW, known_sha256: known } = facts;
     if (!facts.active) return refused({ kind: "account-disabled" });
     if (facts.is_erased) return refused(REMOVED);
-    const at = new Date(context.clock.now());
-    const row = facts.row ?? (await addRecording(trx, { ...target, at }));
-    const known = facts.known_sha256;
     if (known === null && isNeedlessCover(target, row)) return NOT_NEEDED;
     const refusal = await judge(trx, target, row, { known, keptBytes: facts.kept_bytes ?? 0, arrived });
     if (refusal !== null) return refused(refusal);
-    if (known === null) await add(trx, target, row, { arrived, at });
-    const close = await closeWhenWhole(trx, context, target, row);
-    return { kind: known === null ? "kept" : "known", ...close };
+    if (known !== null) return { kind: "known", ...(await closeWhenWhole(trx, context, target, row)) };
+    await add(trx, target, row, { arrived, at: new Date(context.clock.now()) });
+    return { kind: "kept", ...(await closeWhenWhole(trx, context, target, row)) };
   });
 
 /** The server has made its own by then; the device is told nothing else, as it has done all it can. */
@@ -260,6 +259,7 @@ const add = async (
   const { owner, name, part, type } = target;
   const { object, size, sha256, container } = arrived;
   if (object === null) throw new Error("a part that lies nowhere is not kept");
+  if (row === NO_ROW) await addRecording(trx, { owner, name, at });
   await insertPart(trx, { owner, name, part, object, size, sha256 });
   const bytes = row.bytes + size;
   if (part === COVER_PART) return changeRecording(trx, target, { bytes });
