@@ -1,13 +1,14 @@
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { ANNA, buildNote, buildPlan, idOf } from "../../testing/people.ts";
 import { readDraft, writeDraft } from "../notes/public.ts";
 import { dropTake, takes } from "../recordings/public.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
-import { button, emptyDevice, hidePage, press } from "./recorder.fixture.ts";
+import { button, emptyDevice, hidePage, press, spoken } from "./recorder.fixture.ts";
 
 const NOTE = buildNote(1);
 const OLD = buildRecording(1);
@@ -76,6 +77,22 @@ describe("a take of an earlier visit", () => {
       expect(new Set(peaks).size).toBeGreaterThan(5);
     },
   );
+
+  it("It stays where it is when its page is left while it is measured, and the next page stays open", async () => {
+    const measuring = Promise.withResolvers<AudioBuffer>();
+    const measured = vi
+      .spyOn(OfflineAudioContext.prototype, "decodeAudioData")
+      .mockReturnValue(measuring.promise);
+    await open("new");
+    await press("Add to note");
+    await expect.poll(() => measured.mock.calls.length).toBe(1);
+    appHistory.push("/account");
+    await expect.poll(() => page.getByText("An unfinished Voice Recording").query()).toBeNull();
+    measuring.reject(new DOMException("no", "EncodingError"));
+    await spoken();
+    expect([window.location.pathname, readDraft("new")]).toEqual(["/account", null]);
+    expect((await takes.findTake(OLD.cloud))?.state).toBe("ended");
+  });
 
   it("On a device that is too full to begin its upload it stays where it is, and that is said", async () => {
     await open("new");

@@ -8,6 +8,7 @@ import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
@@ -44,6 +45,7 @@ export type Upload = {
 export function useUpload(release: () => void): Upload {
   const { key, goBack, findTarget } = useTarget();
   const { replacing, mayReplace } = useReplaceQuestion();
+  const isShown = useIsShown();
   const add = async ({ take, seconds, peaks, isOld }: Taken): Promise<void> => {
     const target = await findTarget();
     // Without the note its draft would be an empty one. The take stays.
@@ -75,8 +77,9 @@ export function useUpload(release: () => void): Upload {
   const upload = async (taken: Taken): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    const measured = taken.peaks === "" ? await measurePeaks(taken.take) : taken.peaks;
-    await add({ ...taken, peaks: measured }).finally(() => (underWay.current = false));
+    const peaks = taken.peaks === "" ? await measurePeaks(taken.take) : taken.peaks;
+    // That takes seconds on a phone. A take whose page is left meanwhile waits for the next visit.
+    if (isShown()) await add({ ...taken, peaks }).finally(() => (underWay.current = false));
   };
   return { upload, replacing, goBack };
 }
