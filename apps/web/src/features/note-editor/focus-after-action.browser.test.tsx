@@ -49,6 +49,17 @@ describe("the focus after a press", () => {
     await focused().toBe("main");
   });
 
+  it("After a note was not activated for want of a recipient, the focus is where one is added", async () => {
+    keepNewDraft([]);
+    await open("/notes/new");
+    await text().fill("A long letter\n".repeat(200));
+    window.scrollTo(0, 0);
+    await press("Activate");
+    const add = page.getByRole("link", { name: "Add Recipient" });
+    await expect.element(add).toHaveFocus();
+    await expect.element(page.getByText("Add at least one recipient")).toBeInViewport({ ratio: 1 });
+  });
+
   it("After the dialog about a limit, the focus is inside the page", async () => {
     keepNewDraft();
     await open("/notes/new", { "POST /api/note": { status: 402, text: "Your plan allows 3 notes." } });

@@ -3,8 +3,8 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
-import { useEffect, useId } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useCallback, useEffect, useId } from "react";
+import { useController, useFormState, useWatch } from "react-hook-form";
 import { selectionPath } from "../../notes/public.ts";
 import type { NoteForm, NoteFormControl } from "../../notes/public.ts";
 import { recipientsQuery } from "../../recipients/public.ts";
@@ -27,6 +27,7 @@ export function RecipientsOfNote({
   const id = useId();
   const { errors } = useFormState({ control: form.control, name: "recipients" });
   const people = useRecipientsOf(form, known);
+  const addRow = useFocusWhenMissing(form);
   return (
     <section className={styles.recipients} aria-labelledby={id}>
       <h2 id={id}>{say.recipientsHeading}</h2>
@@ -48,7 +49,7 @@ export function RecipientsOfNote({
           </li>
         ))}
         {/* What a writer does next after "Upload completed!". */}
-        <li data-keep-clear>
+        <li ref={addRow} data-keep-clear>
           <RowLink
             to={selectionPath(draftKey, pathTo("selectRecipient"))}
             start={<UserPlus size={20} aria-hidden className={styles.add} />}
@@ -61,6 +62,12 @@ export function RecipientsOfNote({
       </p>
     </section>
   );
+}
+
+/** The row that adds a recipient is what a save without one focuses: it may be far below the button that was pressed. */
+function useFocusWhenMissing(form: NoteFormControl) {
+  const { ref } = useController({ control: form.control, name: "recipients" }).field;
+  return useCallback((row: HTMLElement | null) => ref(row?.querySelector("a") ?? null), [ref]);
 }
 
 /** The recipients with these ids. One that was deleted meanwhile is removed from the form as well. */
