@@ -27,7 +27,7 @@ export function NotesOrOnboarding() {
   if (kind === "unknown") return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Onboarding drawLine={drawLine} onOver={settle} />
+      <Onboarding drawLine={drawLine} standing={<Unfinished />} onOver={settle} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { readDraft } from "../notes/drafts.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -55,6 +56,14 @@ const nameThePerson = async (): Promise<void> => {
 beforeEach(() => window.localStorage.clear());
 
 describe("a newcomer", () => {
+  it("A take that was interrupted is offered above the first note", async () => {
+    await putTake(buildRecording(), { state: "ended" });
+    open();
+    await expect.element(question(NOTE_Q)).toBeVisible();
+    const row = page.getByRole("link", { name: /^An unfinished Voice Recording/ });
+    await expect.element(row).toHaveAttribute("href", "/audio-recording?note=new");
+  });
+
   it("Onboarding leads a newcomer from note, recipient and rhythm to an active note", async () => {
     const server = open();
     await expect.element(question(NOTE_Q)).toBeVisible();

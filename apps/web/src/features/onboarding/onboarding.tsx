@@ -6,6 +6,7 @@ import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { LimitDialog, addRecipientToDraft, useNoteForm, useNoteSaving } from "../notes/public.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
+import type { ReactNode } from "react";
 import type { DrawLine } from "./parts/live-thread.tsx";
 import { NoteStep } from "./parts/note-step.tsx";
 import { PersonStep } from "./parts/person-step.tsx";
@@ -19,9 +20,12 @@ import { leaveSteps, showStep, stepAt } from "./step-history.ts";
  */
 export function Onboarding({
   drawLine,
+  standing,
   onOver,
 }: {
   readonly drawLine: DrawLine;
+  /** Above the first note: what an earlier visit left behind. */
+  readonly standing: ReactNode;
   readonly onOver: () => void;
 }) {
   const step = stepAt(usePageLocation().search);
@@ -48,7 +52,9 @@ export function Onboarding({
   };
   return (
     <>
-      {step === "note" && <NoteStep noteForm={noteForm} onNext={next} onSkipAll={putAside} />}
+      {step === "note" && (
+        <NoteStep noteForm={noteForm} standing={standing} onNext={next} onSkipAll={putAside} />
+      )}
       {step === "person" && (
         <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={putAside} />
       )}

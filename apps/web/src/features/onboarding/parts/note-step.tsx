@@ -1,6 +1,6 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { ContentFields } from "../../notes/public.ts";
 import type { NoteForm } from "../../notes/public.ts";
 import styles from "./note-step.module.css";
@@ -9,10 +9,12 @@ import { StepFrame } from "./step-frame.tsx";
 /** The first note. It is the draft of a new note, so after leaving onboarding it is in the editor. */
 export function NoteStep({
   noteForm,
+  standing,
   onNext,
   onSkipAll,
 }: {
   readonly noteForm: NoteForm;
+  readonly standing: ReactNode;
   readonly onNext: () => void;
   readonly onSkipAll: () => void;
 }) {
@@ -29,6 +31,7 @@ export function NoteStep({
       onSkip={onNext}
       onSkipAll={onSkipAll}
     >
+      {standing}
       <div className={styles.paper}>
         <ContentFields noteForm={noteForm} note={undefined} />
       </div>
