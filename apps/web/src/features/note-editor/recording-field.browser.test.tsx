@@ -13,9 +13,11 @@ import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { button, miriam, NOTE, openNew, openNote, title } from "./editor.fixture.ts";
 
 const VOICE = buildRecording();
+/** Of the shell, which is not around this page. */
+const HEADER_PX = 56;
 const FORGET = "POST /api/user-deletemedia";
 
-const keepNewDraft = (): void => {
+const keepNewDraft = (recording = VOICE): void => {
   logIn();
   const recipientIds = [miriam._id];
   writeDraft("new", {
@@ -23,7 +25,7 @@ const keepNewDraft = (): void => {
     noteId: idOf(900),
     title: "For you",
     recipientIds,
-    recording: VOICE,
+    recording,
   });
 };
 const noteWith = (changes: Partial<Note>): Note => ({ ...NOTE, recording: VOICE, ...changes });
@@ -49,6 +51,17 @@ describe("the recording of a note in the editor", () => {
     openNote();
     await expect.element(page.getByRole("link", { name: "Voice Recording" })).toBeVisible();
     expect(links()).toEqual([`/audio-recording?note=${NOTE._id}`, `/video-recording?note=${NOTE._id}`]);
+  });
+
+  it("A video that was just recorded, and where it is, are seen without scrolling", async () => {
+    const video = buildRecording(0, { type: "video" });
+    await putTake(video, { state: "ended" });
+    keepNewDraft(video);
+    openNew();
+    const place = page.getByText(/^Only in this browser/);
+    await expect.element(place).toBeVisible();
+    const { bottom } = place.element().getBoundingClientRect();
+    expect(bottom + HEADER_PX).toBeLessThan(button("Activate").element().getBoundingClientRect().top);
   });
 
   it("The toast after its upload does not cover the way to the recipients", async () => {

@@ -38,7 +38,7 @@ export function RecordingField({
       {recording === null ? (
         <WaysToRecord draftKey={noteForm.draftKey} />
       ) : (
-        <section className={styles.card} aria-label={say.recordingLabel}>
+        <section className={styles.card} aria-label={say.recordingLabel} data-recorded>
           <RecordingOfNote recording={recording} server={isSaved ? (note?.recordingState ?? null) : null} />
           <CardButtons noteForm={noteForm} recording={recording} />
         </section>
