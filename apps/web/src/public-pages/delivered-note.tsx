@@ -49,11 +49,12 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
       <Dates {...note} />
     </>
   ),
-  text: ({ text }) => (
-    <div className="text" dir="auto">
-      {text}
-    </div>
-  ),
+  text: ({ text }) =>
+    text === "" ? null : (
+      <div className="text" dir="auto">
+        {text}
+      </div>
+    ),
   recording: ({ shownRecording }) => shownRecording && <RecordingPart {...shownRecording} />,
 };
 

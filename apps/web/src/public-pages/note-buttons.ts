@@ -61,6 +61,6 @@ const copy = async (page: Document, button: HTMLButtonElement, device: Device): 
 
 /** Without the clipboard, selects the text for copying by hand. */
 const select = (page: Document): void => {
-  const text = page.querySelector(".text");
+  const text = page.querySelector(PLACES.text) ?? page.querySelector(PLACES.title);
   if (text !== null) page.getSelection()?.selectAllChildren(text);
 };

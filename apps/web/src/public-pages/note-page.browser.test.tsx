@@ -120,6 +120,15 @@ describe("the buttons of a delivered note", () => {
     expect(main.innerText).not.toContain("menu of your browser");
   });
 
+  it("A note that is only spoken has one line between its dates and its recording", () => {
+    const main = place({ text: "", shownRecording: VOICE });
+    const dates = main.querySelector(".dates")!;
+    const recording = main.querySelector(".recording")!;
+    expect(dates.nextElementSibling).toBe(recording);
+    const lines = [getComputedStyle(dates).borderBottomWidth, getComputedStyle(recording).borderTopWidth];
+    expect(lines).toEqual(["1px", "0px"]);
+  });
+
   it("There is no share button when the browser can neither share nor copy", () => {
     equip({});
     expect(button("Share").elements()).toEqual([]);
