@@ -154,6 +154,17 @@ describe("bad days of the conversion", () => {
     expect((await known(file))?.state).toBe("ready");
   });
 
+  it("Nothing is converted while no trial tells whether there is a sandbox, and then it is tried anew", async () => {
+    const answers = [null, "none"] as const;
+    let trials = 0;
+    replaceFfmpeg(createFfmpegTranscoder({ path: null, findSandbox: async () => answers[trials++] ?? null }));
+    const file = await converted("voice.m4a", "m4a");
+    expect(await failureOf(file)).toEqual({ failure: "the trial of its sandbox was killed", attempts: 0 });
+    await at.server.pass(MINUTE_MS);
+    await convert();
+    expect([(await known(file))?.state, trials]).toEqual(["ready", 2]);
+  });
+
   it("A conversion that breaks off is tried five times, later each time, and then given up", async () => {
     const told: Transcoded = { kind: "broke-off", reason: "it ended by SIGKILL" };
     replaceFfmpeg({ convert: async () => told });

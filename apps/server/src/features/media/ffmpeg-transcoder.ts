@@ -15,7 +15,7 @@ export type FfmpegSettings = {
   readonly searchPath?: string;
   /** Called once for each program that is found. */
   readonly onSandbox?: (sandbox: Sandbox) => void;
-  readonly findSandbox?: (programs: Programs) => Promise<Sandbox>;
+  readonly findSandbox?: (programs: Programs) => Promise<Sandbox | null>;
   /** By the machine's clock; without it what passed the trial once passes for good. */
   readonly now?: () => number;
 };
@@ -35,13 +35,15 @@ export const createFfmpegTranscoder = (settings: FfmpegSettings): Transcoder => 
     fitUntil.set(kind, now() + MINUTE_MS);
     return true;
   };
-  let tried: { readonly ffmpeg: string; readonly sandbox: Promise<Sandbox> } | null = null;
-  const sandboxOf = (programs: Programs): Promise<Sandbox> => {
-    if (tried?.ffmpeg !== programs.ffmpeg) {
-      const sandbox = findSandbox(programs);
-      tried = { ffmpeg: programs.ffmpeg, sandbox };
-      if (onSandbox !== undefined) void sandbox.then(onSandbox);
-    }
+  let tried: { readonly ffmpeg: string; readonly sandbox: Promise<Sandbox | null> } | null = null;
+  const trySandbox = async (programs: Programs): Promise<Sandbox | null> => {
+    const sandbox = await findSandbox(programs);
+    if (sandbox === null) tried = null;
+    else onSandbox?.(sandbox);
+    return sandbox;
+  };
+  const sandboxOf = (programs: Programs): Promise<Sandbox | null> => {
+    if (tried?.ffmpeg !== programs.ffmpeg) tried = { ffmpeg: programs.ffmpeg, sandbox: trySandbox(programs) };
     return tried.sandbox;
   };
   return {
@@ -49,7 +51,9 @@ export const createFfmpegTranscoder = (settings: FfmpegSettings): Transcoder => 
     convert: async (job) => {
       const programs = await findPrograms(path, searchPath);
       if (programs === null) return { kind: "unavailable", reason: "there is no ffmpeg" };
-      const machine = { programs, sandbox: await sandboxOf(programs) };
+      const sandbox = await sandboxOf(programs);
+      if (sandbox === null) return { kind: "unavailable", reason: "the trial of its sandbox was killed" };
+      const machine = { programs, sandbox };
       const result = await convert(machine, job);
       const isOver = result.kind === "made" || result.kind === "unavailable" || job.signal?.aborted === true;
       return isOver || (await isFit(machine, job)) ? result : UNFIT;

@@ -30,7 +30,7 @@ it.each(["exec sleep 600", "sleep 600; true"])(
   "A program that hangs is ended when its time is over, and so is what it has started (%s)",
   async (script) => {
     const found = await findPrograms(null);
-    const sandboxes = new Set([found === null ? "none" : await findFfmpegSandbox(found), "none"] as const);
+    const sandboxes = new Set([(found && (await findFfmpegSandbox(found))) ?? "none", "none"] as const);
     for (const sandbox of sandboxes) expect(await hang(sandbox, script)).toMatchObject({ signal: "SIGKILL" });
   },
 );

@@ -38,7 +38,7 @@ const mayRun = async (file: string): Promise<boolean> => {
 };
 
 /** Tried with the program itself, which tells its version and ends. */
-export const findFfmpegSandbox = ({ ffmpeg }: Programs): Promise<Sandbox> =>
+export const findFfmpegSandbox = ({ ffmpeg }: Programs): Promise<Sandbox | null> =>
   findSandbox({ command: [ffmpeg, "-version"], shown: [ffmpeg] }, 0);
 
 export type Run = {

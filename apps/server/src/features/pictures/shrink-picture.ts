@@ -30,8 +30,8 @@ export type ShrinkSettings = {
   readonly waiting: number;
   /** Called when the program was killed or crashed: because of a hostile file, or because it cannot run here at all. */
   readonly onFall: (end: ProgramEnd) => void;
-  /** Called once, before the first picture. */
-  readonly findSandbox: () => Promise<Sandbox>;
+  /** Called before the first picture, and again before the next one when it could not tell. */
+  readonly findSandbox: () => Promise<Sandbox | null>;
   /** Told before the first picture which sandbox was found. */
   readonly onSandbox: (sandbox: Sandbox) => void;
 };
@@ -41,7 +41,7 @@ export type ProgramEnd = { readonly code: number | null; readonly signal: string
 const PICTURE_PROGRAM = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /** Tried with the program itself and no input, which it reports as unreadable. */
-export const findPictureSandbox = (): Promise<Sandbox> =>
+export const findPictureSandbox = (): Promise<Sandbox | null> =>
   findSandbox(nodeProgram(PICTURE_PROGRAM), UNREADABLE_CODE);
 
 const SETTINGS: ShrinkSettings = {
@@ -59,11 +59,12 @@ const SETTINGS: ShrinkSettings = {
 export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): ShrinkPicture => {
   const { atOnce, waiting, ...run } = { ...SETTINGS, ...settings };
   const withSlot = createSemaphore({ atOnce, waiting });
-  let found: Promise<Sandbox> | undefined;
+  let found: Promise<Sandbox | null> | undefined;
 
-  const sandboxOf = async (): Promise<Sandbox> => {
+  const sandboxOf = async (): Promise<Sandbox | null> => {
     const sandbox = await run.findSandbox();
-    run.onSandbox(sandbox);
+    if (sandbox === null) found = undefined;
+    else run.onSandbox(sandbox);
     return sandbox;
   };
 
@@ -71,7 +72,8 @@ export const createShrinkPicture = (settings: Partial<ShrinkSettings> = {}): Shr
     if (pictureTypeOf(file) === null) return { kind: "other-type" };
     const shrunk = await withSlot("picture", async () => {
       found ??= sandboxOf();
-      return shrink(file, await found, run);
+      const sandbox = await found;
+      return sandbox === null ? null : shrink(file, sandbox, run);
     });
     return shrunk ?? { kind: "busy" };
   };

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShrinkPicture } from "../../features/pictures/shrink-picture.ts";
 import { findPictureSandbox } from "../../features/pictures/shrink-picture.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { findSandbox, type Sandbox } from "./sandbox.ts";
 
 const GIF = Buffer.from("GIF89a");
 const here = await findPictureSandbox();
@@ -70,6 +70,25 @@ describe.skipIf(here === "none")("a sandboxed program", () => {
   it("A sandboxed program cannot signal another process", async () => {
     expect(await inReach(`process.kill(${process.pid}, 0)`)).toEqual(ONLY_OUTSIDE);
   });
+});
+
+it("A trial of the sandbox that was killed is no reason to go without one", async () => {
+  const trial = (code: number) => findSandbox({ command: ["/bin/sh", "-c", `exit ${code}`], shown: [] }, 0);
+  expect(await trial(137)).toBe((await trial(0)) === "none" ? "none" : null);
+});
+
+it("Without an answer of the trial a picture waits, and the next one asks again", async () => {
+  const answers = [null, "none"] as const;
+  const told: Sandbox[] = [];
+  let trials = 0;
+  const shrink = createShrinkPicture({
+    program: join(folder, "none.mjs"),
+    findSandbox: async () => answers[trials++] ?? null,
+    onSandbox: (sandbox) => told.push(sandbox),
+  });
+  expect(await shrink(GIF)).toEqual({ kind: "busy" });
+  expect(await shrink(GIF)).toEqual({ kind: "unreadable" });
+  expect([trials, told]).toEqual([2, ["none"]]);
 });
 
 it("The sandbox is looked for once, and the result is reported", async () => {

@@ -59,8 +59,12 @@ export const sandboxedCommand = (sandbox: Sandbox, program: Program): readonly [
 export const sandboxedEnvironment = (sandbox: Sandbox): NodeJS.ProcessEnv =>
   sandbox === "none" ? {} : { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
 
-/** Tries the sandbox with the program itself: it counts only if the program runs inside it and ends with `code` without input. */
-export const findSandbox = async (program: Program, code: number): Promise<Sandbox> => {
+/**
+ * Tries the sandbox with the program itself: it counts only if the program runs inside it and ends with `code` without
+ * input. Null when the trial was killed, because its time was over or memory ran out: that says nothing of the machine,
+ * and is no reason to go without a sandbox.
+ */
+export const findSandbox = async (program: Program, code: number): Promise<Sandbox | null> => {
   const [command, ...args] = sandboxedCommand("namespaces", program);
   const env = sandboxedEnvironment("namespaces");
   const trial = spawn(command, args, {
@@ -71,12 +75,16 @@ export const findSandbox = async (program: Program, code: number): Promise<Sandb
   });
   try {
     await once(trial, "exit");
+    if (trial.signalCode === "SIGKILL" || trial.exitCode === KILLED_CODE) return null;
     return trial.exitCode === code ? "namespaces" : "none";
   } catch {
     // There is no such command here.
     return "none";
   }
 };
+
+/** As a shell tells it of a program that was killed. */
+const KILLED_CODE = 137;
 
 /** Processes inside the sandbox, threads included. Without one the limit would count those of the server as well. */
 const PROCESSES = 256;
