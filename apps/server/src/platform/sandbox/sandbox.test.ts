@@ -72,8 +72,13 @@ describe.skipIf(here === "none")("a sandboxed program", () => {
   });
 });
 
+const trial = (code: number) => findSandbox({ command: ["/bin/sh", "-c", `exit ${code}`], shown: [] }, 0);
+
+it("The program that reads pictures runs in a sandbox wherever there is one", async () => {
+  expect(here).toBe(await trial(0));
+});
+
 it("A trial of the sandbox that was killed is no reason to go without one", async () => {
-  const trial = (code: number) => findSandbox({ command: ["/bin/sh", "-c", `exit ${code}`], shown: [] }, 0);
   expect(await trial(137)).toBe((await trial(0)) === "none" ? "none" : null);
 });
 

@@ -40,10 +40,11 @@ export type Limits = {
 export const nodeProgram = (file: string): Program => ({
   command: [process.execPath, file],
   shown: [
-    process.execPath,
     // Never the folder of the project as a whole: `DATA_DIR` is in it by default.
     ...["node_modules", "packages", "apps/server/package.json"].map(inProject),
     dirname(file),
+    // Often it lies in one of these folders, of which nothing else would be shown if it came first.
+    process.execPath,
   ],
 });
 
