@@ -10,7 +10,7 @@ import { App, Providers } from "./app.tsx";
 import { prefetch } from "./prefetch.ts";
 import { createQueryClient } from "./query-client.ts";
 import { refuseNativeSubmit } from "./refuse-native-submit.ts";
-import { listenForErrors, reportError } from "./report-errors.ts";
+import { listenForErrors, reportError, reportRecovered } from "./report-errors.ts";
 import { fetchPageAt } from "./routes.tsx";
 import { viewerOf } from "./use-viewer.ts";
 import { createReloadGuard } from "./version/reload-guard.ts";
@@ -21,7 +21,11 @@ const PAGE_CODE_WAIT_MS = 1_000;
 
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
-const root = createRoot(place, { onUncaughtError: reportError, onCaughtError: reportError });
+const root = createRoot(place, {
+  onUncaughtError: reportError,
+  onCaughtError: reportError,
+  onRecoverableError: reportRecovered,
+});
 const queries = createQueryClient();
 
 listenForErrors();

@@ -15,6 +15,15 @@ export function reportError(error: unknown): void {
   void send(message);
 }
 
+/**
+ * What React went on after. A movement between pages that the browser cut off, because the window changed its size or was
+ * hidden, is no error; React knows only some of the sentences that Chromium has for it.
+ */
+export function reportRecovered(error: unknown): void {
+  const isCutOff = error instanceof DOMException && error.name === "InvalidStateError";
+  if (!isCutOff || !/transition/i.test(error.message)) window.reportError(error);
+}
+
 async function send(message: string): Promise<void> {
   try {
     await call<typeof postLog>("POST /api/log", { body: { message }, silent: true, outlivesPage: true });

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { reportConnectivity } from "../shared/device/connectivity.ts";
 import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
-import { listenForErrors, reportError } from "./report-errors.ts";
+import { listenForErrors, reportError, reportRecovered } from "./report-errors.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { applyStoredTheme, applyTheme } from "../shared/ui/theme.ts";
 
@@ -94,6 +94,18 @@ describe("the report of an error", () => {
     for (let times = 0; times < 30; times += 1) reportError(new Error(`number ${times}`));
     await expect.poll(messages).toHaveLength(20);
     quiet.mockRestore();
+  });
+});
+
+describe("what React goes on after", () => {
+  it("A movement between pages that the browser cut off is no error, and everything else is", () => {
+    const reported = vi.spyOn(window, "reportError").mockReturnValue(undefined);
+    const message = "Transition was aborted because of invalid state. Viewport size changed";
+    reportRecovered(new DOMException(message, "InvalidStateError"));
+    const other = new DOMException("The element is gone", "InvalidStateError");
+    reportRecovered(other);
+    expect(reported.mock.calls).toEqual([[other]]);
+    reported.mockRestore();
   });
 });
 
