@@ -2,7 +2,12 @@ import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { findSandbox, sandboxedCommand, sandboxedEnvironment } from "../../platform/sandbox/sandbox.ts";
+import {
+  findSandbox,
+  sandboxedCommand,
+  sandboxedEnvironment,
+  saysKilled,
+} from "../../platform/sandbox/sandbox.ts";
 import type { Limits, Sandbox } from "../../platform/sandbox/sandbox.ts";
 
 /** The two programs, each with its whole path. */
@@ -61,8 +66,8 @@ export type RunEnd = {
   readonly complained: string;
 };
 
-/** Far more than ffprobe says of a recording, and enough of a complaint. */
-const KEPT_BYTES = 64 * 1024;
+/** Far more than ffprobe says of a recording. Of what is longer the end counts: how far it came, and why it ended. */
+const KEPT_CHARACTERS = 64 * 1024;
 
 /** Runs one of the programs to its end. It gets no setting of the server: the master key may be one. */
 export const runProgram = (sandbox: Sandbox, run: Run): Promise<RunEnd> => {
@@ -85,7 +90,8 @@ export const runProgram = (sandbox: Sandbox, run: Run): Promise<RunEnd> => {
     if (killedBy !== null) endGroup(child.pid);
   });
   child.once("close", (code, killedBy) => {
-    resolve({ code, signal: killedBy, said: said(), complained: complained() });
+    const endedBy = killedBy ?? (saysKilled(complained()) ? "SIGKILL" : null);
+    resolve({ code, signal: endedBy, said: said(), complained: complained() });
   });
   return promise;
 };
@@ -103,7 +109,7 @@ const endGroup = (pid: number | undefined): void => {
 const keptFrom = (stream: NodeJS.ReadableStream): (() => string) => {
   let kept = "";
   stream.on("data", (chunk: Buffer) => {
-    if (kept.length < KEPT_BYTES) kept += chunk.toString("utf8");
+    kept = (kept + chunk.toString("utf8")).slice(-KEPT_CHARACTERS);
   });
-  return () => kept.slice(0, KEPT_BYTES);
+  return () => kept;
 };

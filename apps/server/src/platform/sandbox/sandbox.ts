@@ -70,19 +70,29 @@ export const findSandbox = async (program: Program, code: number): Promise<Sandb
   const env = sandboxedEnvironment("namespaces");
   const trial = spawn(command, args, {
     env,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
     timeout: 20 * SECOND_MS,
     killSignal: "SIGKILL",
   });
+  let complained = "";
+  trial.stderr.on("data", (chunk: Buffer) => (complained = (complained + chunk.toString()).slice(-1_000)));
   try {
-    await once(trial, "exit");
-    if (trial.signalCode === "SIGKILL" || trial.exitCode === KILLED_CODE) return null;
+    await once(trial, "close");
+    if (trial.signalCode === "SIGKILL" || trial.exitCode === KILLED_CODE || saysKilled(complained))
+      return null;
     return trial.exitCode === code ? "namespaces" : "none";
   } catch {
     // There is no such command here.
     return "none";
   }
 };
+
+/**
+ * Whether the program inside was killed, by what unshare complains of: it means to end by the same signal, and some
+ * versions (util-linux 2.38) fail to where that is SIGKILL.
+ */
+export const saysKilled = (complained: string): boolean =>
+  /^unshare: sigprocmask unblock failed/m.test(complained);
 
 /** As a shell tells it of a program that was killed. */
 const KILLED_CODE = 137;
