@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countdownSeconds, isShortLeft, recordingLimitMs } from "./recording-limit.ts";
+import { countdownSeconds, isLittleLeft, recordingLimitMs } from "./recording-limit.ts";
 
 describe("the longest take", () => {
   it("It is the maximum over all plans, and nothing without a plan that records", () => {
@@ -16,8 +16,8 @@ describe("the longest take", () => {
   });
 
   it("The seconds left are short in the last minute of a long take, and in the last quarter of a take of one minute", () => {
-    expect(isShortLeft(60, 300_000)).toBe(true);
-    expect([60, 16, 15, 0].map((seconds) => isShortLeft(seconds, 60_000))).toEqual([
+    expect(isLittleLeft(60, 300_000)).toBe(true);
+    expect([60, 16, 15, 0].map((seconds) => isLittleLeft(seconds, 60_000))).toEqual([
       false,
       false,
       true,

@@ -7,11 +7,11 @@ import { COUNTDOWN_SECONDS } from "../constants.ts";
 export const recordingLimitMs = (plans: readonly { readonly maxRecordingLength: number }[]): number =>
   Math.max(0, ...plans.map(({ maxRecordingLength }) => maxRecordingLength)) * 60_000;
 
-/** What is left of the last minute counts as short from a quarter of the longest take on, so that none begins short. */
-const SHORT_SHARE = 1 / 4;
+/** Little is left once it is a quarter of the longest take, so that no take begins with little. */
+const LITTLE_SHARE = 1 / 4;
 
-export const isShortLeft = (seconds: number, limitMs: number): boolean =>
-  seconds * 1_000 <= limitMs * SHORT_SHARE;
+export const isLittleLeft = (seconds: number, limitMs: number): boolean =>
+  seconds * 1_000 <= limitMs * LITTLE_SHARE;
 
 /** The seconds left, in the last minute; null before. */
 export const countdownSeconds = (takenMs: number, limitMs: number): number | null => {

@@ -3,7 +3,7 @@ import { recorder as say } from "@afterword/core/messages/recorder";
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
-import { countdownSeconds, isShortLeft } from "@afterword/core/recordings/recording-limit";
+import { countdownSeconds, isLittleLeft } from "@afterword/core/recordings/recording-limit";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { stateInWords } from "../state-in-words.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
@@ -43,5 +43,7 @@ function Remaining({ state, nowMs, limitMs }: { state: Recorder; nowMs: number; 
   if (state.kind !== "recording" && state.kind !== "paused") return null;
   const seconds = countdownSeconds(takenMsOf(state, nowMs), limitMs);
   if (seconds === null) return null;
-  return <Chip kind={isShortLeft(seconds, limitMs) ? "lamp" : "plain"}>{recordings.remaining(seconds)}</Chip>;
+  return (
+    <Chip kind={isLittleLeft(seconds, limitMs) ? "lamp" : "plain"}>{recordings.remaining(seconds)}</Chip>
+  );
 }
