@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
+import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { button, emptyDevice, openRecorder, press, refuseDevices } from "./recorder.fixture.ts";
 
 const text = (words: string | RegExp) => page.getByText(words);
@@ -29,6 +30,31 @@ describe("a recorder with several microphones", () => {
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
     await expect.poll(() => page.getByRole("combobox").query()).toBeNull();
     expect(document.querySelector("canvas")!.getBoundingClientRect()).toEqual(canvas);
+  });
+});
+
+describe("a recorder in a low window", () => {
+  const boxOf = (found: Element | null) => found!.getBoundingClientRect();
+  const openBeside = async (widthPx: number, heightPx: number) => {
+    await page.viewport(widthPx, heightPx);
+    onTestFinished(() => page.viewport(390, 844));
+    await putTake(buildRecording(), { state: "ended" });
+    openRecorder("audio");
+    await expect.element(text("An unfinished Voice Recording")).toBeVisible();
+    await expect.element(page.getByRole("combobox", { name: "Microphone" })).toBeVisible();
+  };
+
+  it("On a phone on its side all controls are in the window, beside what is heard", async () => {
+    await openBeside(844, 390);
+    await expect.element(button("Record")).toBeInViewport({ ratio: 1 });
+    await expect.element(button("Listen")).toBeInViewport({ ratio: 1 });
+    expect(boxOf(document.querySelector("canvas")).height).toBeGreaterThan(200);
+  });
+
+  it("On a small phone the choice of a microphone does not cover an unfinished take", async () => {
+    await openBeside(320, 568);
+    const choice = boxOf(document.querySelector("label:has(select)"));
+    expect(choice.bottom).toBeLessThan(boxOf(document.querySelector("section")).top);
   });
 });
 
