@@ -149,6 +149,16 @@ describe("the recording of a note in the editor", () => {
 });
 
 describe("the recording of a note in the list", () => {
+  it("The row of a note that is not saved yet has its recording, and says where it is", async () => {
+    await putTake(VOICE, { state: "ended" });
+    keepNewDraft();
+    openWith(NOTE);
+    openPage("/notes");
+    await expect.element(page.getByRole("link", { name: "For you" })).toBeVisible();
+    await expect.element(page.getByRole("group", { name: "Voice Recording" })).toBeVisible();
+    await expect.element(page.getByText(/^Only in this browser/)).toBeVisible();
+  });
+
   it("Deleting a note removes the take of its unsaved changes", async () => {
     await putTake(VOICE, { state: "ended" });
     logIn();

@@ -78,7 +78,9 @@ const excerptOf = (text: string): string => text.slice(0, EXCERPT_LENGTH);
 
 /** A draft on this device without a note in the list; the row leads to its editor. */
 export function UnsavedRow({ draftKey }: { readonly draftKey: DraftKey }) {
-  const title = readDraft(draftKey)?.title.trim() ?? "";
+  const draft = readDraft(draftKey);
+  const title = draft?.title.trim() ?? "";
+  const recording = draft?.recording ?? null;
   return (
     <li>
       <div className={styles.row}>
@@ -86,6 +88,11 @@ export function UnsavedRow({ draftKey }: { readonly draftKey: DraftKey }) {
           <h2 dir="auto">
             <Link to={editorPath(draftKey)}>{title === "" ? say.unsavedNew : title}</Link>
           </h2>
+          {recording !== null && (
+            <div className={styles.recording}>
+              <RecordingOfNote recording={recording} server={null} compact />
+            </div>
+          )}
           <div className={styles.marks}>
             <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>
           </div>

@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<keyof NoteContent, (props: ShownProps) => ReactNode
   ),
   recording: ({ content, label, server }) =>
     content.recording && (
-      <section className={styles.recording} aria-label={label}>
+      <section className={styles.recording} aria-label={label} data-recorded>
         <RecordingOfNote recording={content.recording} server={server} />
       </section>
     ),
