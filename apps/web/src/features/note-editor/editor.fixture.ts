@@ -26,6 +26,7 @@ const open = (path: string, answers: Answers = {}) => {
 };
 export const openNote = (answers: Answers = {}) => open(`/notes/${NOTE._id}`, answers);
 export const openNew = (answers: Answers = {}) => open("/notes/new", answers);
+export const openList = (answers: Answers = {}) => open("/notes", answers);
 
 export const title = () => page.getByRole("textbox", { name: "Title" });
 export const text = () => page.getByRole("textbox", { name: "Text" });

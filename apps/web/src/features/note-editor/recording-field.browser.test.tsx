@@ -5,12 +5,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
-import { writeDraft } from "../notes/drafts.ts";
+import { forgetDrafts, writeDraft } from "../notes/drafts.ts";
 import { takes } from "../recordings/device/takes.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
-import { button, miriam, NOTE, openNew, openNote, title } from "./editor.fixture.ts";
+import { button, miriam, NOTE, openList, openNew, openNote, title } from "./editor.fixture.ts";
 
 const VOICE = buildRecording();
 /** Of the shell, which is not around this page. */
@@ -29,8 +28,8 @@ const keepNewDraft = (recording = VOICE): void => {
   });
 };
 const noteWith = (changes: Partial<Note>): Note => ({ ...NOTE, recording: VOICE, ...changes });
-const openWith = (note: Note) =>
-  openNote({
+const openWith = (note: Note, open = openNote) =>
+  open({
     [`GET /api/note/${NOTE._id}`]: { json: note },
     "GET /api/notes": { json: [note] },
     [`PUT /api/note/${NOTE._id}`]: { text: "" },
@@ -152,8 +151,8 @@ describe("the recording of a note in the list", () => {
   it("The row of a note that is not saved yet has its recording, and says where it is", async () => {
     await putTake(VOICE, { state: "ended" });
     keepNewDraft();
-    openWith(NOTE);
-    openPage("/notes");
+    onTestFinished(forgetDrafts);
+    openWith(NOTE, openList);
     await expect.element(page.getByRole("link", { name: "For you" })).toBeVisible();
     await expect.element(page.getByRole("group", { name: "Voice Recording" })).toBeVisible();
     await expect.element(page.getByText(/^Only in this browser/)).toBeVisible();
@@ -163,9 +162,8 @@ describe("the recording of a note in the list", () => {
     await putTake(VOICE, { state: "ended" });
     logIn();
     writeDraft(NOTE._id, { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "For you", recording: VOICE });
-    const server = openWith(NOTE);
+    const server = openWith(NOTE, openList);
     server.change({ [`DELETE /api/note/${NOTE._id}`]: { text: "" } });
-    openPage("/notes");
     await expect.element(button(`Delete ${NOTE.title}`).first()).toBeInTheDocument();
     (button(`Delete ${NOTE.title}`).first().element() as HTMLElement).click();
     await button("Delete").click();
@@ -175,13 +173,11 @@ describe("the recording of a note in the list", () => {
 
   it("The copy on the device goes once the list says that the server has note and file", async () => {
     await putTake(VOICE, { state: "uploaded" });
-    const server = openWith(noteWith({ recordingState: "converting" }));
-    openPage("/notes");
-    await expect.element(page.getByRole("group", { name: "Voice Recording" }).first()).toBeVisible();
+    const server = openWith(noteWith({ recordingState: "converting" }), openList);
+    await expect.element(page.getByRole("group", { name: "Voice Recording" })).toBeVisible();
     expect(await takes.findTake(VOICE.cloud)).not.toBeNull();
     server.change({ "GET /api/notes": { json: [noteWith({ recordingState: "ready" })] } });
     await server.askAgain();
-    openPage("/notes");
     await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
   });
 });
