@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { idOf } from "../../testing/people.ts";
-import { forgetDrafts, writeDraft } from "../notes/drafts.ts";
+import { writeDraft } from "../notes/drafts.ts";
 import { takes } from "../recordings/device/takes.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { button, miriam, NOTE, openList, openNew, openNote, title } from "./editor.fixture.ts";
@@ -151,7 +151,7 @@ describe("the recording of a note in the list", () => {
   it("The row of a note that is not saved yet has its recording, and says where it is", async () => {
     await putTake(VOICE, { state: "ended" });
     keepNewDraft();
-    onTestFinished(forgetDrafts);
+    onTestFinished(() => window.localStorage.removeItem("current_note"));
     openWith(NOTE, openList);
     await expect.element(page.getByRole("link", { name: "For you" })).toBeVisible();
     await expect.element(page.getByRole("group", { name: "Voice Recording" })).toBeVisible();
