@@ -209,6 +209,7 @@ export type DB = {
     data_retention_num_month: number;
     is_popular: Generated<boolean>;
     active: Generated<boolean>;
+    product: Generated<string>;
   };
   recipients: {
     owner: string;
@@ -319,6 +320,34 @@ export type DB = {
     updated_at: Date;
     rewritten: Generated<boolean>;
   };
+  store_notifications: {
+    store: string;
+    id: string;
+    received_at: Date;
+    parked_because: string | null;
+  };
+  store_subscriptions: {
+    id: string;
+    store: string;
+    key_hash: Buffer;
+    sealed_key: Buffer;
+    owner: string | null;
+    account_token: string | null;
+    plan: string | null;
+    product: string;
+    environment: string;
+    expires_at: Date;
+    grace_until: Date | null;
+    ended_at: Date | null;
+    paused: Generated<boolean>;
+    renews: boolean;
+    said_at: Date;
+    read_at: Date;
+    ask_ms: number | null;
+    silent_since_ms: number | null;
+    attempts: Generated<number>;
+    created_at: Date;
+  };
   throttles: {
     key: string;
     points: Generated<number>;
@@ -366,5 +395,26 @@ export type DB = {
     proved: Generated<boolean>;
     held_group: string | null;
     held_ms: number | null;
+    account_token: Generated<string>;
+    switching_to_free: Generated<boolean>;
+    subscription_read_at: Date | null;
+    end_told_for: Date | null;
+    end_told_days: number | null;
+  };
+  voucher_entitlements: {
+    owner: string;
+    plan: string;
+    valid_until: Date;
+  };
+  vouchers: {
+    code_hash: Buffer;
+    last_four: string;
+    batch: string;
+    plan: string;
+    months: number;
+    expires_at: Date | null;
+    made_at: Date;
+    used_by: string | null;
+    used_at: Date | null;
   };
 };
