@@ -51,8 +51,33 @@ export type Config = {
   readonly heartbeatUrl: Hidden<string> | null;
   /** Where `/metrics` is served, apart from what people reach. Null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Null: not connected, so nothing can be bought there. */
+  readonly apple: AppleAccess | null;
+  readonly google: GoogleAccess | null;
+  /** Addresses of the accounts for which test purchases count in production: the stores' reviewers buy with them. */
+  readonly storeReviewers: readonly string[];
   /** Built web app; it may be missing while only the calls are tried. */
   readonly webRoot: string;
+};
+
+/** What Apple gives the operator for one app, to verify its purchases and to ask for subscriptions. */
+export type AppleAccess = {
+  readonly bundleId: string;
+  readonly appId: number;
+  readonly keyId: string;
+  readonly issuerId: string;
+  /** The private key as it was downloaded. */
+  readonly keyFile: string;
+};
+
+/** The same of Google's. */
+export type GoogleAccess = {
+  readonly packageName: string;
+  /** The JSON key of the service account. */
+  readonly serviceAccountFile: string;
+  /** What a push of Pub/Sub has to carry in its token. */
+  readonly pushAudience: string;
+  readonly pushEmail: string;
 };
 
 export const isProduction = ({ mode }: Pick<Config, "mode">): boolean => mode === "production";

@@ -87,6 +87,7 @@ describe("readConfig", () => {
     ["S3_BUCKET", "My Bucket"],
     ["RECORDINGS_STORE", "disk"],
     ["S3_REGION", "eu central"],
+    ["STORE_REVIEWERS", "review@example.com, Apple"],
   ])("The mistake in %s=%s is named in one sentence", (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be [^.].*\\.$`)),
@@ -128,6 +129,37 @@ describe("readConfig", () => {
       "S3_ACCESS_KEY must be set to use an object store.",
     ]);
     expect(mistakesOf({ S3_REGION: "eu-central-1" })).toHaveLength(4);
+  });
+
+  const apple = {
+    APPLE_BUNDLE_ID: "com.example.notes",
+    APPLE_APP_ID: "1234567890",
+    APPLE_KEY_ID: "ABC123DEFG",
+    APPLE_ISSUER_ID: "57246542-96fe-1a63-e053-0824d011072a",
+    APPLE_KEY_FILE: "/etc/afterword/apple.p8",
+  };
+  const google = {
+    GOOGLE_PACKAGE: "com.example.notes",
+    GOOGLE_SERVICE_ACCOUNT_FILE: "/etc/afterword/google.json",
+    GOOGLE_PUSH_AUDIENCE: "https://notes.example.com/api/stores/google",
+    GOOGLE_PUSH_EMAIL: "push@notes.iam.gserviceaccount.com",
+  };
+
+  it("The app stores are connected only with all that they need", () => {
+    expect(configOf({})).toMatchObject({ apple: null, google: null, storeReviewers: [] });
+    const connected = configOf({ ...apple, ...google, STORE_REVIEWERS: "a@example.com, b@example.com" });
+    expect(connected.apple).toMatchObject({ bundleId: "com.example.notes", appId: 1_234_567_890 });
+    expect(connected.google).toMatchObject({ packageName: "com.example.notes" });
+    expect(connected.storeReviewers).toEqual(["a@example.com", "b@example.com"]);
+    for (const [name, settings] of [
+      ["APPLE_KEY_FILE", apple],
+      ["APPLE_APP_ID", apple],
+      ["GOOGLE_PUSH_AUDIENCE", google],
+    ] as const) {
+      expect(mistakesOf({ ...settings, [name]: "" })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must be set where [A-Z_]+ is\\.$`)),
+      ]);
+    }
   });
 
   it("Return paths are signed once bounces are received, by default for the sender's domain", () => {

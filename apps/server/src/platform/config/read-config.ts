@@ -32,7 +32,7 @@ const disagreements = (settings: Settings): readonly string[] => {
   // A key that only opens what others wrapped would leave nothing to wrap with.
   const lacksKey = MASTER_KEY_PREVIOUS !== null && MASTER_KEY === null;
   const keyMistakes = lacksKey ? ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] : [];
-  return [...keyMistakes, ...s3Mistakes(settings), ...canaryMistakes(settings)];
+  return [...keyMistakes, ...s3Mistakes(settings), ...storeMistakes(settings), ...canaryMistakes(settings)];
 };
 
 /** A store that is half named is a mistake: recordings would silently go to the disk of this machine. */
@@ -45,6 +45,29 @@ const s3Mistakes = (settings: Settings): readonly string[] => {
 };
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+
+/** An app store that is half named would take purchases that it never verifies, or miss what becomes of them. */
+const storeMistakes = (settings: Settings): readonly string[] =>
+  [APPLE_NAMES, GOOGLE_NAMES].flatMap((names) => {
+    const missing = names.filter((name) => settings[name] === null);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    const given = names.find((name) => settings[name] !== null);
+    return missing.map((name) => `${name} must be set where ${given} is.`);
+  });
+
+const APPLE_NAMES = [
+  "APPLE_BUNDLE_ID",
+  "APPLE_APP_ID",
+  "APPLE_KEY_ID",
+  "APPLE_ISSUER_ID",
+  "APPLE_KEY_FILE",
+] as const;
+const GOOGLE_NAMES = [
+  "GOOGLE_PACKAGE",
+  "GOOGLE_SERVICE_ACCOUNT_FILE",
+  "GOOGLE_PUSH_AUDIENCE",
+  "GOOGLE_PUSH_EMAIL",
+] as const;
 
 /**
  * A refused mailbox counts only while mail of ours is accepted at another domain (behaviour §1.2), and on a quiet
@@ -85,6 +108,9 @@ const configOf = (settings: Settings): Config => {
     operatorEmail: settings.OPERATOR_EMAIL,
     heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
     metrics: metricsOf(settings),
+    apple: appleOf(settings),
+    google: googleOf(settings),
+    storeReviewers: settings.STORE_REVIEWERS ?? [],
     webRoot: fileURLToPath(new URL("../../../../web/dist", import.meta.url)),
   };
 };
@@ -128,6 +154,22 @@ const s3Of = (settings: Settings): Config["s3"] => {
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Config["metrics"] =>
   port === null ? null : { host: host ?? "127.0.0.1", port };
+
+const appleOf = (settings: Settings): Config["apple"] => {
+  const { APPLE_BUNDLE_ID: bundleId, APPLE_APP_ID: appId, APPLE_KEY_ID: keyId } = settings;
+  const { APPLE_ISSUER_ID: issuerId, APPLE_KEY_FILE: keyFile } = settings;
+  if (bundleId === null || appId === null || keyId === null) return null;
+  return issuerId === null || keyFile === null ? null : { bundleId, appId, keyId, issuerId, keyFile };
+};
+
+const googleOf = (settings: Settings): Config["google"] => {
+  const { GOOGLE_PACKAGE: packageName, GOOGLE_SERVICE_ACCOUNT_FILE: serviceAccountFile } = settings;
+  const { GOOGLE_PUSH_AUDIENCE: pushAudience, GOOGLE_PUSH_EMAIL: pushEmail } = settings;
+  if (packageName === null || serviceAccountFile === null) return null;
+  return pushAudience === null || pushEmail === null
+    ? null
+    : { packageName, serviceAccountFile, pushAudience, pushEmail };
+};
 
 const bouncesOf = (
   { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,

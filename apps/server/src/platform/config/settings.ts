@@ -84,6 +84,16 @@ const SETTINGS = {
   HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
     readUrl(text, ["http:", "https:"]),
   ),
+  APPLE_BUNDLE_ID: setting("a bundle id like com.example.notes", parseName),
+  APPLE_APP_ID: setting("the number of the app in App Store Connect", parseAppId),
+  APPLE_KEY_ID: setting("the id of a key of the App Store Server API", parseName),
+  APPLE_ISSUER_ID: setting("the issuer id of App Store Connect", parseName),
+  APPLE_KEY_FILE: setting("the path of a .p8 file", parsePath),
+  GOOGLE_PACKAGE: setting("a package name like com.example.notes", parseName),
+  GOOGLE_SERVICE_ACCOUNT_FILE: setting("the path of a service account's JSON key", parsePath),
+  GOOGLE_PUSH_AUDIENCE: setting("the audience that the push subscription names", (text) => text),
+  GOOGLE_PUSH_EMAIL: setting("an address like push@project.iam.gserviceaccount.com", parseAddress),
+  STORE_REVIEWERS: setting("addresses of accounts, with commas between them", parseAddresses),
   METRICS_PORT: setting("a port from 0 to 65535", parsePort),
   METRICS_HOST: setting("a host name or an address without http://", parseHost),
 };
@@ -136,6 +146,23 @@ function parseBucket(text: string): string | null {
 
 function parseRegion(text: string): string | null {
   return /^[\w-]{1,64}$/.test(text) ? text : null;
+}
+
+function parseName(text: string): string | null {
+  return /^[\w.-]{1,155}$/.test(text) ? text : null;
+}
+
+function parseAppId(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function parsePath(text: string): string | null {
+  return text.startsWith("/") ? text : null;
+}
+
+function parseAddresses(text: string): readonly string[] | null {
+  const parts = text.split(",").map((part) => parseAddress(part.trim()));
+  return parts.every((part) => part !== null) ? parts : null;
 }
 
 function parseProxies(text: string): readonly string[] | null {
