@@ -7,6 +7,12 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/note-by-secret/:secret": "programs of recipients; the public page is rendered on the server",
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
+  "GET /api/plan/:id": "the admin's page of plans, which is not built yet",
+  "POST /api/plan": "the same",
+  "PUT /api/plan/:id": "the same",
+  "DELETE /api/plan/:id": "the same",
+  "POST /api/user/update-plan": "the page of subscriptions, which is being built",
+  "GET /api/user/validate-plan/:name": "the same",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

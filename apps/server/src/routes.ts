@@ -24,6 +24,7 @@ import { registerDeliveryRoutes } from "./features/deliveries/routes.ts";
 import { registerSessionRoutes } from "./features/sessions/routes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
+import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerHealthRoutes } from "./operations/monitoring/readiness.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
@@ -49,6 +50,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerSessionRoutes,
   registerSnippetRoutes,
   registerSignOfLifeRoutes,
+  registerSubscriptionRoutes,
   registerHealthRoutes,
 ];
 

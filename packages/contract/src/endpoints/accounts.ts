@@ -48,7 +48,20 @@ export const user = z.object({
   subscriptionPlan: z.object({ _id: z.uuid(), name: textUpTo(200) }),
   subscriptionValidUntil: z.nullable(instant),
   subscriptionCancelled: z.boolean(),
+  /** When an app store last said so; null when no app store is behind it. */
+  subscriptionReadAt: z.nullable(instant),
+  /** At the end of the paid time the plan becomes the free one. */
+  switchingToFree: z.boolean(),
+  /** Names the subscription in an app store that was read last; only its owner receives it, null without one. */
+  subscriptionToken: z.nullable(textUpTo(100)),
+  /** What a purchase carries to say whose it is; only the owner receives it. */
+  accountToken: z.nullable(z.uuid()),
+  /** The last four characters of the voucher that runs, "•••• 7K2M"; null when none does. */
   voucher: z.nullable(textUpTo(200)),
+  /** The end of what vouchers give of the own plan; null when none runs. */
+  voucherValidUntil: z.nullable(instant),
+  /** How many vouchers this account has used. */
+  usedVouchers: z.number(),
   freePlans: z.array(z.uuid()).check(z.maxLength(100)),
   /** Where the switch stands, and when what would happen. */
   thread,

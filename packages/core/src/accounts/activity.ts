@@ -39,6 +39,7 @@ export const ACTIVITY_KINDS = [
   "account-changed",
   "account-deleted",
   "content-changed",
+  "plans-changed",
 ] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -16,6 +16,7 @@ import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { readShownSubscription } from "../subscriptions/public.ts";
 import { updateByAdmin } from "./admin-changes.ts";
 import type { AdminChangeContext } from "./admin-changes.ts";
 import { presentUser } from "./present.ts";
@@ -43,6 +44,7 @@ export const getAccount = async (
   const account = {
     row,
     pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
+    subscription: await readShownSubscription(db, id, now.wall),
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),

@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
+import type { ShownSubscription } from "../subscriptions/public.ts";
 import type { AccountRow, SignRow } from "./queries.ts";
 
 /** Everything that the JSON of a user is made from. */
@@ -9,6 +10,7 @@ export type Account = {
   readonly row: AccountRow;
   /** The address of its picture. */
   readonly pfp: string | null;
+  readonly subscription: ShownSubscription;
   readonly numNotes: number;
   readonly grants: readonly string[];
   readonly signs: readonly SignRow[];
@@ -46,7 +48,10 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     subscriptionPlan: { _id: row.plan_id, name: row.plan_name },
     subscriptionValidUntil: row.subscription_valid_until?.toISOString() ?? null,
     subscriptionCancelled: row.subscription_cancelled,
-    voucher: row.voucher,
+    subscriptionReadAt: row.subscription_read_at?.toISOString() ?? null,
+    switchingToFree: row.switching_to_free,
+    ...account.subscription,
+    ...(isOwner ? {} : { accountToken: null, subscriptionToken: null }),
     freePlans: [...account.grants],
     thread: presentThread(account.thread),
     lastSigns: account.signs.map(({ at, source, device }) => ({ at: at.toISOString(), source, device })),

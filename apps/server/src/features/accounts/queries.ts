@@ -152,7 +152,8 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
       "users.agency_confirmed",
       "users.subscription_valid_until",
       "users.subscription_cancelled",
-      "users.voucher",
+      "users.subscription_read_at",
+      "users.switching_to_free",
       "plans.id as plan_id",
       "plans.name as plan_name",
     ])

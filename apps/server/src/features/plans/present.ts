@@ -32,4 +32,5 @@ export const presentPlan = (row: PlanRow, numUsers: number, say: Catalog): Plan 
   maxNumRecipients: row.max_num_recipients,
   maxRecordingLength: row.max_recording_length,
   dataRetentionNumMonth: row.data_retention_num_month,
+  product: row.product,
 });

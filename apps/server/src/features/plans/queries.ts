@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 /** Does nothing when there is a plan without a price already; the schema admits one only. */
 export const insertFreePlan = async (
@@ -32,26 +33,37 @@ export const insertFreePlan = async (
     .execute();
 };
 
-/** Plans that can be chosen and the one that `owner` has, cheapest first. */
+const PLAN_COLUMNS = [
+  "id",
+  "name",
+  "description",
+  "price_cents",
+  "is_popular",
+  "active",
+  "max_num_notes",
+  "max_num_recipients",
+  "max_recording_length",
+  "data_retention_num_month",
+  "product",
+] as const;
+
+/** Plans that can be chosen and the one that `owner` has, cheapest first; for an admin all of them. */
 export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, the) =>
   db
     .selectFrom("plans")
-    .select([
-      "id",
-      "name",
-      "description",
-      "price_cents",
-      "is_popular",
-      "active",
-      "max_num_notes",
-      "max_num_recipients",
-      "max_recording_length",
-      "data_retention_num_month",
-    ])
+    .select(PLAN_COLUMNS)
     .where((where) =>
       where.or([
         where("active", "=", true),
-        where("id", "=", where.selectFrom("users").select("plan").where("users.id", "=", the("owner"))),
+        where.exists(
+          where
+            .selectFrom("users")
+            .select("users.id")
+            .where("users.id", "=", the("owner"))
+            .where((user) =>
+              user.or([user("users.role", "=", "admin"), user("users.plan", "=", user.ref("plans.id"))]),
+            ),
+        ),
       ]),
     )
     .orderBy("price_cents")
@@ -59,6 +71,40 @@ export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, th
 );
 
 export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
+
+export const findPlan = (db: Kysely<DB>, id: string): Promise<PlanRow | undefined> =>
+  db.selectFrom("plans").select(PLAN_COLUMNS).where("id", "=", id).executeTakeFirst();
+
+/** Its name, or its product in the app stores, which stays when the plan is renamed. */
+export const findPlanByName = (db: Kysely<DB>, name: string): Promise<PlanRow | undefined> =>
+  db
+    .selectFrom("plans")
+    .select(PLAN_COLUMNS)
+    .where((where) => where.or([where("name", "=", name), where("product", "=", name)]))
+    .executeTakeFirst();
+
+/** Locked, so that two changes of it at once come one after the other. */
+export const lockPlan = (trx: Trx, id: string): Promise<{ price_cents: number } | undefined> =>
+  trx.selectFrom("plans").select("price_cents").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** What an admin writes of a plan; its product is given by the database and never changes. */
+export type PlanContent = Omit<PlanRow, "id" | "product">;
+
+export const insertPlan = async (trx: Trx, id: string, content: PlanContent): Promise<void> => {
+  await trx
+    .insertInto("plans")
+    .values({ id, ...content })
+    .execute();
+};
+
+export const changePlan = async (trx: Trx, id: string, content: PlanContent): Promise<void> => {
+  await trx.updateTable("plans").set(content).where("id", "=", id).execute();
+};
+
+/** Throws where anything refers to it: users, grants, purchases, vouchers. */
+export const deletePlanRow = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom("plans").where("id", "=", id).execute();
+};
 
 /** How many users each plan has; the accounts of the installation itself are none. */
 export const countUsersByPlan = async (db: Kysely<DB>): Promise<ReadonlyMap<string, number>> => {

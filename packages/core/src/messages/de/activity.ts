@@ -30,4 +30,5 @@ export const activity: Translated<typeof english> = {
   "account-changed": "Sie haben ein Konto geändert",
   "account-deleted": "Sie haben ein Konto gelöscht",
   "content-changed": "Sie haben einen Text der Website geändert",
+  "plans-changed": "Sie haben einen Plan hinzugefügt, geändert oder gelöscht",
 };

@@ -22,6 +22,8 @@ export const subscription: Translated<typeof english.subscription> = {
   retention: (months) => `Nach der Zustellung ${months} ${months === 1 ? "Monat" : "Monate"} verfügbar`,
   voucherValidUntil: (date) => `Gutschein gültig bis ${date}`,
   voucherInvalid: "Der Gutscheincode ist ungültig oder schon eingelöst!",
+  planUnknown: "Diesen Plan gibt es nicht.",
+  planClosed: (plan) => `Der Plan ${plan} kann nicht mehr gewählt werden. Bitte wählen Sie einen anderen.`,
   updateFailed: "Das Abo konnte nicht geändert werden!",
   changed: (plan) => `Ihr Plan ist jetzt ${plan}!`,
   restored: "Abo wiederhergestellt.",

@@ -30,4 +30,5 @@ export const activity = {
   "account-changed": "You changed an account",
   "account-deleted": "You deleted an account",
   "content-changed": "You changed a text of the website",
+  "plans-changed": "You added, changed or deleted a plan",
 } as const satisfies Record<ActivityKind, string>;

@@ -22,6 +22,8 @@ export const subscription = {
   retention: (months: number) => `Available for ${months} months after trigger`,
   voucherValidUntil: (date: string) => `Voucher code valid until ${date}`,
   voucherInvalid: "Voucher code invalid or already in use!",
+  planUnknown: "There is no such plan.",
+  planClosed: (plan: string) => `The plan ${plan} can no longer be chosen. Please choose another one.`,
   updateFailed: "Updating Subscription failed!",
   changed: (plan: string) => `Subscription Plan changed to ${plan} !`,
   restored: "Subscription restored.",

@@ -1,0 +1,86 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { subscriptionValidity } from "@afterword/core/plans/plans";
+import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { DB } from "../../platform/db/schema.ts";
+
+/** What an account shows of its app stores and vouchers. */
+export type ShownSubscription = Pick<
+  User,
+  "accountToken" | "subscriptionToken" | "usedVouchers" | "voucher" | "voucherValidUntil"
+>;
+
+export const readShownSubscription = async (
+  db: Kysely<DB>,
+  owner: string,
+  now: WallMs,
+): Promise<ShownSubscription> => {
+  const row = await getShown(db, owner);
+  return {
+    accountToken: row.account_token,
+    subscriptionToken: row.subscription === null ? null : `${row.store}:${row.subscription}`,
+    usedVouchers: row.used_vouchers ?? 0,
+    ...voucherOf(row, now),
+  };
+};
+
+type VoucherRow = { readonly voucher_valid_until: Date | null; readonly last_four: string | null };
+
+const voucherOf = (
+  { voucher_valid_until: until, last_four: lastFour }: VoucherRow,
+  now: WallMs,
+): Pick<ShownSubscription, "voucher" | "voucherValidUntil"> => {
+  if (until === null || lastFour === null || !isRunning(wallMs(until.getTime()), now)) {
+    return { voucher: null, voucherValidUntil: null };
+  }
+  return { voucher: `•••• ${lastFour}`, voucherValidUntil: until.toISOString() };
+};
+
+const isRunning = (validUntil: WallMs, now: WallMs): boolean => {
+  const validity = subscriptionValidity({ planPriceCents: 1, planIsGranted: false, validUntil });
+  return validity.kind === "until" && now < validity.until;
+};
+
+/** The subscription that an app store spoke of last, and what vouchers give of the own plan. */
+const getShown = (db: Kysely<DB>, owner: string) =>
+  db
+    .selectFrom("users")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("store_subscriptions")
+          .select(["id as subscription", "store"])
+          .whereRef("store_subscriptions.owner", "=", "users.id")
+          .orderBy("said_at", "desc")
+          .orderBy("id")
+          .limit(1)
+          .as("latest"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("voucher_entitlements", (join) =>
+      join
+        .onRef("voucher_entitlements.owner", "=", "users.id")
+        .onRef("voucher_entitlements.plan", "=", "users.plan"),
+    )
+    .select((of) => [
+      "users.account_token",
+      "latest.subscription",
+      "latest.store",
+      "voucher_entitlements.valid_until as voucher_valid_until",
+      of
+        .selectFrom("vouchers")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("vouchers.used_by", "=", "users.id")
+        .as("used_vouchers"),
+      of
+        .selectFrom("vouchers")
+        .select("vouchers.last_four")
+        .whereRef("vouchers.used_by", "=", "users.id")
+        .whereRef("vouchers.plan", "=", "users.plan")
+        .orderBy("vouchers.used_at", "desc")
+        .limit(1)
+        .as("last_four"),
+    ])
+    .where("users.id", "=", owner)
+    .executeTakeFirstOrThrow();

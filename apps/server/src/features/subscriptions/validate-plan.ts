@@ -1,0 +1,34 @@
+import { ok, refuse } from "@afterword/core/errors/outcome";
+import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Context } from "../../context.ts";
+import { findPlanByName } from "../plans/public.ts";
+
+export type PlanRef = { readonly _id: string; readonly name: string };
+
+/**
+ * Whether the caller may choose the plan of this name (or of this product in the app stores). One that is closed is
+ * refused, except to those who have it.
+ */
+export const validatePlan = async (
+  { database }: Pick<Context, "database">,
+  owner: string,
+  name: string,
+): Promise<Outcome<PlanRef>> => {
+  const plan = await findPlanByName(database.db, name);
+  if (plan === undefined)
+    return refuse({ kind: "not-found", sentence: (say) => say.subscription.planUnknown });
+  if (!plan.active && !(await hasPlan(database.db, owner, plan.id))) {
+    return refuse({ kind: "limit-exceeded", sentence: (say) => say.subscription.planClosed(plan.name) });
+  }
+  return ok({ _id: plan.id, name: plan.name });
+};
+
+const hasPlan = async (db: Context["database"]["db"], owner: string, plan: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", owner)
+    .where("plan", "=", plan)
+    .executeTakeFirst();
+  return row !== undefined;
+};
