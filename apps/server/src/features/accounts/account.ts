@@ -16,7 +16,7 @@ import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { readShownSubscription } from "../subscriptions/public.ts";
+import { readShownSubscription } from "./shown-subscription.ts";
 import { updateByAdmin } from "./admin-changes.ts";
 import type { AdminChangeContext } from "./admin-changes.ts";
 import { presentUser } from "./present.ts";

@@ -2,7 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { ShownSubscription } from "../subscriptions/public.ts";
+import type { ShownSubscription } from "./shown-subscription.ts";
 import type { AccountRow, SignRow } from "./queries.ts";
 
 /** Everything that the JSON of a user is made from. */
