@@ -70,6 +70,7 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       created_at: new Date(user.lastSignAt),
       plan: user.plan,
       subscription_valid_until: user.subscriptionValidUntil && new Date(user.subscriptionValidUntil),
+      subscription_read_at: user.subscriptionReadAt && new Date(user.subscriptionReadAt),
       wrapped_key: user.wrappedKey,
       switch_state: JSON.stringify(user.switchState),
       confirmed_ms: user.lastSignMs,

@@ -8,7 +8,9 @@ export type SignSource =
   | "saved"
   | "looks-changed"
   | "email-confirmed"
-  | "password-changed";
+  | "password-changed"
+  | "purchase"
+  | "voucher";
 
 /** What a page reports by itself; the server knows of the others because it does the act that proves them. */
 export const PAGE_SIGN_SOURCES = [

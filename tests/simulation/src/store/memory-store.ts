@@ -10,6 +10,7 @@ import { mailRowsIn } from "./mail-rows.ts";
 import { releaseRowsIn } from "./release-rows.ts";
 import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
+import { subscriptionRowsIn } from "./subscription-rows.ts";
 import { userRowsIn } from "./user-rows.ts";
 
 /** A process's connection to the database: all delays and failures happen here. */
@@ -101,6 +102,7 @@ const rowsIn = (session: Session): SwitchRows => ({
   ...clockRowsIn(session),
   ...auditRowsIn(session),
   ...brakeRowsIn(session),
+  ...subscriptionRowsIn(session),
 });
 
 const aliveStatement = (connection: Connection, transaction: Transaction): Promise<void> =>

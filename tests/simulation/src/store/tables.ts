@@ -5,6 +5,8 @@ import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounce
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
 import type { NewDelivery, ReleasedRecording } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
+import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
@@ -43,6 +45,10 @@ export type Account = {
   readonly id: string;
   readonly user: Row<SwitchUser>;
   readonly granted: Set<string>;
+  readonly wish: Row<PlanWish>;
+  readonly subscriptions: Map<string, Row<Subscription>>;
+  /** By plan. */
+  readonly vouchers: Map<string, Row<VoucherEntitlement>>;
   readonly deliveredCycles: Set<number>;
   readonly notes: Map<string, Row<Note>>;
   readonly recipients: Map<string, Row<Recipient>>;
@@ -52,6 +58,15 @@ export type Account = {
   readonly mails: Map<string, Row<Mail>>;
   readonly queuedReminders: Set<Row<Mail>>;
   readonly signs: Row<SignOfLifeRow>;
+};
+
+/** What the owner wants of plans. */
+export type PlanWish = Pick<StandingTerms, "chosenPlan" | "switchingToFree">;
+
+/** A store subscription, with when its store is asked again. */
+export type Subscription = StoreEntitlement & {
+  readonly askMs: ServiceMs | null;
+  readonly silentSinceMs: ServiceMs | null;
 };
 
 export type Plan = { readonly priceCents: number; readonly retentionMonths: number };
@@ -158,6 +173,9 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
     id: user.id,
     user: userRow,
     granted: new Set(),
+    wish: createRow<PlanWish>(() => undefined),
+    subscriptions: new Map(),
+    vouchers: new Map(),
     deliveredCycles: new Set(),
     notes: new Map(),
     recipients: new Map(),

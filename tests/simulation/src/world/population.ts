@@ -78,6 +78,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     lastSignMs: service,
     plan: wish.isPaid ? PAID_PLAN : FREE_PLAN,
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
+    subscriptionReadAt: null,
     wrappedKey: wrapped,
     switchState: initialState,
     confirmedCycle: initialState.cycle,

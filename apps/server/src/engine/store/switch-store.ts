@@ -7,6 +7,7 @@ import type { EvidenceRows } from "./rows/evidence.ts";
 import type { LinkRows } from "./rows/links.ts";
 import type { MailRows } from "./rows/mails.ts";
 import type { ReleaseRows } from "./rows/releases.ts";
+import type { SubscriptionRows } from "./rows/subscriptions.ts";
 import type { UserRows } from "./rows/users.ts";
 
 /**
@@ -25,7 +26,8 @@ export type SwitchRows = UserRows &
   LinkRows &
   ClockRows &
   AuditRows &
-  BrakeRows;
+  BrakeRows &
+  SubscriptionRows;
 
 export type SwitchStore = {
   /** Outside a transaction: what a method writes is committed when it resolves. */

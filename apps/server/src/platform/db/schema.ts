@@ -400,6 +400,7 @@ export type DB = {
     subscription_read_at: Date | null;
     end_told_for: Date | null;
     end_told_days: number | null;
+    chosen_plan: string | null;
   };
   voucher_entitlements: {
     owner: string;

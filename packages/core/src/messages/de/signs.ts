@@ -11,4 +11,6 @@ export const signs: Translated<typeof english> = {
   "looks-changed": "Aussehen geändert",
   "email-confirmed": "Adresse bestätigt",
   "password-changed": "Passwort geändert",
+  purchase: "Plan gekauft",
+  voucher: "Gutschein eingelöst",
 };

@@ -11,4 +11,6 @@ export const signs = {
   "looks-changed": "appearance changed",
   "email-confirmed": "address confirmed",
   "password-changed": "password changed",
+  purchase: "plan bought",
+  voucher: "voucher redeemed",
 } as const satisfies Record<SignSource, string>;

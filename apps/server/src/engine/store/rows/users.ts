@@ -20,6 +20,8 @@ export type SwitchUser = {
   readonly lastSignMs: ServiceMs;
   readonly plan: string;
   readonly subscriptionValidUntil: WallMs | null;
+  /** When an app store last said that it ends when it does; null when none is behind its end. */
+  readonly subscriptionReadAt: WallMs | null;
   /** The owner's data key under the master key. */
   readonly wrappedKey: Buffer;
   readonly switchState: SwitchState;

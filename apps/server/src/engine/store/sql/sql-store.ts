@@ -11,6 +11,7 @@ import { evidenceRows } from "./evidence.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { releaseRows } from "./releases.ts";
+import { subscriptionRows } from "./subscriptions.ts";
 import { userRows } from "./users.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 
@@ -36,4 +37,5 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...clockRows(db),
   ...auditRows(db),
   ...brakeRows(db),
+  ...subscriptionRows(db),
 });

@@ -48,6 +48,7 @@ const COLUMNS = [
   "confirmed_ms",
   "plan",
   "subscription_valid_until",
+  "subscription_read_at",
   "wrapped_key",
   "switch_state",
   "confirmed_cycle",
@@ -141,6 +142,7 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   lastSignMs: serviceMs(row.confirmed_ms),
   plan: row.plan,
   subscriptionValidUntil: instantOf(row.subscription_valid_until),
+  subscriptionReadAt: instantOf(row.subscription_read_at),
   wrappedKey: row.wrapped_key,
   // Only the switch writes this column, always from a SwitchState.
   switchState: row.switch_state as SwitchState,

@@ -79,6 +79,7 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   lastSignAt: AT,
   lastSignMs: service(0),
   subscriptionValidUntil: null,
+  subscriptionReadAt: null,
   wrappedKey: Buffer.from("a key"),
   switchState: WATCHING,
   confirmedCycle: 0,

@@ -15,7 +15,12 @@ export const userSuite = (testStore: GetTestStore): void => {
 const rowSuite = (testStore: GetTestStore): void => {
   it("A user is found as stored, and an unknown id finds none", async () => {
     const { rows } = testStore().store;
-    const dates = { sleepUntil: AT, subscriptionValidUntil: AT, calendarDueAt: wallMs(AT + 5) };
+    const dates = {
+      sleepUntil: AT,
+      subscriptionValidUntil: AT,
+      subscriptionReadAt: AT,
+      calendarDueAt: wallMs(AT + 5),
+    };
     const wanted = { ...dates, confirmedCycle: 1, dueMs: service(5), firstname: "Grace" };
     const id = await plant(testStore(), wanted);
     const user = await rows.findUser(id);

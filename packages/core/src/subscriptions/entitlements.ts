@@ -1,0 +1,65 @@
+/**
+ * Rights to a plan (behaviour §2): from an app store, from vouchers, and from an admin. Each kind stands by itself, and
+ * none shortens another. A right that was paid for lasts through the whole UTC day of its end.
+ */
+import { DAY_MS } from "../time/duration.ts";
+import { wallMs } from "../time/instant.ts";
+import type { WallMs } from "../time/instant.ts";
+import { addMonths, nextUtcDay, startOfUtcDay } from "./months.ts";
+
+/** What an app store last said of one subscription. */
+export type StoreEntitlement = {
+  readonly kind: "store";
+  readonly plan: string;
+  readonly expiresAt: WallMs;
+  /** End of grace or of retries to charge, as the store says it; null when it tries neither. */
+  readonly graceUntil: WallMs | null;
+  /** Refunded or revoked then. */
+  readonly endedAt: WallMs | null;
+  readonly paused: boolean;
+  readonly renews: boolean;
+  /** When we last read it. */
+  readonly readAt: WallMs;
+};
+
+/** What the vouchers for one plan add up to. */
+export type VoucherEntitlement = {
+  readonly kind: "voucher";
+  readonly plan: string;
+  readonly validUntil: WallMs;
+};
+
+/** A plan that an admin gave for free. */
+export type GrantEntitlement = { readonly kind: "grant"; readonly plan: string };
+
+export type PaidEntitlement = StoreEntitlement | VoucherEntitlement;
+export type Entitlement = PaidEntitlement | GrantEntitlement;
+
+/** Grace and retries to charge count for so long at most, whatever the store says. */
+export const GRACE_DAYS_MAX = 60;
+
+/** Any instant of the last valid day. */
+export const endOf = (entitlement: PaidEntitlement): WallMs =>
+  entitlement.kind === "voucher" ? entitlement.validUntil : storeEndOf(entitlement);
+
+export const isValidAt = (entitlement: PaidEntitlement, now: WallMs): boolean =>
+  now < nextUtcDay(endOf(entitlement));
+
+/**
+ * Whether the store was asked since the end and said nothing better: only then is it a lapse. Before that a renewal may
+ * have happened whose notification was lost.
+ */
+export const isLapseRead = (entitlement: StoreEntitlement): boolean =>
+  entitlement.readAt >= nextUtcDay(endOf(entitlement));
+
+/** Where a voucher for so many months ends: counted from the later of now and the end that vouchers for this plan gave so far. */
+export const voucherEnd = (now: WallMs, running: WallMs | null, months: number): WallMs =>
+  addMonths(wallMs(Math.max(now, running ?? now)), months);
+
+const storeEndOf = ({ expiresAt, graceUntil, endedAt, paused, readAt }: StoreEntitlement): WallMs => {
+  const grace = Math.min(graceUntil ?? expiresAt, expiresAt + GRACE_DAYS_MAX * DAY_MS);
+  const end = wallMs(Math.max(expiresAt, grace));
+  // Of what was refunded, revoked or paused not even the rest of the day is left.
+  const cutAt = Math.min(endedAt ?? Infinity, paused ? readAt : Infinity);
+  return cutAt === Infinity ? end : wallMs(Math.min(end, startOfUtcDay(wallMs(cutAt)) - 1));
+};

@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../time/duration.ts";
+import { wallMs } from "../time/instant.ts";
+import type { WallMs } from "../time/instant.ts";
+import { endOf, isValidAt } from "./entitlements.ts";
+import type { Entitlement, PaidEntitlement, StoreEntitlement } from "./entitlements.ts";
+import { standingOf } from "./standing.ts";
+import type { StandingTerms } from "./standing.ts";
+
+const NOW = wallMs(Date.UTC(2026, 2, 1, 10));
+const days = (count: number): WallMs => wallMs(NOW + count * DAY_MS);
+
+const subscription = (ends: number, different: Partial<StoreEntitlement> = {}): StoreEntitlement => ({
+  kind: "store",
+  plan: "large",
+  expiresAt: days(ends),
+  graceUntil: null,
+  endedAt: null,
+  paused: false,
+  renews: true,
+  readAt: NOW,
+  ...different,
+});
+
+const voucher = (ends: number, plan = "small"): Entitlement => ({
+  kind: "voucher",
+  plan,
+  validUntil: days(ends),
+});
+
+const terms = (
+  entitlements: readonly Entitlement[],
+  different: Partial<StandingTerms> = {},
+): StandingTerms => ({
+  entitlements,
+  plan: "large",
+  chosenPlan: "large",
+  switchingToFree: false,
+  freePlan: "free",
+  ...different,
+});
+
+describe("the plan of an owner (behaviour §2)", () => {
+  it("The plan that was chosen last is had for as long as any right to it lasts", () => {
+    const both = terms([subscription(5), voucher(40, "large"), voucher(90)]);
+    expect(standingOf(both, NOW)).toMatchObject({ plan: "large", validUntil: days(40), renews: true });
+    const chosen = { plan: "large", chosenPlan: "small" };
+    expect(standingOf(terms([subscription(5), voucher(2)], chosen), NOW).plan).toBe("small");
+  });
+
+  it("When the chosen plan has ended, another right takes its place until the chosen one is back", () => {
+    const before = terms([subscription(-5), voucher(20), voucher(10, "medium")]);
+    expect(standingOf(before, NOW)).toMatchObject({ plan: "small", validUntil: days(20), readAt: null });
+    const after = terms([subscription(25), voucher(20)], { plan: "small" });
+    expect(standingOf(after, NOW)).toMatchObject({ plan: "large", validUntil: days(25) });
+  });
+
+  it("A plan without any right left stays as it is, expired", () => {
+    expect(standingOf(terms([subscription(-5, { renews: false })]), NOW)).toEqual({
+      plan: "large",
+      validUntil: days(-5),
+      cancelled: true,
+      renews: false,
+      readAt: NOW,
+      switchedToFree: false,
+    });
+    expect(standingOf(terms([]), NOW)).toMatchObject({ plan: "large", validUntil: null, readAt: null });
+  });
+
+  it("The switch to the free plan takes effect with the first moment after the last paid day", () => {
+    const lastMoment = wallMs(Date.UTC(2026, 2, 2) - 1);
+    const wish = terms([subscription(0, { renews: false })], { switchingToFree: true });
+    expect(standingOf(wish, lastMoment)).toMatchObject({ plan: "large", switchedToFree: false });
+    expect(standingOf(wish, wallMs(lastMoment + 1))).toEqual({
+      plan: "free",
+      validUntil: null,
+      cancelled: false,
+      renews: false,
+      readAt: null,
+      switchedToFree: true,
+    });
+    expect(standingOf(terms([], { switchingToFree: true }), NOW).plan).toBe("free");
+  });
+
+  it("A renewal that comes to light after the switch to the free plan is not lost, and the wish stands", () => {
+    const wish = { plan: "free", switchingToFree: true };
+    expect(standingOf(terms([subscription(30)], wish), NOW).plan).toBe("large");
+    expect(standingOf(terms([subscription(30)], { ...wish, plan: "large" }), days(31)).plan).toBe("free");
+  });
+
+  it("A plan given by an admin keeps its owner when no paid time is left", () => {
+    const given: Entitlement = { kind: "grant", plan: "medium" };
+    expect(standingOf(terms([subscription(-5), given]), NOW).plan).toBe("medium");
+    expect(standingOf(terms([subscription(5), given]), NOW).plan).toBe("large");
+    expect(standingOf(terms([given], { plan: "free", chosenPlan: null }), NOW).plan).toBe("free");
+    expect(standingOf(terms([given], { switchingToFree: true, plan: "medium" }), NOW).plan).toBe("free");
+  });
+
+  it("A subscription that was bought outside the app counts for an owner of the free plan", () => {
+    const bought = terms([subscription(30)], { plan: "free", chosenPlan: null });
+    expect(standingOf(bought, NOW)).toMatchObject({ plan: "large", validUntil: days(30) });
+  });
+
+  it("A subscription is cancelled when no subscription behind the plan renews", () => {
+    const cancelled = subscription(5, { renews: false });
+    expect(standingOf(terms([cancelled]), NOW)).toMatchObject({ cancelled: true, renews: false });
+    expect(standingOf(terms([cancelled, subscription(3)]), NOW)).toMatchObject({ cancelled: false });
+    expect(standingOf(terms([voucher(5, "large")]), NOW)).toMatchObject({ cancelled: false, renews: false });
+  });
+});
+
+describe("what is not known of an end (behaviour §2)", () => {
+  it("A reading counts as that of the end unless another subscription may have renewed unseen", () => {
+    const readEnded = subscription(-5, { readAt: NOW });
+    const unread = subscription(-8, { readAt: days(-9) });
+    expect(standingOf(terms([readEnded]), NOW).readAt).toBe(NOW);
+    expect(standingOf(terms([readEnded, unread]), NOW).readAt).toBe(days(-9));
+    expect(standingOf(terms([unread, voucher(-2, "large")]), NOW)).toMatchObject({
+      validUntil: days(-2),
+      readAt: days(-9),
+    });
+  });
+
+  it("When nothing is valid, the plan whose lapse was not read is the one that is asked for", () => {
+    const unread = subscription(-8, { readAt: days(-9) });
+    const lapsed = terms([unread, voucher(-2)], { plan: "small", chosenPlan: "large" });
+    expect(standingOf(lapsed, NOW)).toMatchObject({ plan: "large", readAt: days(-9) });
+  });
+});
+
+describe("any rights", () => {
+  const plans = fc.constantFrom("small", "medium", "large");
+  const instants = fc.integer({ min: -100, max: 100 }).map(days);
+  const rights: fc.Arbitrary<Entitlement> = fc.oneof(
+    fc.record({
+      kind: fc.constant("store" as const),
+      plan: plans,
+      expiresAt: instants,
+      graceUntil: fc.option(instants),
+      endedAt: fc.option(instants, { freq: 1 }),
+      paused: fc.constantFrom(false, false, true),
+      renews: fc.boolean(),
+      readAt: instants,
+    }),
+    fc.record({ kind: fc.constant("voucher" as const), plan: plans, validUntil: instants }),
+    fc.record({ kind: fc.constant("grant" as const), plan: plans }),
+  );
+  const anyTerms = fc.record({
+    entitlements: fc.array(rights, { maxLength: 5 }),
+    plan: fc.constantFrom("free", "small", "medium", "large"),
+    chosenPlan: fc.option(plans),
+    switchingToFree: fc.boolean(),
+    freePlan: fc.constant("free"),
+  });
+  const isPaid = (one: Entitlement): one is PaidEntitlement => one.kind !== "grant";
+
+  it("An owner with a valid right that was paid for has a valid plan, for as long as that plan's rights last", () => {
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const standing = standingOf(any, NOW);
+        const valid = any.entitlements.filter(isPaid).filter((one) => isValidAt(one, NOW));
+        fc.pre(valid.length > 0);
+        const own = valid.filter(({ plan }) => plan === standing.plan);
+        expect(own.length).toBeGreaterThan(0);
+        expect(standing.validUntil).toBe(Math.max(...own.map(endOf)));
+      }),
+    );
+  });
+
+  it("A further right never takes a plan's end nearer, nor a valid plan away", () => {
+    fc.assert(
+      fc.property(anyTerms, rights, (any, more) => {
+        const before = standingOf(any, NOW);
+        const after = standingOf({ ...any, entitlements: [...any.entitlements, more] }, NOW);
+        const isKept = after.plan === before.plan;
+        expect(isKept ? (after.validUntil ?? 0) : Infinity).toBeGreaterThanOrEqual(before.validUntil ?? 0);
+        const isValid = ({ plan, validUntil }: typeof before): boolean =>
+          plan === "free" ||
+          [...any.entitlements, more].some((one) => one.kind === "grant" && one.plan === plan) ||
+          (validUntil !== null && validUntil >= Date.UTC(2026, 2, 1));
+        expect(isValid(after) || !isValid(before)).toBe(true);
+      }),
+    );
+  });
+
+  it("Settling again at the same moment changes nothing", () => {
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const first = standingOf(any, NOW);
+        const again = standingOf({ ...any, plan: first.plan }, NOW);
+        expect(again).toEqual({ ...first, switchedToFree: false });
+      }),
+    );
+  });
+
+  it("An owner who wants the free plan has it unless paid time is left", () => {
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const { plan } = standingOf({ ...any, switchingToFree: true }, NOW);
+        const hasPaidTime = any.entitlements.filter(isPaid).some((one) => isValidAt(one, NOW));
+        expect(plan === "free").toBe(!hasPaidTime);
+      }),
+    );
+  });
+});

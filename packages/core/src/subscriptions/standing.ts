@@ -1,0 +1,88 @@
+/**
+ * Which plan an owner has, and until when (behaviour §2). The plan is the one chosen last by an act of the owner; while
+ * that one is not valid, another right takes its place. Nothing here shortens paid time.
+ */
+import type { WallMs } from "../time/instant.ts";
+import { endOf, isLapseRead, isValidAt } from "./entitlements.ts";
+import type { Entitlement, PaidEntitlement, StoreEntitlement } from "./entitlements.ts";
+
+/** What the standing of an owner follows from. */
+export type StandingTerms = {
+  readonly entitlements: readonly Entitlement[];
+  /** The plan that the owner has so far. */
+  readonly plan: string;
+  /** Chosen last by an act of the owner: a purchase, a voucher; null before the first one. */
+  readonly chosenPlan: string | null;
+  /** The owner wants the plan without a price as soon as no paid time is left; stands until another choice. */
+  readonly switchingToFree: boolean;
+  /** The plan without a price. */
+  readonly freePlan: string;
+};
+
+export type Standing = {
+  readonly plan: string;
+  /** Any instant of the last valid day; null for a plan that was never paid for. */
+  readonly validUntil: WallMs | null;
+  /** A store subscription is behind it and will not renew. */
+  readonly cancelled: boolean;
+  /** A store subscription is behind it and renews by itself. */
+  readonly renews: boolean;
+  /** When an app store last said that it ends when it does; null when none is behind the end. */
+  readonly readAt: WallMs | null;
+  /** The switch to the plan without a price took effect with this. */
+  readonly switchedToFree: boolean;
+};
+
+export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
+  const plan = planOf(terms, now);
+  const switchedToFree = plan === terms.freePlan && plan !== terms.plan;
+  const paid = plan === terms.freePlan ? [] : paidOf(terms).filter((one) => one.plan === plan);
+  const subscriptions = paid.filter(isFromStore);
+  const renews = subscriptions.some((one) => one.renews && one.endedAt === null && !one.paused);
+  return {
+    plan,
+    validUntil: latestOf(paid.map(endOf)),
+    cancelled: subscriptions.length > 0 && !renews,
+    renews,
+    readAt: readAtOf(subscriptions),
+    switchedToFree,
+  };
+};
+
+const planOf = (terms: StandingTerms, now: WallMs): string => {
+  const { plan, freePlan, switchingToFree } = terms;
+  const paid = paidOf(terms);
+  const valid = paid.filter((one) => isValidAt(one, now));
+  if (valid.length > 0) return preferredOf(valid, terms);
+  if (switchingToFree || plan === freePlan) return freePlan;
+  const granted = terms.entitlements.filter(({ kind }) => kind === "grant").map((one) => one.plan);
+  const [given] = [...ownPlansOf(terms).filter((own) => granted.includes(own)), ...granted.toSorted()];
+  if (given !== undefined) return given;
+  const unconfirmed = paid.filter(isFromStore).filter((one) => !isLapseRead(one));
+  return unconfirmed.length > 0 ? preferredOf(unconfirmed, terms) : plan;
+};
+
+/** The chosen plan, else the one so far, else the one that lasts longest. */
+const preferredOf = (paid: readonly PaidEntitlement[], terms: StandingTerms): string => {
+  const own = ownPlansOf(terms).find((plan) => paid.some((one) => one.plan === plan));
+  const byEnd = paid.toSorted((one, other) => endOf(other) - endOf(one) || (one.plan < other.plan ? -1 : 1));
+  return own ?? byEnd[0]?.plan ?? terms.plan;
+};
+
+const ownPlansOf = ({ plan, chosenPlan }: StandingTerms): readonly string[] =>
+  chosenPlan === null ? [plan] : [chosenPlan, plan];
+
+const paidOf = ({ entitlements }: StandingTerms): readonly PaidEntitlement[] =>
+  entitlements.filter((one): one is PaidEntitlement => one.kind !== "grant");
+
+const isFromStore = (one: Entitlement): one is StoreEntitlement => one.kind === "store";
+
+/** Of several subscriptions, each whose lapse was not read yet keeps the end open. */
+const readAtOf = (subscriptions: readonly StoreEntitlement[]): WallMs | null => {
+  const open = subscriptions.filter((one) => !isLapseRead(one)).map(({ readAt }) => readAt);
+  if (open.length > 0) return open.reduce((one, other) => (other < one ? other : one));
+  return latestOf(subscriptions.map(({ readAt }) => readAt));
+};
+
+const latestOf = (instants: readonly WallMs[]): WallMs | null =>
+  instants.reduce<WallMs | null>((latest, one) => (latest === null || one > latest ? one : latest), null);

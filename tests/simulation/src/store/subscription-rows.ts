@@ -1,0 +1,70 @@
+import type { Entitlement } from "@afterword/core/subscriptions/entitlements";
+import type { SubscriptionRows } from "@afterword/server/engine/store/rows/subscriptions";
+import { createRow, lock, read, write, type Row } from "./row.ts";
+import type { Session } from "./session.ts";
+import { getAccount, type Account, type Subscription, type Tables } from "./tables.ts";
+import { change } from "./user-rows.ts";
+
+export const subscriptionRowsIn = (session: Session): SubscriptionRows => {
+  const { tables, statement } = session;
+  return {
+    getStandingTerms: async (owner) => {
+      await statement();
+      const account = getAccount(tables, owner);
+      const { chosenPlan = null, switchingToFree = false } = read(account.wish, session.transaction) ?? {};
+      return {
+        plan: read(account.user, session.transaction)?.plan ?? "",
+        chosenPlan,
+        switchingToFree,
+        freePlan: freePlanOf(tables),
+        entitlements: entitlementsOf(session, account),
+      };
+    },
+    writeStanding: async (owner, { plan, validUntil, readAt }, { chosenPlan, switchingToFree }) => {
+      await statement();
+      await change(session, owner, {
+        plan,
+        subscriptionValidUntil: validUntil,
+        subscriptionReadAt: readAt,
+      });
+      const { wish } = getAccount(tables, owner);
+      await lock(wish, session.transaction);
+      write(wish, session.transaction, { chosenPlan, switchingToFree });
+    },
+    askAppStores: async (owner, at) => {
+      await statement();
+      for (const row of getAccount(tables, owner).subscriptions.values()) {
+        await lock(row, session.transaction);
+        const subscription = read(row, session.transaction);
+        if (subscription !== undefined && isAskedLater(subscription, at))
+          write(row, session.transaction, { ...subscription, askMs: at });
+      }
+    },
+  };
+};
+
+const isAskedLater = ({ askMs, silentSinceMs }: Subscription, at: number): boolean =>
+  silentSinceMs === null && (askMs === null || askMs > at);
+
+const freePlanOf = ({ plans }: Tables): string => {
+  for (const [id, { priceCents }] of plans) if (priceCents === 0) return id;
+  throw new Error("there is no plan without a price");
+};
+
+const entitlementsOf = ({ transaction }: Session, account: Account): readonly Entitlement[] => [
+  ...committedOf(account.subscriptions, (row) => read(row, transaction)),
+  ...committedOf(account.vouchers, (row) => read(row, transaction)),
+  ...[...account.granted].map((plan): Entitlement => ({ kind: "grant", plan })),
+];
+
+const committedOf = <T>(rows: Map<string, Row<T>>, readRow: (row: Row<T>) => T | undefined): readonly T[] =>
+  [...rows.values()].map(readRow).filter((row) => row !== undefined);
+
+/** The row of what is known under a key of its store. */
+export const subscriptionRow = (account: Account, key: string): Row<Subscription> => {
+  const known = account.subscriptions.get(key);
+  if (known !== undefined) return known;
+  const row = createRow<Subscription>(() => undefined);
+  account.subscriptions.set(key, row);
+  return row;
+};
