@@ -1,0 +1,43 @@
+import { SECOND_MS } from "@afterword/core/time/duration";
+import type { StoreSilence } from "./app-store.ts";
+
+/** How an app store is reached; the paper store answers in its own process. */
+export type FetchStore = (url: string, init: RequestInit) => Promise<Response>;
+
+export type JsonAnswer =
+  | { readonly kind: "answered"; readonly value: unknown }
+  /** It answered, and not with what was asked for. */
+  | { readonly kind: "refused"; readonly status: number }
+  | StoreSilence;
+
+const TIMEOUT_MS = 15 * SECOND_MS;
+
+/** One question to an app store, which may take its time and may be away. */
+export const askJson = async (
+  fetchStore: FetchStore = fetch,
+  url: string,
+  init: RequestInit,
+): Promise<JsonAnswer> => {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetchStore(url, { redirect: "error", ...init, signal });
+    if (answer.ok) return { kind: "answered", value: await answer.json() };
+    await answer.body?.cancel();
+    return isAway(answer.status)
+      ? { kind: "silent", why: `it answered ${answer.status}` }
+      : { kind: "refused", status: answer.status };
+  } catch (error) {
+    return { kind: "silent", why: error instanceof Error ? error.message : "it could not be reached" };
+  }
+};
+
+const isAway = (status: number): boolean => status === 429 || status >= 500;
+
+/** Undefined for what is no JSON. */
+export const parseJson = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
