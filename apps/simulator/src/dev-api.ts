@@ -7,6 +7,7 @@
  *   everything that fell due was decided and sent. A move that is not possible (nothing lies ahead, a number that is
  *   none) answers 4xx with `{ "detail": sentence }`.
  * - `GET  /__dev/inbox.json` -> `InboxMail[]`, in any order, at most the newest few hundred.
+ * - `/__dev/paper-store` and below: see store/paper-store.ts.
  *
  * Answered as pages and files:
  * - `GET /__dev/inbox/{id}.html` -> the HTML part of one mail, which is shown in a frame with `sandbox="allow-popups
@@ -68,7 +69,7 @@ export const readInbox = async (): Promise<Answer<readonly InboxMail[]>> => {
 
 export const mailPageUrl = (id: string): string => `/__dev/inbox/${encodeURIComponent(id)}.html`;
 
-const ask = async <T>(
+export const ask = async <T>(
   path: string,
   isExpected: (value: unknown) => value is T,
   init?: RequestInit,
@@ -86,7 +87,7 @@ const ask = async <T>(
   }
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 const readDetail = (value: unknown): string | undefined =>

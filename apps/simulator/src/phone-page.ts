@@ -20,6 +20,7 @@ import { createMessagesSheet } from "./panel/messages-sheet.ts";
 import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
 import { createPhone } from "./phone/phone.ts";
+import { paperStore } from "./store/paper-store.ts";
 
 /** Assembles the phone and its panel. */
 const openPage = (): void => {
@@ -27,7 +28,12 @@ const openPage = (): void => {
   const statusLine = createStatusLine();
   const productTime = createProductTime();
   const messages = createMessagesSheet(productTime.nowMs);
-  const phone = createPhone({ storage: localStorage, drawHex, log: messages.addLine });
+  const phone = createPhone({
+    storage: localStorage,
+    drawHex,
+    storeBackend: paperStore,
+    log: messages.addLine,
+  });
   const handset = createHandset({ phone, nowMs: productTime.nowMs, onMessage: messages.add });
   const stage = element("section", { class: "stage", "aria-label": "Phone" }, handset);
   const panel = element(

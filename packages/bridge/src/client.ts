@@ -12,6 +12,7 @@ import {
   type RequestName,
   type WrapperMessage,
 } from "./messages.ts";
+import { STORE_DIALOG_LIMIT_MS, STORE_DIALOGS } from "./store-messages.ts";
 import type { BridgeTransport } from "./transport.ts";
 
 /** `no-wrapper`: no wrapper took the message. `closed`: this end was closed while the call waited. */
@@ -25,7 +26,10 @@ export type BridgeReply<N extends RequestName> =
 export type BridgeClient = {
   /** The wrapper's answer to this page's `hello`, which the client sends by itself. Never rejects. */
   readonly hello: Promise<BridgeReply<"hello">>;
-  /** Calls the wrapper. Settles exactly once, at the latest after the time limit, and never rejects. */
+  /**
+   * Calls the wrapper. Settles exactly once, at the latest after the time limit, and never rejects. Dialogs of the
+   * store have a limit of their own, since they wait for a person.
+   */
   readonly request: <N extends Exclude<RequestName, "hello">>(
     name: N,
     body: RequestBody<N>,
@@ -39,7 +43,7 @@ export type BridgeClient = {
 export type BridgeClientOptions = {
   /** Version of the website, for the wrapper's log. */
   readonly page: string;
-  /** How long a call may wait; by default 15,000. The wrapper's own limit is shorter. */
+  /** How long a call that waits for no person may take; by default 15,000. The wrapper's own limit is shorter. */
   readonly timeoutMs?: number;
 };
 
@@ -78,7 +82,8 @@ const createCalls = (transport: BridgeTransport, timeoutMs: number) => {
   const send = <N extends RequestName>(name: N, body: RequestBody<N>): Promise<BridgeReply<N>> =>
     new Promise((resolve) => {
       const id = nextId++;
-      const timer = setTimeout(() => settle(id, fail("timeout", `no answer to ${name}`)), timeoutMs);
+      const limitMs = STORE_DIALOGS.has(name) ? STORE_DIALOG_LIMIT_MS + timeoutMs : timeoutMs;
+      const timer = setTimeout(() => settle(id, fail("timeout", `no answer to ${name}`)), limitMs);
       waiting.set(id, (reply) => {
         clearTimeout(timer);
         resolve(checkReply(name, reply));

@@ -22,6 +22,13 @@ export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) =>
       ports.log(level, message);
       return { ok: true };
     },
+    "store.products": (body) => ports.store.products(body),
+    "store.subscribe": (body) => ports.store.subscribe(body),
+    "store.restore": (body) => ports.store.restore(body),
+    "store.sync": (body) => ports.store.sync(body),
+    "store.redeem": (body) => ports.store.redeem(body),
+    "store.manage": (body) => ports.store.manage(body),
+    "store.finish": (body) => ports.store.finish(body),
   };
   return async (request) => handlers[request.name](request.body as never);
 };

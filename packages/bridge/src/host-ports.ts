@@ -1,5 +1,12 @@
 import type { EventBody, EventName, Platform, RequestAnswer, RequestBody } from "./messages.ts";
 
+type StoreCall = "products" | "subscribe" | "restore" | "sync" | "redeem" | "manage" | "finish";
+
+/** The app store of the phone. */
+export type StorePort = {
+  readonly [C in StoreCall]: (body: RequestBody<`store.${C}`>) => Promise<RequestAnswer<`store.${C}`>>;
+};
+
 /** What the wrapper needs from the phone; a real phone and the simulated one both provide it. */
 export type BridgePorts = {
   readonly wrapper: {
@@ -18,11 +25,14 @@ export type BridgePorts = {
     readonly read: () => Promise<string | null>;
     readonly write: (secret: string) => Promise<void>;
   };
+  /** Only one of its dialogs is asked for at a time. */
+  readonly store: StorePort;
   /** Must neither throw nor block. */
   readonly log: (level: RequestBody<"log">["level"], message: string) => void;
   /**
    * Subscribes to events. Returns an unsubscribe function. A new subscriber first gets every state that differs from
-   * the default, for example that the phone is offline, because a page assumes to be active and online.
+   * the default, for example that the phone is offline, because a page assumes to be active and online; and every
+   * purchase that is not finished, because the page that it was made for may be gone.
    */
   readonly subscribe: (report: <N extends EventName>(name: N, body: EventBody<N>) => void) => () => void;
 };

@@ -5,6 +5,7 @@ import { createBridgeHost } from "./host.ts";
 import type { EventBody, EventName, WrapperMessage } from "./messages.ts";
 import { createBridgeSuite } from "./suite.ts";
 import { pause, writeCall } from "./suite/conversation.ts";
+import { createStoreOnTrial } from "./suite/store-on-trial.ts";
 
 const ORIGIN = "https://afterword.example";
 const PAGE = `${ORIGIN}/notes`;
@@ -22,6 +23,11 @@ const buildPhone = () => {
   let isOnline = true;
   const subscribers = new Set<Parameters<BridgePorts["subscribe"]>[0]>();
   const logged: string[] = [];
+  const happen = <N extends EventName>(name: N, body: EventBody<N>): void => {
+    if (name === "network") isOnline = (body as EventBody<"network">).online;
+    for (const report of subscribers) report(name, body);
+  };
+  const store = createStoreOnTrial({ prices: { plan_family: "$4.99" }, report: happen });
   const ports: BridgePorts = {
     wrapper: { platform: "simulator", appVersion: "1.0.0", build: "1", capabilities: [] },
     device: {
@@ -43,10 +49,12 @@ const buildPhone = () => {
         secret = next;
       },
     },
+    store: store.port,
     log: (level, message) => void logged.push(`${level}: ${message}`),
     subscribe: (report) => {
       subscribers.add(report);
       if (!isOnline) report("network", { online: false });
+      store.handOver(report);
       return () => subscribers.delete(report);
     },
   };
@@ -58,10 +66,8 @@ const buildPhone = () => {
       installation += 1;
       secret = null;
     },
-    happen: <N extends EventName>(name: N, body: EventBody<N>) => {
-      if (name === "network") isOnline = (body as EventBody<"network">).online;
-      for (const report of subscribers) report(name, body);
-    },
+    happen,
+    store,
   };
 };
 
@@ -83,8 +89,8 @@ const startHost = (ports: Partial<BridgePorts> = {}, { send, timeoutMs = 10_000 
 };
 
 createBridgeSuite("the plainest phone", () => {
-  const { host, sent, happen, reinstall } = startHost();
-  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall };
+  const { host, sent, happen, reinstall, store } = startHost();
+  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall, store };
 });
 
 describe("a host with a failing phone", () => {

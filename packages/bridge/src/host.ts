@@ -2,6 +2,7 @@ import { createHandlers } from "./host-handlers.ts";
 import type { BridgePorts } from "./host-ports.ts";
 import { BRIDGE_VERSION, type RefusalCode, type WrapperMessage } from "./messages.ts";
 import { parseRequest, type ParsedRequest } from "./parse-request.ts";
+import { STORE_DIALOG_LIMIT_MS, STORE_DIALOGS } from "./store-messages.ts";
 
 /** The wrapper's end of the bridge, the same on a phone and in the simulator. */
 export type BridgeHost = {
@@ -17,7 +18,7 @@ export type BridgeHostOptions = {
   readonly send: (message: WrapperMessage) => void;
   /** The website's origin. Calls from any other page are dropped without an answer. */
   readonly allowedOrigin: string;
-  /** How long a port may take; by default 10,000, which is less than a page waits. */
+  /** How long a port may take, but for a dialog of the store; by default 10,000, which is less than a page waits. */
   readonly timeoutMs?: number;
 };
 
@@ -53,10 +54,24 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
     return current;
   };
 
+  let isDialogOpen = false;
+  const settleDialog = async (request: ParsedRequest): Promise<Outcome> => {
+    if (isDialogOpen) return refuse("busy", "a dialog of the store is open");
+    isDialogOpen = true;
+    const outcome = await settle(handle(request), STORE_DIALOG_LIMIT_MS);
+    isDialogOpen = false;
+    return outcome;
+  };
+
   const answer = async (conversation: Conversation, request: ParsedRequest): Promise<void> => {
-    const outcome = await settle(handle(request), timeoutMs);
+    const outcome = await (STORE_DIALOGS.has(request.name)
+      ? settleDialog(request)
+      : settle(handle(request), timeoutMs));
     post(conversation, { v: BRIDGE_VERSION, t: "res", id: request.id, ...outcome });
     if (request.name === "hello" && conversation.isOpen) listen(conversation);
+    // The page was loaded anew during the dialog: what was bought is told to the one that is there now.
+    const body = conversation.isOpen ? null : purchaseIn(outcome);
+    if (body !== null) post(current, { v: BRIDGE_VERSION, t: "evt", name: "store.transaction", body });
   };
 
   const receive: BridgeHost["receive"] = (raw, sourceUrl) => {
@@ -78,6 +93,11 @@ type Outcome =
   | { readonly ok: false; readonly code: RefusalCode; readonly message: string };
 
 const refuse = (code: RefusalCode, message: string): Outcome => ({ ok: false, code, message });
+
+const purchaseIn = (outcome: Outcome): unknown => {
+  if (!outcome.ok || typeof outcome.body !== "object" || outcome.body === null) return null;
+  return "purchase" in outcome.body ? outcome.body.purchase : null;
+};
 
 /** Settles in time, even if the phone fails or hangs. */
 const settle = (work: Promise<unknown>, limitMs: number): Promise<Outcome> =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { STORE_EVENTS, STORE_REQUESTS } from "./store-messages.ts";
 
 /**
  * The messages between the website and the native wrapper. Facts cross the bridge, not user interface: dialogs, order
@@ -36,6 +37,7 @@ export type Platform = z.infer<typeof platform>;
  *   since it belongs to the user who registered the phone and not to the one who is logged in now.
  * - `device.bind` keeps the secret of the first user who registers this installation; only a reinstall frees it.
  * - `log` writes a line of the page into the wrapper's log.
+ * - `store.*`: see store-messages.ts.
  */
 export const REQUESTS = {
   hello: {
@@ -70,6 +72,7 @@ export const REQUESTS = {
     }),
     answer: z.object({ ok: z.literal(true) }),
   },
+  ...STORE_REQUESTS,
 } as const satisfies Record<string, { body: z.ZodMiniType; answer: z.ZodMiniType }>;
 
 export type RequestName = keyof typeof REQUESTS;
@@ -82,13 +85,14 @@ export const EVENTS = {
   network: z.object({ online: z.boolean() }),
   back: z.object({}),
   "push.token": z.object({ pushToken: z.string().check(z.minLength(1)), pushKind }),
+  ...STORE_EVENTS,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type EventName = keyof typeof EVENTS;
 export type EventBody<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
 
-/** Why the wrapper refused a call. */
-const refusalCode = z.enum(["unknown-call", "bad-message", "native-error", "timeout"]);
+/** Why the wrapper refused a call. `busy`: a dialog of the store is open already. */
+const refusalCode = z.enum(["unknown-call", "bad-message", "native-error", "timeout", "busy"]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 
 export const requestEnvelope = z.object({

@@ -15,6 +15,7 @@ import {
   type Conversation,
   type HostUnderTest,
 } from "./suite/conversation.ts";
+import { describeStore } from "./suite/store-suite.ts";
 
 /**
  * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same suite, which
@@ -39,6 +40,9 @@ export const createBridgeSuite = (
     });
     describe("events", () => {
       describeEvents(() => phone);
+    });
+    describe("store", () => {
+      describeStore(() => phone);
     });
     describe("bad messages", () => {
       describeBadMessages(() => phone);

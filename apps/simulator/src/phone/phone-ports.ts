@@ -12,7 +12,10 @@ export type Reports = {
   readonly subscribe: BridgePorts["subscribe"];
 };
 
-export const createReports = (state: Observable<PhoneState>): Reports => {
+export const createReports = (
+  state: Observable<PhoneState>,
+  unfinished: () => readonly EventBody<"store.transaction">[],
+): Reports => {
   const subscribers = new Set<Report>();
   return {
     send: (name, body) => {
@@ -22,6 +25,7 @@ export const createReports = (state: Observable<PhoneState>): Reports => {
       subscribers.add(report);
       if (!state.get().isOnline) report("network", { online: false });
       if (state.get().app === "put-away") report("lifecycle", { state: "background" });
+      for (const purchase of unfinished()) report("store.transaction", purchase);
       return () => subscribers.delete(report);
     },
   };
@@ -34,6 +38,7 @@ export type PhonePortsOptions = {
   /** Whether the system has given the app its device id yet. */
   readonly knowsItself: () => boolean;
   readonly log: BridgePorts["log"];
+  readonly store: BridgePorts["store"];
 };
 
 export const createPhonePorts = ({
@@ -42,6 +47,7 @@ export const createPhonePorts = ({
   reports,
   knowsItself,
   log,
+  store,
 }: PhonePortsOptions): BridgePorts => ({
   get wrapper() {
     return {
@@ -72,5 +78,6 @@ export const createPhonePorts = ({
     },
   },
   log,
+  store,
   subscribe: reports.subscribe,
 });

@@ -4,6 +4,7 @@ import { createBridgeSuite } from "@afterword/bridge/suite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMemoryStorage } from "./memory-storage.fixture.ts";
 import { createPhone, type Phone } from "./phone.ts";
+import { createMemoryBackend } from "../store/store-backend.fixture.ts";
 
 const ORIGIN = "http://127.0.0.1:4000";
 
@@ -18,6 +19,7 @@ const buildPhone = (storage = createMemoryStorage()) => {
   const phone = createPhone({
     storage,
     drawHex: buildDraw(),
+    storeBackend: createMemoryBackend(),
     log: (level, message) => void logged.push(`${level}: ${message}`),
   });
   return { phone, storage, logged };
@@ -46,6 +48,7 @@ createBridgeSuite("the simulated phone", () => {
   const phone = createPhone({
     storage: createMemoryStorage(),
     drawHex: (digits) => (digits === 64 ? "a-new-token" : drawn(digits)),
+    storeBackend: createMemoryBackend(),
     log: () => {},
   });
   const host = createBridgeHost({
@@ -59,6 +62,11 @@ createBridgeSuite("the simulated phone", () => {
     sent: () => sent,
     happen: (name, body) => cause(phone, name, body),
     reinstall: async () => phone.reinstall(),
+    store: {
+      isDialogOpen: () => phone.store.state().dialog !== null,
+      decide: phone.store.decide,
+      approve: () => void phone.store.approvePending(),
+    },
   };
 });
 
@@ -142,6 +150,44 @@ describe("the simulated phone", () => {
     const { pushToken } = phone.state().installation;
     expect(pushToken).not.toBe(before);
     expect(reports).toEqual([{ name: "push.token", body: { pushToken, pushKind: "apns" } }]);
+  });
+
+  it("A purchase that the app did not live to tell is handed over at the next start, until it is finished", async () => {
+    const { phone, storage } = buildPhone();
+    phone.store.setDiesAfterPurchase(true);
+    const bought = phone.store.port.subscribe({ product: "plan_family", accountToken: "anna" });
+    await vi.waitFor(() => expect(phone.store.state().dialog?.kind).toBe("subscribe"));
+    phone.store.decide("confirm");
+    await bought;
+    expect(phone.state().app).toBe("closed");
+    const next = buildPhone(storage).phone;
+    const [unfinished] = reportsOf(next);
+    expect(unfinished).toMatchObject({ name: "store.transaction", body: { product: "plan_family" } });
+    const { transactionId } = unfinished!.body as EventBody<"store.transaction">;
+    expect(await next.store.port.finish({ transactionId })).toEqual({ finished: true });
+    expect(reportsOf(next)).toEqual([]);
+  });
+
+  it("A pending purchase that is declined is reported as failed", async () => {
+    const { phone } = buildPhone();
+    const reports = reportsOf(phone);
+    const bought = phone.store.port.subscribe({ product: "plan_family", accountToken: "anna" });
+    await vi.waitFor(() => expect(phone.store.state().dialog?.kind).toBe("subscribe"));
+    phone.store.decide("pending");
+    await bought;
+    phone.store.declinePending();
+    expect(reports).toEqual([{ name: "store.failed", body: { error: "cancelled" } }]);
+    await phone.store.approvePending();
+    expect(reports).toHaveLength(1);
+  });
+
+  it("A dialog of the store closes with the app", async () => {
+    const { phone } = buildPhone();
+    const bought = phone.store.port.subscribe({ product: "plan_family", accountToken: "anna" });
+    await vi.waitFor(() => expect(phone.store.state().dialog?.kind).toBe("subscribe"));
+    phone.closeApp();
+    expect(await bought).toEqual({ ok: false, error: "cancelled" });
+    expect(phone.store.state().dialog).toBeNull();
   });
 
   it("A watcher of the phone is called on a change until it stops watching", () => {

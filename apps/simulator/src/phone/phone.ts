@@ -13,12 +13,16 @@ import {
 import { createPhonePorts, createReports, type Reports } from "./phone-ports.ts";
 import { createObservable, type Observable } from "../page/observable.ts";
 import type { PhoneState } from "./phone-state.ts";
+import { createPhoneStore, type PhoneStore } from "../store/phone-store.ts";
+import type { StoreBackend } from "../store/store-backend.ts";
+import { createStoreMemory } from "../store/store-memory.ts";
 
 /** A phone with the app on it, and what a user or the environment does to it. */
 export type Phone = {
   readonly state: () => PhoneState;
   readonly watch: (listener: () => void) => () => void;
   readonly ports: BridgePorts;
+  readonly store: PhoneStore;
   /** Brings the app to the front; starts it if it was closed. */
   readonly open: () => void;
   readonly putAway: () => void;
@@ -34,6 +38,7 @@ export type Phone = {
 export type PhoneOptions = {
   readonly storage: Storage;
   readonly drawHex: DrawHex;
+  readonly storeBackend: StoreBackend;
   /** Receives the lines that the page writes into the wrapper's log. */
   readonly log: BridgePorts["log"];
 };
@@ -44,7 +49,7 @@ export type PhoneOptions = {
  */
 const DEVICE_ID_DELAY_MS = 350;
 
-export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
+export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOptions): Phone => {
   const platform = readPlatform(storage);
   const installation = openInstallation(storage, platform, drawHex);
   const state = createObservable<PhoneState>({
@@ -54,21 +59,36 @@ export const createPhone = ({ storage, drawHex, log }: PhoneOptions): Phone => {
     app: "in-front",
     starts: 1,
   });
-  const reports = createReports(state);
+  const memory = createStoreMemory(storage, () => state.get().platform, drawHex);
+  const reports = createReports(state, memory.unfinished);
   const { start, knowsItself } = createStarts(state);
+  const closeApp = (): void => {
+    state.change({ app: "closed" });
+    // A dialog of the store goes with the app that asked for it.
+    store.decide("cancelled");
+  };
+  const store = createPhoneStore({
+    backend: storeBackend,
+    memory,
+    platform: () => state.get().platform,
+    report: reports.send,
+    killApp: closeApp,
+  });
   return {
     state: state.get,
     watch: state.watch,
-    ports: createPhonePorts({ state, storage, reports, knowsItself, log }),
+    ports: createPhonePorts({ state, storage, reports, knowsItself, log, store: store.port }),
+    store,
     ...createHand(state, reports, start),
+    closeApp,
     pickUp: (next) => {
-      state.change({ app: "closed" });
+      closeApp();
       writePlatform(storage, next);
       start({ platform: next, installation: openInstallation(storage, next, drawHex) });
     },
     reinstall: () => {
       // Close the page first, so that it writes nothing into the storage being emptied.
-      state.change({ app: "closed" });
+      closeApp();
       forgetWebsite(storage);
       start({ installation: install(storage, state.get().platform, drawHex) });
     },
@@ -94,7 +114,6 @@ const createHand = (state: Observable<PhoneState>, reports: Reports, start: () =
     if (state.get().platform === "ios") reports.send("lifecycle", { state: "inactive" });
     reports.send("lifecycle", { state: "background" });
   },
-  closeApp: () => state.change({ app: "closed" }),
   pressBack: () => reports.send("back", {}),
   setOnline: (isOnline: boolean) => {
     state.change({ isOnline });

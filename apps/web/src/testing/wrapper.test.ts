@@ -10,6 +10,7 @@ createBridgeSuite("the wrapper of these tests", () => {
     allowedOrigin: ORIGIN,
     sent: wrapper.sent,
     happen: wrapper.happen,
+    store: wrapper.store,
     reinstall: async () => wrapper.reinstall(),
   };
 });

@@ -2,6 +2,8 @@ import { createBridgeHost } from "@afterword/bridge/host";
 import type { BridgeHost } from "@afterword/bridge/host";
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { EventBody, EventName, WrapperMessage } from "@afterword/bridge/messages";
+import { createStoreOnTrial } from "@afterword/bridge/suite/store-on-trial";
+import type { StoreOnTrial } from "@afterword/bridge/suite/store-on-trial";
 
 type Report = Parameters<BridgePorts["subscribe"]>[0];
 
@@ -14,6 +16,7 @@ export type WrapperOfTest = {
   /** The system reports the device id now. */
   readonly learnDeviceId: (deviceId: string) => void;
   readonly keptSecret: () => string | null;
+  readonly store: StoreOnTrial;
 };
 
 export type WrapperOptions = {
@@ -24,6 +27,8 @@ export type WrapperOptions = {
   readonly pushToken?: string | null;
   /** The secret of the phone's current owner. */
   readonly boundTo?: string;
+  /** The products that the store of the phone sells, with their prices; by default every product. */
+  readonly prices?: Readonly<Record<string, string>>;
 };
 
 /** A wrapper without a phone; its host end is the real one. */
@@ -33,6 +38,7 @@ export function createWrapper({
   deviceId: begun = "device-1",
   pushToken = "push-1",
   boundTo,
+  prices,
 }: WrapperOptions): WrapperOfTest {
   const sent: WrapperMessage[] = [];
   const logged: string[] = [];
@@ -41,6 +47,11 @@ export function createWrapper({
   let installations = 1;
   let kept: string | null = boundTo ?? null;
   let online = true;
+  const happen = <N extends EventName>(name: N, body: EventBody<N>): void => {
+    if (name === "network") online = (body as EventBody<"network">).online;
+    for (const report of reports) report(name, body);
+  };
+  const store = createStoreOnTrial({ ...(prices === undefined ? {} : { prices }), report: happen });
   const ports: BridgePorts = {
     wrapper: { platform: "simulator", appVersion: "1.0.0", build: "test", capabilities: [] },
     device: {
@@ -52,10 +63,12 @@ export function createWrapper({
         kept = secret;
       },
     },
+    store: store.port,
     log: (level, message) => void logged.push(`${level}: ${message}`),
     subscribe: (report) => {
       reports.add(report);
       if (!online) report("network", { online });
+      store.handOver(report);
       return () => reports.delete(report);
     },
   };
@@ -70,10 +83,8 @@ export function createWrapper({
     }),
     sent: () => sent,
     logged: () => logged,
-    happen: (name, body) => {
-      if (name === "network") online = (body as EventBody<"network">).online;
-      for (const report of reports) report(name, body);
-    },
+    happen,
+    store,
     reinstall: () => {
       kept = null;
       installations += 1;

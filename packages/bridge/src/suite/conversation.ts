@@ -7,6 +7,7 @@ import {
   type EventName,
   type WrapperMessage,
 } from "../messages.ts";
+import type { StoreControls } from "./store-on-trial.ts";
 
 /** A host in its phone, as tests use it. */
 export type HostUnderTest = {
@@ -18,6 +19,8 @@ export type HostUnderTest = {
   readonly happen: <N extends EventName>(name: N, body: EventBody<N>) => void;
   /** Reinstalls the app. */
   readonly reinstall: () => Promise<void>;
+  /** The store of the phone, which sells `plan_family`. */
+  readonly store: StoreControls;
   readonly close: () => void;
 };
 
