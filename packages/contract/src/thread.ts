@@ -20,6 +20,7 @@ export const thread = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reminded"), lastSignAt, ...line }),
   z.object({ kind: z.literal("unreachable"), lastSignAt, since: instant, ...line }),
   z.object({ kind: z.literal("held-back"), lastSignAt, ...line }),
+  z.object({ kind: z.literal("unconfirmed"), lastSignAt, endedAt: instant, ...line }),
   z.object({ kind: z.literal("asleep"), lastSignAt, until: instant, ...line }),
   z.object({ kind: z.literal("paused"), lastSignAt }),
   z.object({ kind: z.literal("expired"), lastSignAt, endedAt: z.nullable(instant) }),

@@ -134,6 +134,12 @@ export const THREAD_SCREENS: readonly Screen[] = [
     { user: (at) => ({ thread: { kind: "held-back", ...line(at, -10) } }) },
     ON_WEBSITE,
   ),
+  screenOf(
+    "notes-unconfirmed",
+    thread.unconfirmed,
+    { user: (at) => ({ thread: { kind: "unconfirmed", ...line(at, -2), endedAt: at(-1) } }) },
+    ON_WEBSITE,
+  ),
   screenOf("notes-paused", thread.paused, {
     user: (at) => ({ thread: { kind: "paused", lastSignAt: at(-2) } }),
     notes: (all) => all.map(pause),

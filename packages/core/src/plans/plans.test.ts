@@ -64,12 +64,12 @@ describe("the sentences of the limits", () => {
 
 const at = (iso: string): WallMs => wallMs(Date.parse(iso));
 
-const paid = { planPriceCents: 990, planIsGranted: false } as const;
+const paid = { planPriceCents: 990, planIsGranted: false, readAt: null } as const;
 
 describe("subscriptionValidity (behaviour §2)", () => {
   it("A plan without a price is valid without end", () => {
     for (const validUntil of [null, EPOCH, at("2026-03-01T00:00Z")])
-      expect(subscriptionValidity({ planPriceCents: 0, planIsGranted: false, validUntil })).toEqual({
+      expect(subscriptionValidity({ ...paid, planPriceCents: 0, validUntil })).toEqual({
         kind: "always",
       });
   });
@@ -96,13 +96,18 @@ describe("subscriptionValidity (behaviour §2)", () => {
       "2026-03-01T12:00Z",
       "2026-03-01T23:59:59.999Z",
     ])
-      expect(subscriptionValidity({ ...paid, validUntil: at(time) })).toEqual({ kind: "until", until });
+      expect(subscriptionValidity({ ...paid, validUntil: at(time) })).toEqual({
+        kind: "until",
+        until,
+        readAt: null,
+      });
   });
 
   it("A subscription that ends at midnight lasts through the day that begins then", () => {
     expect(subscriptionValidity({ ...paid, validUntil: at("2026-03-02T00:00:00.000Z") })).toEqual({
       kind: "until",
       until: at("2026-03-03T00:00Z"),
+      readAt: null,
     });
   });
 
@@ -116,6 +121,7 @@ describe("subscriptionValidity (behaviour §2)", () => {
       expect(subscriptionValidity({ ...paid, validUntil: at(last) })).toEqual({
         kind: "until",
         until: at(until),
+        readAt: null,
       });
   });
 

@@ -3,10 +3,9 @@
  * a note is created, activated or changed, never on notes that stay as they are (behaviour §2).
  */
 import type { Sentence } from "../language/sentence.ts";
-import { DAY_MS } from "../time/duration.ts";
-import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
 import type { SubscriptionValidity } from "../switch/state.ts";
+import { nextUtcDay } from "../subscriptions/months.ts";
 import { subscription } from "../messages/en/subscription.ts";
 
 export type PlanLimits = {
@@ -48,6 +47,8 @@ export type SubscriptionTerms = {
   readonly planIsGranted: boolean;
   /** Any instant of the last valid day; null when nothing was ever bought. */
   readonly validUntil: WallMs | null;
+  /** When an app store last said so; null when none is behind it. */
+  readonly readAt: WallMs | null;
 };
 
 /**
@@ -57,10 +58,8 @@ export type SubscriptionTerms = {
 export const subscriptionValidity = (terms: SubscriptionTerms): SubscriptionValidity => {
   if (terms.planPriceCents === 0 || terms.planIsGranted) return { kind: "always" };
   if (terms.validUntil === null) return { kind: "never" };
-  return { kind: "until", until: nextUtcDay(terms.validUntil) };
+  return { kind: "until", until: nextUtcDay(terms.validUntil), readAt: terms.readAt };
 };
-
-const nextUtcDay = (at: WallMs): WallMs => wallMs((Math.floor(at / DAY_MS) + 1) * DAY_MS);
 
 /**
  * The plan of a new user (behaviour §2). The first start of an installation creates it; from then on admins change

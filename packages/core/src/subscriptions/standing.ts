@@ -29,13 +29,10 @@ export type Standing = {
   readonly renews: boolean;
   /** When an app store last said that it ends when it does; null when none is behind the end. */
   readonly readAt: WallMs | null;
-  /** The switch to the plan without a price took effect with this. */
-  readonly switchedToFree: boolean;
 };
 
 export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
   const plan = planOf(terms, now);
-  const switchedToFree = plan === terms.freePlan && plan !== terms.plan;
   const paid = plan === terms.freePlan ? [] : paidOf(terms).filter((one) => one.plan === plan);
   const subscriptions = paid.filter(isFromStore);
   const renews = subscriptions.some((one) => one.renews && one.endedAt === null && !one.paused);
@@ -45,7 +42,6 @@ export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
     cancelled: subscriptions.length > 0 && !renews,
     renews,
     readAt: readAtOf(subscriptions),
-    switchedToFree,
   };
 };
 

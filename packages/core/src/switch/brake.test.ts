@@ -172,7 +172,7 @@ describe("heldBack (§1.4)", () => {
   });
 
   it("A held-back delivery is looked at when the subscription ends", () => {
-    const facts = remindedFacts({ subscription: { kind: "until", until: wallAt(10_000.5) } });
+    const facts = remindedFacts({ subscription: { kind: "until", until: wallAt(10_000.5), readAt: null } });
     expect(heldBack(facts, due).calendarLookAt).toBe(wallAt(10_000.5));
   });
 

@@ -94,7 +94,7 @@ export type Period = { readonly from: ServiceMs; readonly to: ServiceMs | null }
 export const heldBack = (facts: SwitchFacts, now: Now): SwitchDecision => ({
   state: facts.state,
   nextLookAt: serviceMs(now.service + HOUR_MS),
-  calendarLookAt: calendarLookOf(facts, facts.state),
+  calendarLookAt: calendarLookOf(facts, facts.state, now),
   effects: [],
 });
 

@@ -22,7 +22,7 @@ describe("eligibility for the switch (§1.6)", () => {
     ["a disabled account", { accountActive: false }],
     ["an unconfirmed e-mail address", { emailConfirmed: false }],
     ["no subscription", { subscription: { kind: "never" } }],
-    ["a lapsed subscription", { subscription: { kind: "until", until: deliveryDue.wall } }],
+    ["a lapsed subscription", { subscription: { kind: "until", until: deliveryDue.wall, readAt: null } }],
     ["no active note", { deliverableNotes: [] }],
   ];
 
@@ -38,7 +38,10 @@ describe("eligibility for the switch (§1.6)", () => {
 
   it("A delivery happens up to the last millisecond of the subscription", () => {
     const until = msLater(deliveryDue, 1).wall;
-    const decision = decide(remindedFacts({ subscription: { kind: "until", until } }), deliveryDue);
+    const decision = decide(
+      remindedFacts({ subscription: { kind: "until", until, readAt: null } }),
+      deliveryDue,
+    );
     expect(decision.effects).toHaveLength(1);
   });
 
@@ -52,7 +55,7 @@ describe("eligibility for the switch (§1.6)", () => {
   });
 
   it("A lapsed user is looked at daily, so a calendar that ran ahead is corrected the next day", () => {
-    const facts = factsOf({ subscription: { kind: "until", until: wallAt(100) } });
+    const facts = factsOf({ subscription: { kind: "until", until: wallAt(100), readAt: null } });
     const fooled = decide(facts, daysJumped(nowAt(90), 14));
     expect(fooled).toMatchObject({ state: { kind: "off" }, nextLookAt: serviceAt(90) + DAY_MS });
     expect(decide({ ...facts, state: fooled.state }, nowAt(90 + 0.5)).state.kind).toBe("watching");
@@ -61,7 +64,7 @@ describe("eligibility for the switch (§1.6)", () => {
 });
 
 describe("the end of the subscription (§1.6)", () => {
-  const subscription = { kind: "until", until: wallAt(FREQUENCY_HOURS + 5) } as const;
+  const subscription = { kind: "until", until: wallAt(FREQUENCY_HOURS + 5), readAt: null } as const;
   const states: readonly SwitchState[] = [
     { kind: "watching", cycle: 1, baseAt: serviceAt(20) },
     { kind: "reminding", cycle: 1, queuedAt: serviceAt(FREQUENCY_HOURS) },
@@ -86,11 +89,12 @@ describe("the end of the subscription (§1.6)", () => {
     expect(decide(after, nowAt(FREQUENCY_HOURS)).calendarLookAt).toBe(wallAt(FREQUENCY_HOURS + 4));
   });
 
-  it("Nothing hangs on the calendar for a user who is off the switch or was delivered", () => {
-    const off = factsOf({ subscription, accountActive: false });
-    expect(decide(off, nowAt(1)).calendarLookAt).toBeNull();
+  it("The end of a subscription is looked at for a user off the switch too, once", () => {
     const state = { kind: "delivered", cycle: 1, deliveredAt: wallAt(1) } as const;
-    expect(decide(factsOf({ state, subscription }), nowAt(2)).calendarLookAt).toBeNull();
+    for (const facts of [factsOf({ subscription, accountActive: false }), factsOf({ subscription, state })]) {
+      expect(decide(facts, nowAt(2)).calendarLookAt).toBe(subscription.until);
+      expect(decide(facts, nowAt(FREQUENCY_HOURS + 5)).calendarLookAt).toBeNull();
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import { serviceMs, wallMs } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
 import { delayStartOf, deliveryDueOf, followUpsOf, nextRoundAt, reminderDueAt } from "./deadlines.ts";
 import type { SwitchEffect } from "./effects.ts";
-import { isAsleep, offReason } from "./eligibility.ts";
+import { isAsleep, isUnconfirmed, offReason } from "./eligibility.ts";
 import type { AskingState, ReminderNumber, SwitchFacts, SwitchState } from "./state.ts";
 
 /** State and effects are to be written in one transaction. Both looks null: only an event changes anything. */
@@ -24,7 +24,8 @@ export type SwitchDecision = {
 /** What to do for one user now, and when to look again. `facts` are those read under the user's row lock. */
 export const decide = (facts: SwitchFacts, now: Now): SwitchDecision => {
   const step = stepOf(facts, now);
-  return { ...step, calendarLookAt: calendarLookOf(facts, step.state) };
+  const asking = isAskedFor(facts, now, step.state) ? askAppStore(step, now) : step;
+  return { ...asking, calendarLookAt: calendarLookOf(facts, step.state, now) };
 };
 
 /** A decision without its look at the calendar, which follows from the state alone. */
@@ -49,16 +50,29 @@ const stepOf = (facts: SwitchFacts, now: Now): Step => {
   }
 };
 
-/** The end of sleep or of the subscription, whichever comes first; null when nothing hangs on the calendar. */
+/**
+ * The end of sleep or of the subscription, whichever comes first; null when nothing hangs on the calendar. The end of
+ * the subscription is looked at for users off the switch too, since another plan may then take its place.
+ */
 export const calendarLookOf = (
   { subscription, sleepUntil }: SwitchFacts,
   { kind }: SwitchState,
+  now: Now,
 ): WallMs | null => {
-  if (kind === "off" || kind === "delivered") return null;
-  const endAt = subscription.kind === "until" ? subscription.until : Infinity;
-  const at = Math.min(endAt, kind === "asleep" ? sleepUntil : Infinity);
+  const isAhead = subscription.kind === "until" && subscription.until > now.wall;
+  const at = Math.min(isAhead ? subscription.until : Infinity, kind === "asleep" ? sleepUntil : Infinity);
   return at === Infinity ? null : wallMs(at);
 };
+
+const isAskedFor = (facts: SwitchFacts, now: Now, { kind }: SwitchState): boolean =>
+  kind !== "off" && kind !== "delivered" && isUnconfirmed(facts, now);
+
+/** The answer is an event; should it never come, the daily look asks again. */
+const askAppStore = (step: Step, now: Now): Step => ({
+  ...step,
+  nextLookAt: soonest(serviceMs(now.service + DAY_MS), step.nextLookAt),
+  effects: [...step.effects, { kind: "ask-app-store" }],
+});
 
 type Watching = Extract<SwitchState, { kind: "watching" }>;
 type Reminded = Extract<SwitchState, { kind: "reminded" }>;
@@ -96,7 +110,11 @@ const watch = (facts: SwitchFacts, now: Now, state: Watching): Step => {
 
 const countDown = (facts: SwitchFacts, now: Now, state: AskingState): Step => {
   const dueAt = deliveryDueOf(facts);
-  if (dueAt !== null && now.service >= dueAt) return deliver(facts, now, state.cycle);
+  if (dueAt !== null && now.service >= dueAt) {
+    // The answer of the app store is an event, and the delivery waits for it (behaviour §2).
+    if (isUnconfirmed(facts, now)) return { state, nextLookAt: null, effects: [] };
+    return deliver(facts, now, state.cycle);
+  }
   switch (state.kind) {
     case "reminding":
       // Without an accepted reminder no delay runs (§1.2): the acceptance is an event, not a deadline.

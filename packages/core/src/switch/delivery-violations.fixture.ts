@@ -24,6 +24,11 @@ import {
 } from "./facts.fixture.ts";
 import type { Looked } from "./life.fixture.ts";
 
+const ask = { kind: "ask-app-store" } as const;
+/** Past its end when the notes fall due: read again then, or not read since before. */
+const lapsed = { kind: "until", until: due.wall, readAt: due.wall } as const;
+const doubtful = { kind: "until", until: due.wall, readAt: early.wall } as const;
+
 /** For each law about when notes may go out, decisions that break it, as a wrong rule would make them. */
 export const deliveryViolations: Readonly<Record<string, readonly Looked[]>> = {
   "accepted-reminder-first": [
@@ -93,6 +98,26 @@ export const deliveryViolations: Readonly<Record<string, readonly Looked[]>> = {
       decision: { ...waiting, state: { ...reminding, round: 2 } },
     },
     { facts: factsOf(), now: due, decision: { ...waiting, state: { ...reminding, tries: acceptedTries() } } },
+  ],
+  "delivered-while-paid-for": [
+    { facts: remindedFacts({ subscription: lapsed }), now: due, decision: delivery },
+    { facts: remindedFacts({ subscription: doubtful }), now: due, decision: delivery },
+    { facts: remindedFacts({ subscription: { kind: "never" } }), now: due, decision: delivery },
+  ],
+  "asked-before-withheld": [
+    { facts: factsOf({ subscription: doubtful }), now: due, decision: waiting },
+    { facts: factsOf(), now: due, decision: { ...waiting, effects: [ask] } },
+    { facts: factsOf({ subscription: doubtful }), now: due, decision: { ...waiting, effects: [ask, ask] } },
+    {
+      facts: factsOf({ subscription: lapsed }),
+      now: due,
+      decision: { ...waiting, state: { kind: "off", cycle: 1 }, effects: [ask] },
+    },
+    {
+      facts: factsOf({ subscription: doubtful, accountActive: false }),
+      now: due,
+      decision: { ...waiting, state: { kind: "off", cycle: 1 }, effects: [ask] },
+    },
   ],
   "bounce-is-told": [
     { facts: remindedFacts(), now: early, decision: { ...waiting, state: bounced } },

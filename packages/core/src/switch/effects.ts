@@ -3,7 +3,14 @@ import type { ReminderNumber, ReminderRound } from "./state.ts";
 /** What a decision asks the shell to do, as data. Written in the same transaction as the new state. */
 export type SwitchEffect =
   | ({ readonly kind: "remind" } & ReminderRef)
-  | { readonly kind: "deliver"; readonly cycle: number; readonly noteIds: readonly string[] };
+  | { readonly kind: "deliver"; readonly cycle: number; readonly noteIds: readonly string[] }
+  /** The app stores behind the subscription are to be asked whether it goes on (behaviour §2). */
+  | { readonly kind: "ask-app-store" };
+
+/** What reaches people; a decision has at most one of these. */
+export type SendingEffect = Exclude<SwitchEffect, { kind: "ask-app-store" }>;
+
+export const isSending = (effect: SwitchEffect): effect is SendingEffect => effect.kind !== "ask-app-store";
 
 /** Which reminder of an owner. */
 export type ReminderRef = {

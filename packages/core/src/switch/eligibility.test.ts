@@ -17,7 +17,7 @@ describe("offReason (§1.6)", () => {
 
   it("The off reason is “expired” without a subscription and from the first moment after one", () => {
     expect(offReason(factsOf({ subscription: { kind: "never" } }), now)).toBe("expired");
-    const facts = factsOf({ subscription: { kind: "until", until: wallAt(10) } });
+    const facts = factsOf({ subscription: { kind: "until", until: wallAt(10), readAt: null } });
     expect(offReason(facts, msLater(now, -1))).toBeNull();
     expect(offReason(facts, now)).toBe("expired");
     expect(offReason(facts, msLater(now, 1))).toBe("expired");

@@ -6,6 +6,7 @@
 import { DAY_MS, hoursToMs } from "../time/duration.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
 import type { SwitchDecision } from "./decide.ts";
+import { isSending } from "./effects.ts";
 import type { SwitchEffect } from "./effects.ts";
 import type { Acceptance, SwitchFacts, SwitchState } from "./state.ts";
 
@@ -97,7 +98,7 @@ export const decisionLaws: readonly DecisionLaw[] = [
     name: "quiet-in-sleep",
     source: "§1.8",
     sentence: "While sleep mode lasts nothing is sent.",
-    holds: (facts, now, { effects }) => effects.length === 0 || facts.sleepUntil <= now.wall,
+    holds: (facts, now, { effects }) => !effects.some(isSending) || facts.sleepUntil <= now.wall,
   },
   {
     name: "quiet-off-the-switch",
@@ -105,6 +106,23 @@ export const decisionLaws: readonly DecisionLaw[] = [
     sentence:
       "Nothing is sent for a disabled or unconfirmed account, a lapsed subscription, or without an active note.",
     holds: (facts, now, { effects }) => effects.length === 0 || belongsOnSwitch(facts, now),
+  },
+  {
+    name: "delivered-while-paid-for",
+    source: "§2",
+    sentence: "Notes go out only while the subscription is known to be valid.",
+    holds: (facts, now, decision) => !delivers(decision) || isPaidFor(facts, now),
+  },
+  {
+    name: "asked-before-withheld",
+    source: "§1.6, §2",
+    sentence:
+      "The app store is asked, once and by exactly those on the switch, for each subscription past an end that was not read since.",
+    holds: (facts, now, { state, effects }) => {
+      const asked = effects.filter(({ kind }) => kind === "ask-app-store").length;
+      const isDoubtful = !isPaidFor(facts, now) && !hasLapsed(facts, now);
+      return asked === (isDoubtful && state.kind !== "off" && !hasDelivered(state) ? 1 : 0);
+    },
   },
   {
     name: "on-the-switch-when-eligible",
@@ -141,8 +159,10 @@ export const decisionLaws: readonly DecisionLaw[] = [
     name: "one-thing-at-a-time",
     source: "§1.5",
     sentence: "A decision sends one reminder, or the notes, or nothing, and for the cycle it leaves behind.",
-    holds: (_facts, _now, { state, effects }) =>
-      effects.length <= 1 && effects.every((effect) => effect.cycle === state.cycle),
+    holds: (_facts, _now, { state, effects }) => {
+      const sent = effects.filter(isSending);
+      return sent.length <= 1 && sent.every((effect) => effect.cycle === state.cycle);
+    },
   },
   {
     name: "reminders-count-up",
@@ -177,9 +197,10 @@ export const decisionLaws: readonly DecisionLaw[] = [
     name: "calendar-watched",
     source: "§1.3, §1.6, §1.8",
     sentence:
-      "The end of a subscription is looked at by the calendar for everybody on the switch, and the end of sleep for everybody asleep.",
-    holds: (facts, _now, { state, calendarLookAt }) =>
-      endsOf(facts, state).every((at) => calendarLookAt !== null && calendarLookAt <= at),
+      "The end of a subscription is looked at by the calendar for everybody, and the end of sleep for everybody asleep; what is past is not looked at again and again.",
+    holds: (facts, now, { state, calendarLookAt }) =>
+      (calendarLookAt === null || calendarLookAt > now.wall) &&
+      endsOf(facts, state).every((at) => at <= now.wall || (calendarLookAt !== null && calendarLookAt <= at)),
   },
 ];
 
@@ -229,17 +250,22 @@ const isNoticeAwaited = ({ sendingDelayHours }: SwitchFacts, state: SwitchState)
 
 /** What hangs on the calendar for a user in this state. */
 const endsOf = ({ subscription, sleepUntil }: SwitchFacts, { kind }: SwitchState): readonly WallMs[] => {
-  if (kind === "off" || kind === "delivered") return [];
   const end = subscription.kind === "until" ? [subscription.until] : [];
   return kind === "asleep" ? [...end, sleepUntil] : end;
 };
 
-const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean => {
-  const { subscription } = facts;
-  const isPaid =
-    subscription.kind === "until" ? subscription.until > now.wall : subscription.kind === "always";
-  return facts.accountActive && facts.emailConfirmed && isPaid && facts.deliverableNotes.length > 0;
+const isPaidFor = ({ subscription }: SwitchFacts, now: Now): boolean =>
+  subscription.kind === "until" ? subscription.until > now.wall : subscription.kind === "always";
+
+/** Its end is past, and no app store that is behind it could say otherwise. */
+const hasLapsed = ({ subscription }: SwitchFacts, now: Now): boolean => {
+  if (subscription.kind !== "until") return subscription.kind === "never";
+  const { until, readAt } = subscription;
+  return until <= now.wall && (readAt === null || readAt >= until);
 };
+
+const belongsOnSwitch = (facts: SwitchFacts, now: Now): boolean =>
+  facts.accountActive && facts.emailConfirmed && !hasLapsed(facts, now) && facts.deliverableNotes.length > 0;
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 

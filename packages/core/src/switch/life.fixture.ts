@@ -8,7 +8,8 @@ import type { Now } from "../time/instant.ts";
 import { heldBack } from "./brake.ts";
 import { decide } from "./decide.ts";
 import type { SwitchDecision } from "./decide.ts";
-import type { ReminderRef, SwitchEffect } from "./effects.ts";
+import { isSending } from "./effects.ts";
+import type { ReminderRef, SendingEffect } from "./effects.ts";
 import {
   signOfLifeGiven,
   declaredUnreachable,
@@ -41,7 +42,7 @@ export type Step =
   | { readonly kind: "pause-notes" }
   | { readonly kind: "settings"; readonly frequencyHours: number; readonly delayHours: number }
   /** From here on: what changes without an act of the user. */
-  | { readonly kind: "subscription"; readonly hours: number }
+  | { readonly kind: "subscription"; readonly hours: number; readonly by?: "app-store" | undefined }
   | { readonly kind: "account"; readonly active: boolean }
   | { readonly kind: "note-appears" }
   /** Deliveries hold from now on, or not any more (behaviour §1.4). */
@@ -123,7 +124,11 @@ const befall = (life: Life, step: Outside): Life => {
   switch (step.kind) {
     case "subscription":
       return change(life, {
-        subscription: { kind: "until", until: wallMs(life.now.wall + step.hours * HOUR_MS) },
+        subscription: {
+          kind: "until",
+          until: wallMs(life.now.wall + step.hours * HOUR_MS),
+          readAt: step.by === undefined ? null : life.now.wall,
+        },
       });
     case "account":
       return change(life, { accountActive: step.active });
@@ -263,7 +268,7 @@ const look = (life: Life): Life => {
     history: [
       ...life.history,
       ...turnsOf({ facts, now, decision }),
-      ...decision.effects.map((effect) => seen(effect, life)),
+      ...decision.effects.filter(isSending).map((effect) => seen(effect, life)),
     ],
   };
 };
@@ -282,7 +287,7 @@ const turnsOf = ({ facts, now, decision }: Looked): readonly SwitchEvent[] => {
   return facts.state.kind === "asleep" ? [{ kind: "woke", at: now.service }] : [];
 };
 
-const seen = (effect: SwitchEffect, { facts, now }: Life): SwitchEvent =>
+const seen = (effect: SendingEffect, { facts, now }: Life): SwitchEvent =>
   effect.kind === "remind"
     ? { ...effect, kind: "reminder-queued", at: now.service }
     : {

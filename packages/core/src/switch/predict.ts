@@ -32,6 +32,9 @@ export const threadAfterSign = (thread: Thread, rhythm: Rhythm, at: WallMs): Thr
     case "unreachable":
     case "held-back":
       return { kind: "held", lastSignAt: at, ...lineFrom(at, rhythm) };
+    // What the app store has to say does not depend on the owner.
+    case "unconfirmed":
+      return { ...thread, lastSignAt: at, ...lineFrom(at, rhythm) };
     // Whether the next cycle has anything to deliver is for the server to say.
     case "delivered":
       return thread;

@@ -54,7 +54,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("subscription"), hours: fc.integer({ min: -50, max: 2_000 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant("subscription"),
+      hours: fc.integer({ min: -50, max: 2_000 }),
+      by: fc.constantFrom(undefined, "app-store"),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("account"), active: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "note-appears" }) },
@@ -108,7 +112,11 @@ export const anyFacts: fc.Arbitrary<{ readonly facts: SwitchFacts; readonly now:
     subscription: fc.oneof(
       fc.constant({ kind: "always" } as const),
       fc.constant({ kind: "never" } as const),
-      fc.record({ kind: fc.constant("until"), until: fc.integer({ min: -10, max: 3_000 }).map(wallAt) }),
+      fc.record({
+        kind: fc.constant("until"),
+        until: fc.integer({ min: -10, max: 3_000 }).map(wallAt),
+        readAt: fc.option(fc.integer({ min: -10, max: 3_000 }).map(wallAt)),
+      }),
     ),
     deliverableNotes: fc.uniqueArray(fc.constantFrom("a", "b", "c")),
     sleepUntil: fc.oneof({ weight: 3, arbitrary: fc.constant(EPOCH) }, fc.nat(5_000).map(wallAt)),

@@ -80,8 +80,11 @@ export type SwitchFacts = {
   readonly sendingDelayHours: number;
 };
 
-/** `until` is the first instant at which the subscription is no longer valid. */
+/**
+ * `until` is the first instant at which the subscription is no longer valid, as far as is known; `readAt`, when an app
+ * store last said so, is null when none is behind that end.
+ */
 export type SubscriptionValidity =
   | { readonly kind: "always" }
-  | { readonly kind: "until"; readonly until: WallMs }
+  | { readonly kind: "until"; readonly until: WallMs; readonly readAt: WallMs | null }
   | { readonly kind: "never" };

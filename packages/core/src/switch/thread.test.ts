@@ -186,7 +186,7 @@ describe("the thread with nothing due", () => {
   });
 
   it("The thread says “expired” with the day the subscription ended, if there was one", () => {
-    const subscription = { kind: "until", until: wallAt(4) } as const;
+    const subscription = { kind: "until", until: wallAt(4), readAt: null } as const;
     expect(threadAt(5, factsOf({ subscription }))).toEqual({
       kind: "expired",
       lastSignAt,

@@ -7,7 +7,7 @@ import { serviceMs, serviceOf, wallOf } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
 import { delayStartOf, deliveryDueAt, deliveryDueOf, noticeOverAt, reminderDueAt } from "./deadlines.ts";
 import { decide } from "./decide.ts";
-import { offReason } from "./eligibility.ts";
+import { offReason, subscriptionStateAt } from "./eligibility.ts";
 import { isUnreachable, refusedSince } from "./refusals.ts";
 import type { AskingState, SwitchFacts, SwitchState } from "./state.ts";
 
@@ -33,6 +33,8 @@ type ThreadView =
   | ({ readonly kind: "unreachable"; readonly since: WallMs } & ThreadLine)
   /** The delivery is due, and the brake holds it back: nothing goes out before the hold ends (behaviour §1.4). */
   | ({ readonly kind: "held-back" } & ThreadLine)
+  /** The subscription may have ended, and the app store has not said yet: nothing goes out before it does (behaviour §2). */
+  | ({ readonly kind: "unconfirmed"; readonly endedAt: WallMs } & ThreadLine)
   /** The line is the one that begins when sleep ends. */
   | ({ readonly kind: "asleep"; readonly until: WallMs } & ThreadLine)
   /** No active note with recipients. */
@@ -48,7 +50,22 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
   const { state } = decide(facts, now);
   // Until the delivery is committed a sign of life still stops it, so it shows as about to happen.
   const shown = state.kind === "delivered" ? facts.state : state;
-  return { lastSignAt, ...viewOf(shown, facts, now) };
+  return { lastSignAt, ...inDoubt(viewOf(shown, facts, now), facts, now) };
+};
+
+const inDoubt = (view: ThreadView, { subscription }: SwitchFacts, now: Now): ThreadView => {
+  if (subscription.kind !== "until" || !("lamp" in view) || view.kind === "asleep") return view;
+  const isKnown = subscriptionStateAt(subscription, now.wall) !== "unconfirmed";
+  if (isKnown) return view;
+  const { reminderAt, deliveryAt, reminderMark, lamp } = view;
+  return {
+    kind: "unconfirmed",
+    endedAt: subscription.until,
+    reminderAt,
+    deliveryAt,
+    reminderMark,
+    lamp,
+  };
 };
 
 /**

@@ -23,7 +23,7 @@ const MIGRATION = new URL("../../platform/db/migrations/0030-calendar-looks.sql"
 
 const endOf = (validUntil: number): number => {
   const terms = { planPriceCents: 500, planIsGranted: false, validUntil: wallMs(validUntil) };
-  const validity = subscriptionValidity(terms);
+  const validity = subscriptionValidity({ ...terms, readAt: null });
   return validity.kind === "until" ? validity.until : Number.NaN;
 };
 

@@ -1,5 +1,6 @@
 import { heldBack, heldOn, staysHeld } from "@afterword/core/switch/brake";
 import { calendarLookOf, decide, type SwitchDecision } from "@afterword/core/switch/decide";
+import { isSending } from "@afterword/core/switch/effects";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
@@ -9,6 +10,7 @@ import { endHold } from "./end-hold.ts";
 import { passBrake } from "./pass-brake.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "../context.ts";
+import { withPlanAtEnd } from "./plan-at-end.ts";
 import { factsOf } from "./switch-facts.ts";
 import { writeReminder } from "./write-reminder.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -41,13 +43,16 @@ export const decideInSweep = async (
 type Question = LockedUser & { readonly now: Now; readonly asker: "event" | "sweep" };
 
 const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Question): Promise<void> => {
-  const { user, terms, now } = question;
+  const { now, asker } = question;
+  const { user, terms } = await withPlanAtEnd(rows, question, now);
   const facts = factsOf(user, terms);
-  const decision = await settle(rows, context, { ...question, facts });
+  const decision = await settle(rows, context, { user, terms, now, asker, facts });
   const { state: switchState, nextLookAt: dueMs, calendarLookAt: calendarDueAt } = decision;
   const decided = { owner: user.id, switchState, dueMs, calendarDueAt };
-  // No decision does more than one thing: `settle` has refused a decision that breaks that law (core/switch/laws).
-  const [effect] = decision.effects;
+  if (decision.effects.some(({ kind }) => kind === "ask-app-store"))
+    await rows.askAppStores(user.id, now.service);
+  // No decision sends more than one thing: `settle` has refused a decision that breaks that law (core/switch/laws).
+  const effect = decision.effects.find(isSending);
   switch (effect?.kind) {
     case "remind": {
       const mail = writeReminder(context, { user, terms, facts, now, effect });
@@ -80,7 +85,7 @@ const settle = async (
 const leftToSweep = (facts: SwitchFacts, now: Now): SwitchDecision => ({
   state: facts.state,
   nextLookAt: now.service,
-  calendarLookAt: calendarLookOf(facts, facts.state),
+  calendarLookAt: calendarLookOf(facts, facts.state, now),
   effects: [],
 });
 

@@ -13,6 +13,7 @@ export const factsOf = (user: SwitchUser, terms: UserTerms): SwitchFacts => ({
     planPriceCents: terms.planPriceCents,
     planIsGranted: terms.planIsGranted,
     validUntil: user.subscriptionValidUntil,
+    readAt: user.subscriptionReadAt,
   }),
   deliverableNotes: terms.deliverableNotes,
   lastSignAt: user.lastSignMs,

@@ -1,5 +1,5 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { subscriptionValidity } from "@afterword/core/plans/plans";
+import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
@@ -37,10 +37,7 @@ const voucherOf = (
   return { voucher: `•••• ${lastFour}`, voucherValidUntil: until.toISOString() };
 };
 
-const isRunning = (validUntil: WallMs, now: WallMs): boolean => {
-  const validity = subscriptionValidity({ planPriceCents: 1, planIsGranted: false, validUntil });
-  return validity.kind === "until" && now < validity.until;
-};
+const isRunning = (validUntil: WallMs, now: WallMs): boolean => now < nextUtcDay(validUntil);
 
 /** The subscription that an app store spoke of last, and what vouchers give of the own plan. */
 const getShown = (db: Kysely<DB>, owner: string) =>

@@ -11,6 +11,7 @@ export function isExpired(user: User, plan: Plan, nowMs: number): boolean {
     planPriceCents: plan.price,
     planIsGranted: user.freePlans.includes(plan._id),
     validUntil: until === null ? null : wallMs(Date.parse(until)),
+    readAt: null,
   });
   if (validity.kind === "until") return nowMs >= validity.until;
   return validity.kind === "never";

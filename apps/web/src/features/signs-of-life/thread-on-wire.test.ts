@@ -10,6 +10,7 @@ const threads: ThreadOnWire[] = [
   { kind: "reminder-waiting", lastSignAt: at, waitingSince: at, ...line },
   { kind: "reminded", lastSignAt: at, ...line },
   { kind: "unreachable", lastSignAt: at, since: at, ...line },
+  { kind: "unconfirmed", lastSignAt: at, endedAt: at, ...line },
   { kind: "asleep", lastSignAt: at, until: at, ...line },
   { kind: "paused", lastSignAt: at },
   { kind: "expired", lastSignAt: at, endedAt: at },

@@ -43,6 +43,16 @@ describe("the words of the thread", () => {
     });
   });
 
+  it("While the app store has not confirmed the subscription, the words say what that means for the notes", () => {
+    const endedAt = "2026-11-20T00:00:00.000Z";
+    expect(words({ kind: "unconfirmed", lastSignAt, ...line, endedAt })).toEqual({
+      mood: "asking",
+      title: "Your subscription could not be confirmed yet",
+      text: expect.stringMatching(/^It was paid for until (?:19|20)\.11\.2026, .* nothing is delivered/),
+      chip: "Unconfirmed",
+    });
+  });
+
   it("While the reminder is not accepted, the title says that delivery waits", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
     expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });

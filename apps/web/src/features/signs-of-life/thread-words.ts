@@ -110,6 +110,13 @@ const WORDS: Words = {
     text: say.heldBackText(formatDate(deliveryAt)),
     chip: say.heldBackChip,
   }),
+  unconfirmed: ({ endedAt }) => ({
+    mood: "asking",
+    title: say.unconfirmed,
+    // The end is the midnight after the last paid day.
+    text: say.unconfirmedText(formatDate(Date.parse(endedAt) - 1)),
+    chip: say.unconfirmedChip,
+  }),
   asleep: ({ until: wakesAt }) => ({
     mood: "asleep",
     title: say.asleep(formatDate(wakesAt)),

@@ -11,6 +11,10 @@ export const thread: Translated<typeof english> = {
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
     `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
+  unconfirmed: "Ihr Abo liess sich noch nicht bestätigen",
+  unconfirmedChip: "Unbestätigt",
+  unconfirmedText: (date) =>
+    `Es war bis ${date} bezahlt, und wir fragen den App Store weiter, ob es weitergeht. Bis er antwortet, wird nichts zugestellt, und wir fragen weiter bei Ihnen nach.`,
   outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
   outOfReachText: (date) => `Ohne Lebenszeichen werden Ihre Nachrichten am ${date} zugestellt.`,
   notReached: "Nicht erreicht",

@@ -12,6 +12,10 @@ export const thread = {
   heldBackChip: "In review",
   heldBackText: (date: string) =>
     `They were due on ${date}. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.`,
+  unconfirmed: "Your subscription could not be confirmed yet",
+  unconfirmedChip: "Unconfirmed",
+  unconfirmedText: (date: string) =>
+    `It was paid for until ${date}, and we keep asking the app store whether it goes on. Until it answers, nothing is delivered, and we go on checking in with you.`,
   notReached: "Not reached",
   unreached: "We could not reach you, so delivery waits",
   unreachedText: "Our reminder has not reached you yet. Your notes wait for it.",
