@@ -1,21 +1,29 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { subscription as say } from "@afterword/core/messages/subscription";
-import { subscriptionValidity } from "@afterword/core/plans/plans";
+import { shownStateOf } from "@afterword/core/subscriptions/shown-state";
+import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 import { wallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
 
 /** Whether the user's plan is no longer valid, so that nothing will be delivered (behaviour §2). */
-export function isExpired(user: User, plan: Plan, nowMs: number): boolean {
-  const { subscriptionValidUntil: until } = user;
-  const validity = subscriptionValidity({
-    planPriceCents: plan.price,
-    planIsGranted: user.freePlans.includes(plan._id),
-    validUntil: until === null ? null : wallMs(Date.parse(until)),
-    readAt: null,
-  });
-  if (validity.kind === "until") return nowMs >= validity.until;
-  return validity.kind === "never";
-}
+export const isExpired = (user: User, plan: Plan, nowMs: number): boolean =>
+  planStateOf(user, plan, nowMs) === "expired";
+
+const planStateOf = (user: User, plan: Plan, nowMs: number): ShownState =>
+  shownStateOf(
+    {
+      planPriceCents: plan.price,
+      planIsGranted: user.freePlans.includes(plan._id),
+      validUntil: instantOf(user.subscriptionValidUntil),
+      readAt: instantOf(user.subscriptionReadAt),
+      cancelled: user.subscriptionCancelled,
+      switchingToFree: user.switchingToFree,
+    },
+    wallMs(nowMs),
+  );
+
+const instantOf = (at: string | null): WallMs | null => (at === null ? null : wallMs(Date.parse(at)));
 
 /** The active plans and the own one, by price (product §9). */
 export const plansOnOffer = (plans: readonly Plan[], ownId: string): readonly Plan[] =>
