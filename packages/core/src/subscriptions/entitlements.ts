@@ -52,6 +52,12 @@ export const isValidAt = (entitlement: PaidEntitlement, now: WallMs): boolean =>
 export const isLapseRead = (entitlement: StoreEntitlement): boolean =>
   entitlement.readAt >= nextUtcDay(endOf(entitlement));
 
+/** Whether it gives its plan now, as far as is known. */
+export const isRightAt = (entitlement: Entitlement, now: WallMs): boolean =>
+  entitlement.kind === "grant" ||
+  isValidAt(entitlement, now) ||
+  (entitlement.kind === "store" && !isLapseRead(entitlement));
+
 /** Where a voucher for so many months ends: counted from the later of now and the end that vouchers for this plan gave so far. */
 export const voucherEnd = (now: WallMs, running: WallMs | null, months: number): WallMs =>
   addMonths(wallMs(Math.max(now, running ?? now)), months);

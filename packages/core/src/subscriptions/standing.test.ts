@@ -95,6 +95,17 @@ describe("the plan of an owner (behaviour §2)", () => {
     expect(standingOf(terms([given], { switchingToFree: true, plan: "medium" }), NOW).plan).toBe("free");
   });
 
+  it("A plan given by an admin is had as soon as its owner chooses it, also while paid time is left", () => {
+    const given: Entitlement = { kind: "grant", plan: "medium" };
+    const chosen = { plan: "free", chosenPlan: "medium" };
+    expect(standingOf(terms([given], chosen), NOW)).toMatchObject({ plan: "medium", validUntil: null });
+    expect(standingOf(terms([given, subscription(5)], chosen), NOW).plan).toBe("medium");
+    expect(standingOf(terms([subscription(5)], { ...chosen, plan: "medium" }), NOW).plan).toBe("large");
+    const wish = { ...chosen, switchingToFree: true };
+    expect(standingOf(terms([given, subscription(5)], wish), NOW).plan).toBe("large");
+    expect(standingOf(terms([given], wish), NOW).plan).toBe("free");
+  });
+
   it("A subscription that was bought outside the app counts for an owner of the free plan", () => {
     const bought = terms([subscription(30)], { plan: "free", chosenPlan: null });
     expect(standingOf(bought, NOW)).toMatchObject({ plan: "large", validUntil: days(30) });
@@ -159,6 +170,10 @@ describe("any rights", () => {
         const standing = standingOf(any, NOW);
         const valid = any.entitlements.filter(isPaid).filter((one) => isValidAt(one, NOW));
         fc.pre(valid.length > 0);
+        const isGiven = any.entitlements.some(
+          ({ kind, plan }) => kind === "grant" && plan === any.chosenPlan,
+        );
+        fc.pre(!isGiven || any.switchingToFree);
         const own = valid.filter(({ plan }) => plan === standing.plan);
         expect(own.length).toBeGreaterThan(0);
         expect(standing.validUntil).toBe(Math.max(...own.map(endOf)));

@@ -11,7 +11,7 @@ export type StandingTerms = {
   readonly entitlements: readonly Entitlement[];
   /** The plan that the owner has so far. */
   readonly plan: string;
-  /** Chosen last by an act of the owner: a purchase, a voucher; null before the first one. */
+  /** Chosen last by an act of the owner: a purchase, a voucher, a plan that an admin gave; null before the first one. */
   readonly chosenPlan: string | null;
   /** The owner wants the plan without a price as soon as no paid time is left; stands until another choice. */
   readonly switchingToFree: boolean;
@@ -46,12 +46,14 @@ export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
 };
 
 const planOf = (terms: StandingTerms, now: WallMs): string => {
-  const { plan, freePlan, switchingToFree } = terms;
+  const { plan, chosenPlan, freePlan, switchingToFree } = terms;
   const paid = paidOf(terms);
+  const granted = terms.entitlements.filter(({ kind }) => kind === "grant").map((one) => one.plan);
+  // Paid time runs on beside it.
+  if (chosenPlan !== null && granted.includes(chosenPlan) && !switchingToFree) return chosenPlan;
   const valid = paid.filter((one) => isValidAt(one, now));
   if (valid.length > 0) return preferredOf(valid, terms);
   if (switchingToFree || plan === freePlan) return freePlan;
-  const granted = terms.entitlements.filter(({ kind }) => kind === "grant").map((one) => one.plan);
   const [given] = [...ownPlansOf(terms).filter((own) => granted.includes(own)), ...granted.toSorted()];
   if (given !== undefined) return given;
   const unconfirmed = paid.filter(isFromStore).filter((one) => !isLapseRead(one));

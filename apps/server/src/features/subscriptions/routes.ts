@@ -1,16 +1,16 @@
 import {
-  changeSubscription,
+  changeSubscription as changeSubscriptionCall,
   validatePlan as validatePlanCall,
 } from "@afterword/contract/endpoints/subscriptions";
-import { refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
+import { changeSubscription } from "./change-subscription.ts";
 import { validatePlan } from "./validate-plan.ts";
 
 export const registerSubscriptionRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, changeSubscription, async () =>
-    refuse({ kind: "limit-exceeded", sentence: (say) => say.subscription.updateFailed }),
+  serve(app, context, changeSubscriptionCall, ({ caller, body, request }) =>
+    changeSubscription(context, { caller, body, ip: request.ip }),
   );
 
   serve(app, context, validatePlanCall, ({ caller, params }) =>

@@ -2,6 +2,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { findPlanByName } from "../plans/public.ts";
+import { getOwnPlan } from "./plan-queries.ts";
 
 export type PlanRef = { readonly _id: string; readonly name: string };
 
@@ -17,18 +18,8 @@ export const validatePlan = async (
   const plan = await findPlanByName(database.db, name);
   if (plan === undefined)
     return refuse({ kind: "not-found", sentence: (say) => say.subscription.planUnknown });
-  if (!plan.active && !(await hasPlan(database.db, owner, plan.id))) {
+  if (!plan.active && (await getOwnPlan(database.db, owner)).id !== plan.id) {
     return refuse({ kind: "limit-exceeded", sentence: (say) => say.subscription.planClosed(plan.name) });
   }
   return ok({ _id: plan.id, name: plan.name });
-};
-
-const hasPlan = async (db: Context["database"]["db"], owner: string, plan: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", owner)
-    .where("plan", "=", plan)
-    .executeTakeFirst();
-  return row !== undefined;
 };

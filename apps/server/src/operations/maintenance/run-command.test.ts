@@ -12,6 +12,7 @@ const NAMES = [
   "restore",
   "rotate-master-key",
   "verify-audit",
+  "vouchers",
 ];
 
 describe("the command line", () => {
@@ -53,6 +54,12 @@ describe("the command line", () => {
     ["reset-second-factor"],
     ["reset-second-factor", "one@example.com", "two@example.com"],
     ["create-admin", "--password", "x"],
+    ["vouchers"],
+    ["vouchers", "list", "all"],
+    ["vouchers", "make", "--count=0", "--plan=Family", "--months=1"],
+    ["vouchers", "make", "--count=1", "--plan=Family", "--months=121"],
+    ["vouchers", "make", "--count=1", "--months=1"],
+    ["vouchers", "make", "--count=1", "--plan=Family", "--months=1", "--expires=2027-02-29"],
   ])("The command line with %s %s %s exits with 2 and prints the command's usage", async (...words) => {
     const { code, complained } = await run(words.filter((word) => word !== undefined));
     expect(code).toBe(2);

@@ -11,6 +11,7 @@ import { resetSecondFactorCommand } from "./reset-second-factor.ts";
 import { restore } from "./restore-dump.ts";
 import { rotateMasterKey } from "./rotate-master-key.ts";
 import { verifyAuditCommand } from "./verify-audit.ts";
+import { vouchersCommand } from "./vouchers.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the command line can do, by name (behaviour §6). */
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   "rotate-master-key": rotateMasterKey,
   "verify-audit": verifyAuditCommand,
+  vouchers: vouchersCommand,
 };
 
 const [DONE, FAILED, WRONGLY_CALLED] = [0, 1, 2];

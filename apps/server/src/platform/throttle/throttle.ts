@@ -13,6 +13,7 @@ import { createAnonymousMailThrottle } from "./anonymous-mail-throttle.ts";
 import { createMailThrottle } from "./mail-throttle.ts";
 import { createSecretThrottle } from "./secret-throttle.ts";
 import type { InLine, RateLimitSecret } from "./secret-throttle.ts";
+import { createVoucherThrottle, type AdmitVoucher } from "./voucher-throttle.ts";
 
 /** Limits on calls that could be used to guess or to flood (behaviour §4). Windows are in machine time. */
 export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
@@ -29,6 +30,8 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
    * account asks for.
    */
   readonly admitNewEmail: (email: string, owner: string) => Promise<Outcome<null>>;
+  /** Counts a voucher code that an account tries. */
+  readonly admitVoucher: AdmitVoucher;
   /** Counts pictures that an account sends: each costs a process. */
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
   /** Drops what is counted for an address, once its account is gone. */
@@ -63,6 +66,7 @@ export const createThrottle = (pool: Pool): Throttle => {
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
     ...login,
+    admitVoucher: createVoucherThrottle(pool),
     admitSecondFactor: createSecondFactorThrottle(pool),
     admitEnrolment: createEnrolmentThrottle(pool),
     ...createSecretThrottle(pool),

@@ -24,6 +24,7 @@ export const subscription: Translated<typeof english.subscription> = {
   voucherInvalid: "Der Gutscheincode ist ungültig oder schon eingelöst!",
   planUnknown: "Diesen Plan gibt es nicht.",
   planClosed: (plan) => `Der Plan ${plan} kann nicht mehr gewählt werden. Bitte wählen Sie einen anderen.`,
+  planEnded: (plan) => `Ihr Abo von ${plan} ist zu Ende. Bitte abonnieren Sie den Plan neu.`,
   updateFailed: "Das Abo konnte nicht geändert werden!",
   changed: (plan) => `Ihr Plan ist jetzt ${plan}!`,
   restored: "Abo wiederhergestellt.",

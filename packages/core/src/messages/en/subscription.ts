@@ -24,6 +24,7 @@ export const subscription = {
   voucherInvalid: "Voucher code invalid or already in use!",
   planUnknown: "There is no such plan.",
   planClosed: (plan: string) => `The plan ${plan} can no longer be chosen. Please choose another one.`,
+  planEnded: (plan: string) => `Your subscription of ${plan} has ended. Please subscribe to it again.`,
   updateFailed: "Updating Subscription failed!",
   changed: (plan: string) => `Subscription Plan changed to ${plan} !`,
   restored: "Subscription restored.",

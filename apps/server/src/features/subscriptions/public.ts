@@ -1,0 +1,3 @@
+/** Subscriptions: what app stores and vouchers give, and what follows for the owner. */
+export { makeVouchers, type VoucherOrder } from "./vouchers/make-vouchers.ts";
+export { listVouchers, type VoucherRow } from "./vouchers/queries.ts";

@@ -1,0 +1,136 @@
+import { parseArgs } from "node:util";
+import { messages } from "@afterword/core/messages/catalog";
+import { showVoucherCode } from "@afterword/core/subscriptions/voucher-code";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
+import { closeContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
+import { openServiceClock } from "../../engine/clock/service-clock.ts";
+import { listVouchers, makeVouchers } from "../../features/subscriptions/public.ts";
+import type { VoucherOrder, VoucherRow } from "../../features/subscriptions/public.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { UsageMistake } from "./command.ts";
+import type { Command } from "./command.ts";
+import { createQuietContext } from "./installation.ts";
+import type { Terminal } from "./terminal.ts";
+
+const options = {
+  count: { type: "string" },
+  plan: { type: "string" },
+  months: { type: "string" },
+  expires: { type: "string" },
+  batch: { type: "string" },
+} as const;
+
+type Named = { [name in keyof typeof options]?: string };
+
+export const vouchersCommand: Command = {
+  summary: "make vouchers, or list those that were made",
+  help: `afterword vouchers make --count NUMBER --plan NAME --months NUMBER [--expires DATE] [--batch NAME]
+afterword vouchers list [--batch NAME]
+
+make prints one code per line to the output, and everything else beside it. The codes are stored hashed: this is the
+only time that they are shown. Each gives one account the plan for so many calendar months, once.
+
+list shows each batch with what is used and unused; with --batch, each of its vouchers by its last four characters.
+
+--expires   The last day on which the codes can be redeemed, as 2027-01-31 (UTC). Without it they stay good.
+--batch     A name to find them by. Without it: the day.`,
+  run: async ({ words, config, terminal }) => {
+    const task = readVouchersTask(words);
+    const context = await createQuietContext(config);
+    try {
+      await migrate(context.database.pool);
+      await openServiceClock(context);
+      await task(context, terminal);
+    } finally {
+      await closeContext(context);
+    }
+  },
+};
+
+export type VouchersTask = (context: Context, terminal: Terminal) => Promise<void>;
+
+/** Everything that can be said of the words is said before the database is opened. */
+export const readVouchersTask = (words: readonly string[]): VouchersTask => {
+  const { values: named, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+  const [verb, ...more] = positionals;
+  if (verb === "list" && more.length === 0)
+    return (context, terminal) => list(context, terminal, named.batch);
+  if (verb !== "make" || more.length > 0) throw new UsageMistake("Say make or list.");
+  const count = numberIn(named, "count", 10_000);
+  const months = numberIn(named, "months", 120);
+  const { plan, expires, batch } = named;
+  if (plan === undefined) throw new UsageMistake("Name the plan: --plan NAME.");
+  const expiresAt = expires === undefined ? null : endOfDay(expires);
+  return (context, terminal) => make(context, terminal, { count, plan, months, expiresAt, batch });
+};
+
+const numberIn = (named: Named, name: "count" | "months", most: number): number => {
+  const value = Number(named[name] ?? Number.NaN);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new UsageMistake(`--${name} must be a number from 1 to ${most}.`);
+};
+
+/** The last millisecond of the day, since a voucher is good through it. */
+const endOfDay = (day: string): Date => {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00.000Z`) : null;
+  if (start === null || Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) {
+    throw new UsageMistake("--expires must be a day such as 2027-01-31.");
+  }
+  return new Date(start.getTime() + DAY_MS - 1);
+};
+
+type Order = Omit<VoucherOrder, "batch"> & { readonly batch: string | undefined };
+
+const make = async (context: Context, terminal: Terminal, { batch, ...order }: Order): Promise<void> => {
+  const now = context.clock.now();
+  if (order.expiresAt !== null && order.expiresAt.getTime() < now) {
+    throw new Error("The day of --expires is over.");
+  }
+  const named = { ...order, batch: batch ?? dayOf(new Date(now)) };
+  const made = await makeVouchers(context, named);
+  if (!made.ok) {
+    throw new Error("sentence" in made.error ? made.error.sentence?.(messages) : made.error.kind);
+  }
+  for (const code of made.value) terminal.say(showVoucherCode(code));
+  const { count, plan, months } = order;
+  terminal.complain(
+    `${count} ${count === 1 ? "voucher" : "vouchers"} for ${plan}, ${monthsInWords(months)} each, batch ${named.batch}. These codes are shown only now.`,
+  );
+};
+
+const list = async (context: Context, terminal: Terminal, batch: string | undefined): Promise<void> => {
+  const now = context.clock.now();
+  const vouchers = await listVouchers(context.database.db, batch ?? null);
+  if (vouchers.length === 0) {
+    terminal.say(batch === undefined ? "There are no vouchers." : `There are no vouchers of batch ${batch}.`);
+    return;
+  }
+  const batches = Map.groupBy(vouchers, ({ batch: name, plan, months, expires_at: end }) =>
+    [name, plan, monthsInWords(months), end === null ? "without end" : `until ${dayOf(end)}`].join(", "),
+  );
+  for (const [title, rows] of batches) {
+    terminal.say(`${title}: ${countsOf(rows, now)}`);
+    if (batch === undefined) continue;
+    for (const row of rows) terminal.say(`  •••• ${row.last_four}  ${stateInWords(row, now)}`);
+  }
+};
+
+const countsOf = (rows: readonly VoucherRow[], now: WallMs): string => {
+  const states = rows.map((row) => stateOf(row, now));
+  const count = (state: string): number => states.filter((one) => one === state).length;
+  return `${count("unused")} unused, ${count("used")} used, ${count("expired")} expired`;
+};
+
+const stateOf = ({ used_at: usedAt, expires_at: end }: VoucherRow, now: WallMs): string => {
+  if (usedAt !== null) return "used";
+  return end !== null && end.getTime() < now ? "expired" : "unused";
+};
+
+const stateInWords = (row: VoucherRow, now: WallMs): string =>
+  row.used_at === null ? stateOf(row, now) : `used ${dayOf(row.used_at)}`;
+
+const monthsInWords = (months: number): string => `${months} ${months === 1 ? "month" : "months"}`;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
