@@ -1,19 +1,28 @@
 import { recordingKey } from "@afterword/core/recordings/recording";
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { wallMs, type Now } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { ReleasedRecording } from "../engine/store/rows/releases.ts";
 import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
 import { randomIds } from "../platform/crypto/random-ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/schema.ts";
-import type { PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
+import type { PlantedSubscription, PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
 
 /** The switch's store on an empty database, for the suite of its port. */
 export const sqlTestStore = (database: Database): TestStore => ({
   store: createSwitchStore(database.db),
   plantUser: (planted) => plantUser(database, planted),
   plantCanaryNight: (began) => plantCanaryNight(database, began),
+  plantSubscription: (owner, planted) => plantSubscription(database, owner, planted),
+  plantVoucher: async (owner, { plan, validUntil }) => {
+    const voucher = { owner, plan, valid_until: new Date(validUntil) };
+    await database.db.insertInto("voucher_entitlements").values(voucher).execute();
+  },
+  listAskTimes: async (owner) => {
+    const rows = database.db.selectFrom("store_subscriptions").select("ask_ms").where("owner", "=", owner);
+    return (await rows.execute()).map(({ ask_ms: askMs }) => (askMs === null ? null : serviceMs(askMs)));
+  },
   mailState: async ({ owner, id }) => {
     const mail = database.db.selectFrom("mails").select("state").where("owner", "=", owner);
     return (await mail.where("id", "=", id).executeTakeFirst())?.state;
@@ -38,6 +47,36 @@ export const sqlTestStore = (database: Database): TestStore => ({
   },
   close: () => database.close(),
 });
+
+const plantSubscription = async (
+  { db }: Database,
+  owner: string,
+  { plan, expiresAt, graceUntil, endedAt, paused, renews, readAt, askMs, silentSinceMs }: PlantedSubscription,
+): Promise<void> => {
+  const id = randomIds.uuid();
+  const said = { product: "plan_1", environment: "Production", said_at: new Date(readAt) };
+  await db
+    .insertInto("store_subscriptions")
+    .values({
+      id,
+      ...said,
+      store: "apple",
+      key_hash: Buffer.from(id),
+      sealed_key: Buffer.alloc(0),
+      owner,
+      plan,
+      expires_at: new Date(expiresAt),
+      grace_until: graceUntil && new Date(graceUntil),
+      ended_at: endedAt && new Date(endedAt),
+      paused,
+      renews,
+      read_at: new Date(readAt),
+      ask_ms: askMs,
+      silent_since_ms: silentSinceMs,
+      created_at: new Date(readAt),
+    })
+    .execute();
+};
 
 const plantCanaryNight = async ({ db }: Database, { wall, service }: Now): Promise<void> => {
   const [at, id] = [new Date(wall), randomIds.uuid()];

@@ -3,7 +3,17 @@ import { describe } from "vitest";
 import { sharedSwitchStoreSuite, switchStoreSuite } from "@afterword/server/engine/store/suite";
 import type { OpenStore } from "@afterword/server/engine/store/suite/test-store";
 import { createMemoryStore, type Connection } from "./memory-store.ts";
-import { addAccount, createTables, noteRow, quietObserver, recipientRow, type Observer } from "./tables.ts";
+import { createRow } from "./row.ts";
+import { subscriptionRow } from "./subscription-rows.ts";
+import {
+  addAccount,
+  createTables,
+  getAccount,
+  noteRow,
+  quietObserver,
+  recipientRow,
+  type Observer,
+} from "./tables.ts";
 
 /** A database that never fails. */
 const reliable: Connection = {
@@ -40,6 +50,23 @@ const openStore: OpenStore = () => {
       tables.canaryNights.push(service);
       return Promise.resolve();
     },
+    plantSubscription: (owner, subscription) => {
+      subscriptionRow(getAccount(tables, owner), subscription.plan).committed = subscription;
+      return Promise.resolve();
+    },
+    plantVoucher: (owner, voucher) => {
+      getAccount(tables, owner).vouchers.set(
+        voucher.plan,
+        createRow(() => undefined, voucher),
+      );
+      return Promise.resolve();
+    },
+    listAskTimes: (owner) =>
+      Promise.resolve(
+        [...getAccount(tables, owner).subscriptions.values()].map(
+          ({ committed }) => committed?.askMs ?? null,
+        ),
+      ),
     mailState: ({ owner, id }) =>
       Promise.resolve(tables.accounts.get(owner)?.mails.get(id)?.committed?.state),
     findDelivery: (owner, note, recipient) => {

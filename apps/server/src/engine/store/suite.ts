@@ -10,6 +10,7 @@ import { mailSuite } from "./suite/mails.ts";
 import { releaseSuite } from "./suite/releases.ts";
 import type { OpenStore, GetTestStore } from "./suite/test-store.ts";
 import { requeueSuite } from "./suite/requeued-mails.ts";
+import { subscriptionSuite } from "./suite/subscriptions.ts";
 import { transactionSuite } from "./suite/transactions.ts";
 import { userSuite } from "./suite/users.ts";
 
@@ -45,6 +46,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("the service clock", () => {
     clockSuite(testStore);
+  });
+  describe("subscriptions", () => {
+    subscriptionSuite(testStore);
   });
   describe("the brake", () => {
     brakeSuite(testStore);

@@ -1,4 +1,5 @@
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
+import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
@@ -13,6 +14,10 @@ export type TestStore = {
   readonly plantUser: (user: PlantedUser) => Promise<void>;
   /** A night on which the canary came through. */
   readonly plantCanaryNight: (began: Now) => Promise<void>;
+  readonly plantSubscription: (owner: string, subscription: PlantedSubscription) => Promise<void>;
+  readonly plantVoucher: (owner: string, voucher: VoucherEntitlement) => Promise<void>;
+  /** When the stores behind an owner's subscriptions are asked next. */
+  readonly listAskTimes: (owner: string) => Promise<readonly (ServiceMs | null)[]>;
   readonly mailState: (mail: MailId) => Promise<string | undefined>;
   readonly findDelivery: (
     owner: string,
@@ -23,6 +28,12 @@ export type TestStore = {
     owner: string,
   ) => Promise<readonly { readonly source: string; readonly lateFor: WallMs | null }[]>;
   readonly close: () => Promise<void>;
+};
+
+/** A subscription, with when its store is asked next and since when it does not answer. */
+export type PlantedSubscription = StoreEntitlement & {
+  readonly askMs: ServiceMs | null;
+  readonly silentSinceMs: ServiceMs | null;
 };
 
 /** A user with what the switch reads of it; recipients of a note in the order in which they were named. */
