@@ -25,7 +25,7 @@ const shown = (different: Partial<ShownTerms>, at: WallMs = BEFORE): string =>
   shownStateOf(terms(different), at);
 
 describe("the state of a plan in words (product §4)", () => {
-  it("A plan without a price and one given by an admin are active, whatever was paid before", () => {
+  it("A plan without a price and one given by an admin are active, paid time or not", () => {
     for (const at of [BEFORE, AFTER]) {
       expect(shown({ planPriceCents: 0, switchingToFree: true }, at)).toBe("active");
       expect(shown({ planIsGranted: true, switchingToFree: true }, at)).toBe("active");
