@@ -132,14 +132,16 @@ const onlyToldStatuses = ({ method, path, answers }: Operation): object => {
   };
 };
 
+const NEEDS_SESSION: ReadonlySet<Operation["access"]> = new Set(["session", "admin"]);
+
 const variationsOf = (operation: Operation): readonly object[] => [
-  ...(operation.access === "public" ? [] : [withoutSession(operation)]),
+  ...(NEEDS_SESSION.has(operation.access) ? [withoutSession(operation)] : []),
   ...(canBeSpoilt(operation) ? [wrongBodies(operation)] : []),
 ];
 
 /** If a body may have several shapes, Portman spoils one and sends the other; the fuzzer covers these. */
-const canBeSpoilt = ({ body }: Operation): boolean =>
-  body?.type === "application/json" && !("anyOf" in body.schema);
+const canBeSpoilt = ({ access, body }: Operation): boolean =>
+  access !== "machine" && body?.type === "application/json" && !("anyOf" in body.schema);
 
 const variation = (operation: Operation, status: number, name: string, how: object): object => ({
   openApiOperation: `${operation.method}::${operation.path}`,

@@ -7,8 +7,12 @@ export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path with `:name` parameters, for example `/api/note/:id`. */
   readonly path: `/api/${string}`;
-  /** Who may call: anyone, a person with a session, or an admin. Ownership is checked by the handler. */
-  readonly access: "public" | "session" | "admin";
+  /**
+   * Who may call: anyone, a person with a session, or an admin. Ownership is checked by the handler. A machine of
+   * another service has no session and no page behind it: what it sends proves whose it is, so its body comes as it was
+   * sent, of whatever type.
+   */
+  readonly access: "public" | "session" | "admin" | "machine";
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

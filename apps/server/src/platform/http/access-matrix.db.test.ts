@@ -108,8 +108,11 @@ function sentOf({ method, body: told }: Operation, { body }: Row) {
 
 type Outcome = "open" | "no-session" | "forbidden" | "not-found" | "taken";
 
+/** No session makes a difference there. */
+const OPEN: ReadonlySet<Row["access"]> = new Set(["public", "machine"]);
+
 function outcomeOf({ access, id, admins }: Row, caller: CallerName, target: Target): Outcome {
-  if (access === "public") return "open";
+  if (OPEN.has(access)) return "open";
   if (STRANGERS.includes(caller)) return "no-session";
   if (access === "admin" && caller !== "admin") return "forbidden";
   if (id === undefined || target === "own") return "taken";

@@ -14,6 +14,7 @@ import {
   type FirstRead,
 } from "./caller.ts";
 import { withAnyBody } from "./any-body.ts";
+import { withRawBody } from "./raw-body.ts";
 import { answerError, messagesByField } from "./errors.ts";
 import { answerFile } from "./ranged-answer.ts";
 
@@ -25,8 +26,8 @@ declare module "fastify" {
   }
 }
 
-/** Who calls: known for calls that need a session, null for public ones. */
-export type CallerOf<E extends Endpoint> = E["access"] extends "public" ? null : Caller;
+/** Who calls: known for calls that need a session, null for all others. */
+export type CallerOf<E extends Endpoint> = E["access"] extends "public" | "machine" ? null : Caller;
 
 export type HandlerInput<E extends Endpoint, Row = never> = {
   /** The rows of the first read; empty where there is none. */
@@ -79,6 +80,7 @@ export const serve = <const E extends Endpoint, Row = never>(
     });
   };
   if (endpoint.takesAnyBody) withAnyBody(app, register);
+  else if (endpoint.access === "machine") withRawBody(app, register);
   else register(app);
 };
 
@@ -139,11 +141,13 @@ const admit = async (
 };
 
 const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | null => {
-  if (access === "public") return null;
+  if (!asksForSession(access)) return null;
   if (caller === null) return { kind: "no-session" };
   if (access !== "admin") return null;
   return caller.role === "admin" ? adminDenial(caller) : { kind: "forbidden" };
 };
+
+const asksForSession = (access: Endpoint["access"]): boolean => access === "session" || access === "admin";
 
 /** The changes of a caller with a session are counted; `call-limit.ts` says how much it may be. */
 const floodOf = (
@@ -162,7 +166,7 @@ const askForCaller = async (
   request: FastifyRequest,
   firstRead: FirstRead<unknown> | undefined,
 ): Promise<{ readonly caller: Caller | null; readonly rows: readonly unknown[] }> => {
-  if (access === "public") return { caller: null, rows: [] };
+  if (!asksForSession(access)) return { caller: null, rows: [] };
   if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
   return { caller: await findCaller(context, request), rows: [] };
 };

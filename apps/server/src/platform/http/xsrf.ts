@@ -46,7 +46,7 @@ export const addXsrfGuard = (app: FastifyInstance, context: XsrfContext): void =
   const isRefused = (request: FastifyRequest): boolean => {
     if (!changesSomething(request)) return false;
     if (isFromElsewhere(request)) return true;
-    if (isForm(request) || isDevelopmentCall(request)) return false;
+    if (isForm(request) || isDevelopmentCall(request) || isMachineCall(request)) return false;
     return !isConfirmed(request, request.headers[HEADER]);
   };
 
@@ -87,6 +87,10 @@ const isForm = (request: FastifyRequest): boolean => request.routeOptions.config
 
 /** Tools move the clock without a browser; these routes exist outside production only. */
 const isDevelopmentCall = (request: FastifyRequest): boolean => request.url.startsWith("/__dev/");
+
+/** No browser makes these, and no cookie counts for them. */
+const isMachineCall = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.endpoint?.access === "machine";
 
 const isFromElsewhere = (request: FastifyRequest): boolean => {
   const site = request.headers["sec-fetch-site"];

@@ -63,6 +63,10 @@ const TAGS = [
   { name: "public", description: "Calls that anybody may make." },
   { name: "session", description: "Calls that need a session." },
   { name: "admin", description: "Calls that need the session of an admin." },
+  {
+    name: "machine",
+    description: "Calls of other services, which prove by what they send that it is theirs.",
+  },
 ] as const satisfies readonly { name: Endpoint["access"]; description: string }[];
 
 const bearer = (whose: string): JsonSchema => ({

@@ -22,6 +22,7 @@ const MAY_CALL = {
   public: "Anybody may call it.",
   session: "Needs a session.",
   admin: "Needs the session of an admin.",
+  machine: "Needs a body, or a token, that another service has signed.",
 } as const satisfies Record<Endpoint["access"], string>;
 
 /** `GET /api/note/:id` is `getNoteById`. */
@@ -33,10 +34,13 @@ const operationIdOf = ({ method, path }: Endpoint): string => {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 };
 
-/** Every call that may change something is confirmed by the cookie and its header, with or without a session. */
+/**
+ * Every call that may change something is confirmed by the cookie and its header, with or without a session; only those
+ * of machines have none of them.
+ */
 const securityOf = ({ method, access }: Endpoint): readonly JsonSchema[] => {
-  const session = { public: {}, session: { session: [] }, admin: { adminSession: [] } }[access];
-  const confirmed = method === "GET" ? {} : { xsrfCookie: [], xsrfHeader: [] };
+  const session = { public: {}, session: { session: [] }, admin: { adminSession: [] }, machine: {} }[access];
+  const confirmed = method === "GET" || access === "machine" ? {} : { xsrfCookie: [], xsrfHeader: [] };
   const all = { ...session, ...confirmed };
   return Object.keys(all).length === 0 ? [] : [all];
 };
@@ -63,13 +67,16 @@ const inPath = (schema: JsonSchema): JsonSchema => {
 
 const CHOICE_MAX_LENGTH = 100;
 
-const requestBodyOf = ({ body, upload, takesAnyBody }: Endpoint): JsonSchema => {
+const requestBodyOf = ({ access, body, upload, takesAnyBody }: Endpoint): JsonSchema => {
+  if (access === "machine") return { requestBody: { required: true, content: SIGNED_BODY } };
   if (upload !== undefined) return { requestBody: { required: true, content: formOf(upload) } };
   if (body === undefined) return {};
   const content = { "application/json": { schema: schemaOf(body, "input") } };
   const required = takesAnyBody === undefined && !body.safeParse(undefined).success;
   return { requestBody: { required, content } };
 };
+
+const SIGNED_BODY = { "application/json": { schema: { type: "object" } } } as const;
 
 const formOf = ({ field, maxBytes }: NonNullable<Endpoint["upload"]>): JsonSchema => {
   const file = { type: "string", contentMediaType: "application/octet-stream", maxLength: maxBytes };
