@@ -2,7 +2,7 @@
 export { deleteRestoredAccounts } from "./account-deletion.ts";
 export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-queries.ts";
 export { admitPassword } from "./new-password.ts";
-export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, openOffice } from "./office.ts";
+export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, OFFICE_ID, openOffice } from "./office.ts";
 export { changeUser, insertUser } from "./queries.ts";
 export { runBackgroundTasks, runLastBackgroundTasks } from "./run-background-tasks.ts";
 export type { TaskContext } from "./run-background-tasks.ts";

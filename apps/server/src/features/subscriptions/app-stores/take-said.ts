@@ -1,0 +1,203 @@
+import { loginEmail } from "@afterword/core/accounts/email";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../../context.ts";
+import type { SwitchContext } from "../../../engine/context.ts";
+import { readNow } from "../../../engine/clock/service-clock.ts";
+import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
+import { isProduction } from "../../../platform/config/config.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { settleSubscription } from "../settle-subscription.ts";
+import type { StoreSaid } from "./app-store.ts";
+import { mergeSaid, ownerOf, type Merged } from "./merge-said.ts";
+import { sealStoreKey } from "./sealed-keys.ts";
+import {
+  askSoon,
+  bindSubscription,
+  changeSubscription,
+  findByAccountToken,
+  findHolder,
+  findPlanOfProduct,
+  insertSubscription,
+  keyHash,
+  lockSubscription,
+  removeSubscription,
+  writeAnswered,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from "./subscription-rows.ts";
+
+export type TakingContext = SwitchContext & Pick<Context, "config" | "database" | "notifyJobs">;
+
+export type Taking = {
+  readonly said: StoreSaid;
+  /** Who hands it over; null where the store speaks by itself. */
+  readonly claimant: string | null;
+  /** The claimant wants its plan from now on. */
+  readonly isChosen: boolean;
+};
+
+export type Taken =
+  | { readonly kind: "taken"; readonly owner: string | null; readonly plan: string | null }
+  /** It is another account's. */
+  | { readonly kind: "not-yours" }
+  /** A purchase in a sandbox, which counts for reviewers only. */
+  | { readonly kind: "test-purchase" };
+
+/**
+ * Writes what a store says of a subscription, with all that follows from it, in one transaction. The same words may
+ * come any number of times, from the store, by asking or handed over by the app: they change something once.
+ * The accounts are locked before the subscription, as everywhere (engine/switch).
+ */
+export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking): Promise<Taken> => {
+  const { said, claimant } = taking;
+  const now = await readNow(rowsOf(trx), context);
+  const places = await lockPlaces(trx, taking);
+  const merged = mergeSaid(places.row?.standing ?? null, said);
+  const [holder = null] = holdersOf(places);
+  const owner = ownerOf({ named: places.named, holder, claimant }, merged.kind === "changed");
+  if (claimant !== null && owner !== claimant) return { kind: "not-yours" };
+  if (!counts(context, said, places.emails.get(owner ?? ""))) return { kind: "test-purchase" };
+  const plan = await write(trx, context, { said, places, merged, owner, now });
+  const chooser = taking.isChosen ? claimant : null;
+  await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
+  return { kind: "taken", owner, plan };
+};
+
+type Settling = {
+  readonly owners: readonly (string | null)[];
+  /** Who wants its plan from now on. */
+  readonly chooser: string | null;
+  readonly plan: string | null;
+};
+
+const settleAll = async (
+  trx: Trx,
+  context: TakingContext,
+  { owners, chooser, plan }: Settling,
+): Promise<void> => {
+  for (const id of new Set(owners.filter((owner) => owner !== null))) {
+    const isChoice = id === chooser && plan !== null;
+    await settleSubscription(trx, context, id, isChoice ? { chosenPlan: plan, switchingToFree: false } : {});
+  }
+};
+
+/** Who has the subscription, and who the one before it. */
+const holdersOf = ({ row, replaced }: Places): readonly string[] =>
+  [row, replaced].flatMap((place) => place?.owner ?? []);
+
+/** Outside production everything may be tried. */
+const counts = ({ config }: TakingContext, said: StoreSaid, email: string | undefined): boolean => {
+  if (said.environment === "Production" || !isProduction(config)) return true;
+  if (email === undefined) return false;
+  return config.storeReviewers.some((reviewer) => loginEmail(reviewer) === loginEmail(email));
+};
+
+type Places = {
+  /** Whose account token the words carry. */
+  readonly named: string | null;
+  readonly row: SubscriptionRow | null;
+  /** The subscription that this one takes the place of. */
+  readonly replaced: SubscriptionRow | null;
+  /** Of the accounts that are locked. */
+  readonly emails: ReadonlyMap<string, string>;
+};
+
+const LOOKS_MAX = 3;
+
+const lockPlaces = async (trx: Trx, { said, claimant }: Taking): Promise<Places> => {
+  const named = said.accountToken === null ? null : await findByAccountToken(trx, said.accountToken);
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const places = await tryToLock(trx, said, { named, claimant });
+    if (places !== null) return places;
+  }
+  throw new Error("a subscription changes its owner again and again");
+};
+
+/** Null when it was bound to another account before the lock was had. */
+const tryToLock = async (
+  trx: Trx,
+  { store, key, replaces }: StoreSaid,
+  { named, claimant }: { readonly named: string | null; readonly claimant: string | null },
+): Promise<Places | null> => {
+  const hashes = { own: keyHash(store, key), replaced: replaces === null ? null : keyHash(store, replaces) };
+  const holders = [await findHolder(trx, hashes.own), await findHolder(trx, hashes.replaced)];
+  const emails = await lockAccounts(trx, [named, claimant, ...holders]);
+  const row = await lockSubscription(trx, hashes.own);
+  const replaced = await lockSubscription(trx, hashes.replaced);
+  const isSame = [row, replaced].every((locked, index) => (locked?.owner ?? null) === holders[index]);
+  return isSame ? { named: emails.has(named ?? "") ? named : null, row, replaced, emails } : null;
+};
+
+const lockAccounts = async (
+  trx: Trx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> => {
+  const emails = new Map<string, string>();
+  const inOrder = [...new Set(ids.filter((id) => id !== null))].toSorted();
+  for (const id of inOrder) {
+    const user = await rowsOf(trx).lockUser(id);
+    if (user !== undefined) emails.set(id, user.email);
+  }
+  return emails;
+};
+
+type Writing = {
+  readonly said: StoreSaid;
+  readonly places: Places;
+  readonly merged: Merged;
+  readonly owner: string | null;
+  readonly now: Now;
+};
+
+/** Returns the plan that the subscription gives. */
+const write = async (trx: Trx, context: TakingContext, writing: Writing): Promise<string | null> => {
+  const { said, places, merged, owner, now } = writing;
+  const { row, replaced } = places;
+  if (replaced !== null) await removeSubscription(trx, replaced.id);
+  if (row !== null && merged.kind !== "changed") {
+    if (row.owner !== owner) await bindSubscription(trx, row.id, owner);
+    if (merged.kind === "unclear") await askSoon(trx, row.id, now.service);
+    if (said.extent === "whole") await writeAnswered(trx, row.id, timesOf(said, row, now));
+    return row.plan;
+  }
+  if (merged.kind !== "changed") throw new Error("what is new was merged with nothing");
+  const plan = await findPlanOfProduct(trx, said.product);
+  const { accountToken } = said;
+  const change = { owner, accountToken, plan, standing: merged.standing, ...timesOf(said, row, now) };
+  if (row === null) await insert(trx, context, { said, change, now });
+  else await changeSubscription(trx, row.id, change);
+  return plan;
+};
+
+/** What is only a part is asked for whole at once; the rest once a day, so that what was missed is made good. */
+const timesOf = (
+  said: StoreSaid,
+  row: SubscriptionRow | null,
+  now: Now,
+): Pick<SubscriptionChange, "readAt" | "askMs"> =>
+  said.extent === "whole"
+    ? { readAt: new Date(now.wall), askMs: isLongOver(said, now) ? null : now.service + DAY_MS }
+    : { readAt: latest(said.saidAt, row?.readAt), askMs: now.service };
+
+/** Stores forget such a subscription too. One that begins anew is told of by a notification, or by the app. */
+const isLongOver = ({ expiresAt }: StoreSaid, now: Now): boolean =>
+  expiresAt.getTime() + OVER_AFTER_MS < now.wall;
+
+const OVER_AFTER_MS = 90 * DAY_MS;
+
+const latest = (one: Date, other: Date = one): Date => (other > one ? other : one);
+
+const insert = async (
+  trx: Trx,
+  context: TakingContext,
+  { said, change, now }: { readonly said: StoreSaid; readonly change: SubscriptionChange; readonly now: Now },
+): Promise<void> => {
+  const { store, key, environment } = said;
+  const id = context.ids.uuid();
+  const sealedKey = await sealStoreKey(trx, context, { id, key, now });
+  const row = { id, store, hash: keyHash(store, key), sealedKey, environment, at: new Date(now.wall) };
+  // PostgreSQL's word for it makes the transaction run again (platform/db/transaction).
+  if (!(await insertSubscription(trx, row, change)))
+    throw Object.assign(new Error("another one was faster"), { code: "40001" });
+};
