@@ -35,6 +35,8 @@ import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
 import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
+import type { AppStores } from "./features/subscriptions/app-stores/app-store.ts";
+import { connectAppStores } from "./features/subscriptions/app-stores/connected-stores.ts";
 import { createFfmpegTranscoder } from "./features/media/ffmpeg-transcoder.ts";
 import { createRecordingUrls, type RecordingUrls } from "./features/media/recording-urls.ts";
 import type { Transcoder } from "./features/media/transcoder.ts";
@@ -90,6 +92,8 @@ export type Context = {
   readonly inbox: Inbox | null;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
+  /** Where plans are bought; those that this installation is connected to. */
+  readonly appStores: AppStores;
   /** Opens links as a browser outside does. */
   readonly linkChecker: LinkChecker;
   /** What this process has counted since it started, for alarms and metrics. */
@@ -149,6 +153,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
+    appStores: replacements.appStores ?? (await connectAppStores(config, basics.clock)),
     pages,
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,

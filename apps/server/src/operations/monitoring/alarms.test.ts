@@ -12,6 +12,8 @@ const CALM: HealthSnapshot = {
   recordingStoreAwayMs: 0,
   conversionOldestMs: 4 * MINUTE_MS,
   hasFfmpeg: true,
+  appStoreSilentMs: 20 * HOUR_MS,
+  unknownProducts: 0,
   clockSkewMs: -120,
   serviceClockLagMs: 59_000,
   refusedReminders: 0,
@@ -79,6 +81,18 @@ describe("the alarms", () => {
       { conversionOldestMs: 15 * MINUTE_MS, hasFfmpeg: false },
       { conversionOldestMs: 20 * MINUTE_MS, hasFfmpeg: false },
       "A recording has been waiting for 20 minutes to be converted, and this machine has no ffmpeg.",
+    ],
+    [
+      "app-store-silent",
+      { appStoreSilentMs: 24 * HOUR_MS },
+      { appStoreSilentMs: 72 * HOUR_MS },
+      "An app store has not answered for 3 days about a subscription.",
+    ],
+    [
+      "product-unknown",
+      { unknownProducts: 0 },
+      { unknownProducts: 1 },
+      "1 subscription is paid for a product that no plan has, so nothing is delivered for it.",
     ],
     [
       "clock-skew",

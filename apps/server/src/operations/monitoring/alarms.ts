@@ -22,6 +22,8 @@ const BACKGROUND_TASK_OLDEST_MAX_MS = 5 * MINUTE_MS;
 const MAIL_SERVER_AWAY_MAX_MS = 5 * MINUTE_MS;
 const RECORDING_STORE_AWAY_MAX_MS = 5 * MINUTE_MS;
 const CONVERSION_OLDEST_MAX_MS = 6 * HOUR_MS;
+/** Until it answers, those whose time has run out are neither delivered nor left alone (behaviour §2). */
+const APP_STORE_SILENT_MAX_MS = DAY_MS;
 const WITHOUT_FFMPEG_MAX_MS = 15 * MINUTE_MS;
 /** Three missed heartbeats. */
 export const BEAT_AGE_MAX_MS = 3 * MINUTE_MS;
@@ -86,6 +88,20 @@ export const ALARMS = {
       const why = hasFfmpeg ? "" : ", and this machine has no ffmpeg";
       return `A recording has been waiting for ${timeInWords(conversionOldestMs)} to be converted${why}.`;
     },
+  },
+  "app-store-silent": {
+    title: "An app store does not answer",
+    look: ({ appStoreSilentMs }) =>
+      appStoreSilentMs > APP_STORE_SILENT_MAX_MS
+        ? `An app store has not answered for ${timeInWords(appStoreSilentMs)} about a subscription.`
+        : null,
+  },
+  "product-unknown": {
+    title: "A product was bought that no plan has",
+    look: ({ unknownProducts }) =>
+      unknownProducts > 0
+        ? `${numbered(unknownProducts, "subscription is", "subscriptions are")} paid for a product that no plan has, so nothing is delivered for it.`
+        : null,
   },
   "clock-skew": {
     title: "The clocks of application and database differ",

@@ -31,6 +31,10 @@ export type HealthSnapshot = {
   readonly conversionOldestMs: number;
   /** Whether this machine has the program for it. */
   readonly hasFfmpeg: boolean;
+  /** For how long the app store has not answered that was asked for a subscription and has been silent the longest. */
+  readonly appStoreSilentMs: number;
+  /** Subscriptions of owners for a product that no plan has. */
+  readonly unknownProducts: number;
   /** How far this machine's clock is ahead of the database's. */
   readonly clockSkewMs: number;
   /** How long ago the last heartbeat was. */
@@ -127,6 +131,8 @@ type Figures = {
   readonly late: number;
   readonly failed: number;
   readonly held: number;
+  readonly silent_ms: number | null;
+  readonly unknown_products: number;
 };
 
 /**
@@ -153,7 +159,9 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
       (select count(*)::int from mails where late_bounce_at > ${new Date(wall - LATE_BOUNCE_FOR_MS)}) as late,
       (select count(*)::int from deliveries where (state = 'failed' or state = 'bounced')
         and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
-      (select count(*)::int from users where held_at is not null and held_released_at is null) as held
+      (select count(*)::int from users where held_at is not null and held_released_at is null) as held,
+      (select min(silent_since_ms) from store_subscriptions where owner is not null) as silent_ms,
+      (select count(*)::int from store_subscriptions where plan is null and owner is not null) as unknown_products
   `.execute(context.database.db);
   const [figures] = rows;
   if (figures === undefined) throw new Error("the health query returned no row");
@@ -171,6 +179,8 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
     lateBounces: figures.late,
     failedDeliveries: figures.failed,
     heldUsers: figures.held,
+    appStoreSilentMs: ageMs(figures.silent_ms),
+    unknownProducts: figures.unknown_products,
   };
 };
 
