@@ -13,6 +13,9 @@ const notForThePage: Readonly<Record<string, string>> = {
   "DELETE /api/plan/:id": "the same",
   "POST /api/user/update-plan": "the page of subscriptions, which is being built",
   "GET /api/user/validate-plan/:name": "the same",
+  "POST /api/user/subscribe": "the same",
+  "POST /api/stores/apple": "Apple's App Store",
+  "POST /api/stores/google": "Pub/Sub, for Google Play",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

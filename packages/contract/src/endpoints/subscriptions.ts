@@ -7,7 +7,7 @@ export const APP_STORES = ["apple", "google", "paper"] as const;
 export const appStore = z.enum(APP_STORES);
 export type AppStoreName = z.output<typeof appStore>;
 
-const planRef = z.object({ _id: z.uuid(), name: textUpTo(200) });
+export const planRef = z.object({ _id: z.uuid(), name: textUpTo(200) });
 
 /** Exactly one of them (docs/decisions/054). */
 export const changeSubscriptionBody = z.union([

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/route.ts";
 import { changeSubscription } from "./change-subscription.ts";
+import { registerAppStoreRoutes } from "./app-stores/routes.ts";
 import { validatePlan } from "./validate-plan.ts";
 
 export const registerSubscriptionRoutes = (app: FastifyInstance, context: Context): void => {
@@ -16,4 +17,6 @@ export const registerSubscriptionRoutes = (app: FastifyInstance, context: Contex
   serve(app, context, validatePlanCall, ({ caller, params }) =>
     validatePlan(context, caller.userId, params.name),
   );
+
+  registerAppStoreRoutes(app, context);
 };

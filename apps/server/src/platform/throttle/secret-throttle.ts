@@ -5,7 +5,7 @@ import { callerNet } from "./networks.ts";
 import { consume, limiter, type Pool } from "./limiter.ts";
 import { createSemaphore } from "./semaphore.ts";
 
-/** Secrets with 256 bits: those of mailed links, and refresh tokens. */
+/** Secrets with 256 bits, those of mailed links and refresh tokens; and signatures of other services. */
 export type SecretKind = keyof typeof LIMITS;
 
 /**
@@ -28,6 +28,8 @@ export type InLine = <T>(who: string, work: () => Promise<Outcome<T>>) => Promis
 const MINUTES_S = 10 * 60;
 const LIMITS = {
   link: { points: 60, duration: MINUTES_S, inMemoryBlockOnConsumed: 61 },
+  /** What claims to come from another service. */
+  notification: { points: 600, duration: MINUTES_S, inMemoryBlockOnConsumed: 601 },
   refresh: { points: 600, duration: MINUTES_S, inMemoryBlockOnConsumed: 601 },
 } as const;
 
@@ -42,6 +44,7 @@ export const createSecretThrottle = (
   const inLine: InLine = async (who, work) => (await withSlot(who, work)) ?? LINE_FULL;
   const counters = {
     link: limiter(pool, "secret", LIMITS.link),
+    notification: limiter(pool, "notification", LIMITS.notification),
     refresh: limiter(pool, "refresh", LIMITS.refresh),
   };
   const rateLimitSecret: RateLimitSecret = async (kind, ip, use) => {

@@ -3,7 +3,7 @@
  * mistake is noticed by the difference. A call that is missing here fails the matrix.
  */
 export type Row = {
-  readonly access: "public" | "session" | "admin";
+  readonly access: "public" | "session" | "admin" | "machine";
   /** Whose thing the first parameter names; absent where it names no user's. */
   readonly id?: Kind;
   /** An admin reaches every user's. */
@@ -93,6 +93,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/recipient/upload-pfp/{id}": { access: "session", id: "recipient", body: "picture" },
   "GET /api/plans": { access: "session" },
   "GET /api/plan/{id}": { access: "session", params: { id: UNKNOWN_ID }, taken: 404 },
+  "POST /api/user/subscribe": { access: "session" },
   "POST /api/user/update-plan": { access: "session" },
   "GET /api/user/validate-plan/{name}": { access: "session", params: { name: "Free" } },
   "GET /api/history/{after}": { access: "session", params: { after: "newest" } },
@@ -113,6 +114,10 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/second-factor/one-time-codes/finish": { access: "session" },
   "POST /api/second-factor/one-time-codes/remove": { access: "session" },
   "POST /api/second-factor/recovery-codes": { access: "session" },
+
+  // No app store is connected there.
+  "POST /api/stores/apple": { access: "machine", taken: 404 },
+  "POST /api/stores/google": { access: "machine", taken: 404 },
 
   "GET /api/deliveries/{page}/{filter}": { access: "admin", params: { page: "0", filter: "all" } },
   "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", taken: 404 },

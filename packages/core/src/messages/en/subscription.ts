@@ -25,6 +25,13 @@ export const subscription = {
   planUnknown: "There is no such plan.",
   planClosed: (plan: string) => `The plan ${plan} can no longer be chosen. Please choose another one.`,
   planEnded: (plan: string) => `Your subscription of ${plan} has ended. Please subscribe to it again.`,
+  /** Refusals of a purchase that the app hands over. */
+  notConnected: "Nothing can be bought here at the moment.",
+  pending: "The store has not taken the payment yet. Your plan changes as soon as it has.",
+  unverified: "The store does not confirm this purchase.",
+  otherPlan: "This purchase is of another plan.",
+  otherAccount: "This subscription belongs to another account.",
+  testPurchase: "This is a test purchase, which does not count here.",
   updateFailed: "Updating Subscription failed!",
   changed: (plan: string) => `Subscription Plan changed to ${plan} !`,
   restored: "Subscription restored.",
