@@ -1,4 +1,6 @@
 import type { Entitlement } from "@afterword/core/subscriptions/entitlements";
+import { startOfUtcDay } from "@afterword/core/subscriptions/months";
+import type { Now } from "@afterword/core/time/instant";
 import type { SubscriptionRows } from "@afterword/server/engine/store/rows/subscriptions";
 import { createRow, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
@@ -31,20 +33,20 @@ export const subscriptionRowsIn = (session: Session): SubscriptionRows => {
       await lock(wish, session.transaction);
       write(wish, session.transaction, { chosenPlan, switchingToFree });
     },
-    askAppStores: async (owner, at) => {
+    askAppStores: async (owner, now) => {
       await statement();
       for (const row of getAccount(tables, owner).subscriptions.values()) {
         await lock(row, session.transaction);
         const subscription = read(row, session.transaction);
-        if (subscription !== undefined && isAskedLater(subscription, at))
-          write(row, session.transaction, { ...subscription, askMs: at });
+        if (subscription !== undefined && isAskedLater(subscription, now))
+          write(row, session.transaction, { ...subscription, askMs: now.service });
       }
     },
   };
 };
 
-const isAskedLater = ({ askMs, silentSinceMs }: Subscription, at: number): boolean =>
-  silentSinceMs === null && (askMs === null || askMs > at);
+const isAskedLater = ({ askMs, silentSinceMs, readAt }: Subscription, { wall, service }: Now): boolean =>
+  silentSinceMs === null && readAt < startOfUtcDay(wall) && (askMs === null || askMs > service);
 
 const freePlanOf = ({ plans }: Tables): string => {
   for (const [id, { priceCents }] of plans) if (priceCents === 0) return id;

@@ -49,8 +49,7 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   const decision = await settle(rows, context, { user, terms, now, asker, facts });
   const { state: switchState, nextLookAt: dueMs, calendarLookAt: calendarDueAt } = decision;
   const decided = { owner: user.id, switchState, dueMs, calendarDueAt };
-  if (decision.effects.some(({ kind }) => kind === "ask-app-store"))
-    await rows.askAppStores(user.id, now.service);
+  if (decision.effects.some(({ kind }) => kind === "ask-app-store")) await rows.askAppStores(user.id, now);
   // No decision sends more than one thing: `settle` has refused a decision that breaks that law (core/switch/laws).
   const effect = decision.effects.find(isSending);
   switch (effect?.kind) {

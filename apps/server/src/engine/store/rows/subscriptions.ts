@@ -1,5 +1,5 @@
 import type { Standing, StandingTerms } from "@afterword/core/subscriptions/standing";
-import type { ServiceMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 
 export type SubscriptionRows = {
   /** What the plan of an owner follows from, read under the owner's lock. Throws when there is no such user. */
@@ -10,6 +10,9 @@ export type SubscriptionRows = {
     standing: Pick<Standing, "plan" | "validUntil" | "cancelled" | "readAt">,
     wish: Pick<StandingTerms, "chosenPlan" | "switchingToFree">,
   ) => Promise<void>;
-  /** The stores of all subscriptions of an owner are asked again now; those that do not answer keep their turn. */
-  readonly askAppStores: (owner: string, at: ServiceMs) => Promise<void>;
+  /**
+   * The stores of the subscriptions of an owner that were not read yet on this UTC day are asked again now; those that do
+   * not answer keep their turn.
+   */
+  readonly askAppStores: (owner: string, now: Now) => Promise<void>;
 };

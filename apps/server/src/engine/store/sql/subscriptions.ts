@@ -1,4 +1,5 @@
 import type { Entitlement } from "@afterword/core/subscriptions/entitlements";
+import { startOfUtcDay } from "@afterword/core/subscriptions/months";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import { wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
@@ -20,7 +21,8 @@ export const subscriptionRows = (db: Kysely<DB>): SubscriptionRows => ({
       cancelled,
       readAt: dateOf(readAt),
     }),
-  askAppStores: (owner, at) => askAppStores(db, { owner, at }),
+  askAppStores: (owner, { wall, service: at }) =>
+    askAppStores(db, { owner, at, today: new Date(startOfUtcDay(wall)) }),
 });
 
 const getStandingTerms = async (db: Kysely<DB>, owner: string): Promise<StandingTerms> => {
@@ -121,12 +123,16 @@ const writeStanding = readyWrite<Standing>()((db, the) =>
     .where("id", "=", the("owner")),
 );
 
-/** A store that did not answer is asked again in its own time, which grows from try to try. */
-const askAppStores = readyWrite<{ owner: string; at: ServiceMs }>()((db, the) =>
+/**
+ * A store that did not answer is asked again in its own time, which grows from try to try. One that did answer on the
+ * day when an end has passed has told of it: while another one is silent it would be asked again and again.
+ */
+const askAppStores = readyWrite<{ owner: string; at: ServiceMs; today: Date }>()((db, the) =>
   db
     .updateTable("store_subscriptions")
     .set({ ask_ms: the("at") })
     .where("owner", "=", the("owner"))
     .where("silent_since_ms", "is", null)
+    .where("read_at", "<", the("today"))
     .where((where) => where.or([where("ask_ms", "is", null), where("ask_ms", ">", the("at"))])),
 );

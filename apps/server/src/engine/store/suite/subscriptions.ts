@@ -1,8 +1,9 @@
 import type { StoreEntitlement } from "@afterword/core/subscriptions/entitlements";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
-import { AT, PLAN, plant, service, type GetTestStore } from "./test-store.ts";
+import { AT, moment, PLAN, plant, service, type GetTestStore } from "./test-store.ts";
 
 export const subscriptionSuite = (testStore: GetTestStore): void => {
   const rows = () => testStore().store.rows;
@@ -45,13 +46,14 @@ export const subscriptionSuite = (testStore: GetTestStore): void => {
     expect(await rows().getStandingTerms(other)).toMatchObject({ chosenPlan: null, switchingToFree: false });
   });
 
-  it("The app stores of an owner are asked earlier, never later, unless they do not answer", async () => {
+  it("The app stores of an owner are asked earlier, never later, unless they answered that day or do not answer", async () => {
     const large = await plantPlan();
     const asked = [
       { askMs: null, silentSinceMs: null, next: 100 },
       { askMs: service(500), silentSinceMs: null, next: 100 },
       { askMs: service(50), silentSinceMs: null, next: 50 },
       { askMs: service(500), silentSinceMs: service(20), next: 500 },
+      { askMs: service(500), silentSinceMs: null, readAt: wallMs(Date.UTC(2026, 10, 22)), next: 500 },
     ];
     const other = await plant(testStore());
     const later = { ...subscriptionOf(large), askMs: service(500), silentSinceMs: null };
@@ -59,7 +61,7 @@ export const subscriptionSuite = (testStore: GetTestStore): void => {
     for (const { next, ...turn } of asked) {
       const owner = await plant(testStore());
       await testStore().plantSubscription(owner, { ...subscriptionOf(large), ...turn });
-      await rows().askAppStores(owner, service(100));
+      await rows().askAppStores(owner, moment(100, wallMs(AT + DAY_MS)));
       expect(await testStore().listAskTimes(owner)).toEqual([next]);
     }
     expect(await testStore().listAskTimes(other)).toEqual([500]);
