@@ -149,7 +149,8 @@ describe("the health snapshot", () => {
     const addOwners = (from: number, to: number) =>
       sql`
         insert into users select (jsonb_populate_record(users, jsonb_build_object(
-          'id', gen_random_uuid(), 'email', 'refused-' || number || '@example.com',
+          'id', gen_random_uuid(), 'account_token', gen_random_uuid(),
+          'email', 'refused-' || number || '@example.com',
           'switch_state', ${JSON.stringify(state)}::jsonb, 'due_ms', null))).*
         from users, generate_series(${from}::int, ${to}::int) as numbers (number) where id = ${_id}
       `.execute(story.context.database.db);

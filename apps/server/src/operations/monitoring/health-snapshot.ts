@@ -33,7 +33,7 @@ export type HealthSnapshot = {
   readonly hasFfmpeg: boolean;
   /** For how long the app store has not answered that was asked for a subscription and has been silent the longest. */
   readonly appStoreSilentMs: number;
-  /** Subscriptions of owners for a product that no plan has. */
+  /** Running subscriptions to a product that no plan has. */
   readonly unknownProducts: number;
   /** How far this machine's clock is ahead of the database's. */
   readonly clockSkewMs: number;
@@ -161,7 +161,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
         and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held,
       (select min(silent_since_ms) from store_subscriptions where owner is not null) as silent_ms,
-      (select count(*)::int from store_subscriptions where plan is null and owner is not null) as unknown_products
+      (select count(*)::int from store_subscriptions where plan is null and greatest(expires_at, grace_until) > ${new Date(wall)}) as unknown_products
   `.execute(context.database.db);
   const [figures] = rows;
   if (figures === undefined) throw new Error("the health query returned no row");
