@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import { readNow } from "../../../engine/clock/service-clock.ts";
 import type { Job } from "../../../platform/jobs/run-jobs.ts";
@@ -6,7 +7,7 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import { acknowledge } from "./acknowledging.ts";
-import type { AppStore, StoreReading, StoreSaid } from "./app-store.ts";
+import type { AppStore, StoreReading } from "./app-store.ts";
 import { openStoreKey } from "./sealed-keys.ts";
 import {
   claimAsked,
@@ -16,7 +17,7 @@ import {
   writeAnswered,
   type AskedSubscription,
 } from "./subscription-rows.ts";
-import { takeSaid, type TakingContext } from "./take-said.ts";
+import { takeSaid, type Taking, type TakingContext } from "./take-said.ts";
 
 export type AskingContext = TakingContext & Pick<Context, "appStores" | "masterKey">;
 
@@ -61,16 +62,17 @@ export const askForOwner = async (
 
 /** False while the store says nothing. */
 const askFor = async (context: AskingContext, asked: AskedSubscription): Promise<boolean> => {
+  const askedAt = context.clock.now();
   const { store, read } = await readAgain(context, asked);
   switch (read.kind) {
     case "silent":
       await putOff(context, asked, read.why);
       return false;
     case "forgotten":
-      await closeForgotten(context, asked);
+      await closeForgotten(context, asked, askedAt);
       return true;
     case "said":
-      await take(context, asked, read.said);
+      await take(context, asked, { said: read.said, askedAt });
       if (store !== undefined) await acknowledge(context, store, read.said);
       return true;
   }
@@ -100,23 +102,30 @@ const putOff = async (context: AskingContext, asked: AskedSubscription, why: str
   context.log.warn({ subscription, store, attempts, why }, "an app store does not answer");
 };
 
-const closeForgotten = async (context: AskingContext, { id, owner }: AskedSubscription): Promise<void> => {
+const closeForgotten = async (
+  context: AskingContext,
+  { id, owner }: AskedSubscription,
+  askedAt: WallMs,
+): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
-    const { wall } = await readNow(rows, context);
-    await writeAnswered(trx, id, { readAt: new Date(wall), askMs: null });
+    await writeAnswered(trx, id, { readAt: new Date(askedAt), askMs: null });
     await settleSubscription(trx, context, owner);
   });
   context.notifyJobs();
 };
 
-const take = async (context: AskingContext, { id }: AskedSubscription, said: StoreSaid): Promise<void> => {
+const take = async (
+  context: AskingContext,
+  { id }: AskedSubscription,
+  answer: Pick<Taking, "said" | "askedAt">,
+): Promise<void> => {
   await transaction(context.database.db, async (trx) => {
-    const taken = await takeSaid(trx, context, { said, claimant: null, isChosen: false });
+    const taken = await takeSaid(trx, context, { ...answer, claimant: null, isChosen: false });
     if (taken.kind === "taken") return;
-    const { wall, service } = await readNow(rowsOf(trx), context);
-    await writeAnswered(trx, id, { readAt: new Date(wall), askMs: service + DAY_MS });
+    const { service } = await readNow(rowsOf(trx), context);
+    await writeAnswered(trx, id, { readAt: new Date(answer.askedAt), askMs: service + DAY_MS });
   });
   context.notifyJobs();
 };

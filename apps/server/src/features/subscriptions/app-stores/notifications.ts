@@ -2,8 +2,8 @@ import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../../context.ts";
 import { transaction, type Trx } from "../../../platform/db/transaction.ts";
 import { acknowledge } from "./acknowledging.ts";
-import type { AppStore, AppStoreName, NotificationReading, StoreCall, StoreSaid } from "./app-store.ts";
-import { takeSaid, type Taken, type TakingContext } from "./take-said.ts";
+import type { AppStore, AppStoreName, NotificationReading, StoreCall } from "./app-store.ts";
+import { takeSaid, type Taken, type Taking, type TakingContext } from "./take-said.ts";
 
 export type NotificationContext = TakingContext & Pick<Context, "appStores">;
 
@@ -24,6 +24,7 @@ export const takeNotification = async (
 ): Promise<Outcome<string>> => {
   const [first, ...others] = SPEAKERS[from].flatMap((name) => context.appStores[name] ?? []);
   if (first === undefined) return refuse({ kind: "not-found" });
+  const askedAt = context.clock.now();
   const { store, read } = await readBy([first, ...others], call);
   switch (read.kind) {
     case "unverified":
@@ -33,7 +34,7 @@ export const takeNotification = async (
       context.log.warn({ store: from, why: read.why }, "a notification waits until its store can be asked");
       return refuse({ kind: "busy" });
     case "notification":
-      await take(context, store, read);
+      await take(context, store, { ...read, askedAt });
       return ok("OK");
   }
 };
@@ -48,16 +49,16 @@ const readBy = async (
   return read.kind === "unverified" && next !== undefined ? readBy([next, ...rest], call) : { store, read };
 };
 
-type Notification = Extract<NotificationReading, { readonly kind: "notification" }>;
+type Notification = Extract<NotificationReading, { readonly kind: "notification" }> & Pick<Taking, "askedAt">;
 
 const take = async (
   context: NotificationContext,
   store: AppStore,
-  { id, said }: Notification,
+  { id, said, askedAt }: Notification,
 ): Promise<void> => {
   const taken = await transaction(context.database.db, async (trx) => {
     if (!(await isFirst(trx, context, { store: store.name, id }))) return null;
-    return said === null ? null : takeFirst(trx, context, { store: store.name, id, said });
+    return said === null ? null : takeFirst(trx, context, { store: store.name, id, said, askedAt });
   });
   if (taken === null || said === null) return;
   context.notifyJobs();
@@ -83,9 +84,9 @@ const isFirst = async (
 const takeFirst = async (
   trx: Trx,
   context: NotificationContext,
-  { store, id, said }: NotificationId & { readonly said: StoreSaid },
+  { store, id, said, askedAt }: NotificationId & Pick<Taking, "said" | "askedAt">,
 ): Promise<Taken> => {
-  const taken = await takeSaid(trx, context, { said, claimant: null, isChosen: false });
+  const taken = await takeSaid(trx, context, { said, askedAt, claimant: null, isChosen: false });
   // It is told by an alarm until the product is a plan's (operations/monitoring).
   if (taken.kind === "taken" && taken.plan === null)
     await trx

@@ -6,8 +6,8 @@ import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { findPlan } from "../../plans/public.ts";
 import { acknowledge } from "./acknowledging.ts";
-import type { AppStore, AppStoreName, PurchaseReading, StoreSaid } from "./app-store.ts";
-import { takeSaid, type TakingContext } from "./take-said.ts";
+import type { AppStore, AppStoreName, PurchaseReading } from "./app-store.ts";
+import { takeSaid, type Taking, type TakingContext } from "./take-said.ts";
 
 export type RegistrationContext = TakingContext & Pick<Context, "appStores">;
 
@@ -40,10 +40,11 @@ export const registerPurchase = async (
   }
   const store = context.appStores[handed.store];
   if (store === undefined) return refuseWith((say) => say.subscription.notConnected);
+  const askedAt = context.clock.now();
   const read = await store.verifyPurchase(handed.token);
   if (read.kind !== "said") return refusalOf(context, handed, read);
   if (read.said.product !== plan.product) return refuseWith((say) => say.subscription.otherPlan);
-  return take(context, handed, { store, said: read.said, plan: { _id: plan.id, name: plan.name } });
+  return take(context, handed, { store, said: read.said, askedAt, plan: { _id: plan.id, name: plan.name } });
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -67,15 +68,15 @@ const refusalOf = (
   }
 };
 
-type Read = { readonly store: AppStore; readonly said: StoreSaid; readonly plan: Registered };
+type Read = Pick<Taking, "said" | "askedAt"> & { readonly store: AppStore; readonly plan: Registered };
 
 const take = async (
   context: RegistrationContext,
   { owner, device, isBought }: HandedPurchase,
-  { store, said, plan }: Read,
+  { store, said, askedAt, plan }: Read,
 ): Promise<Outcome<Registered>> => {
   const taken = await transaction(context.database.db, async (trx) => {
-    const result = await takeSaid(trx, context, { said, claimant: owner, isChosen: isBought });
+    const result = await takeSaid(trx, context, { said, askedAt, claimant: owner, isChosen: isBought });
     if (result.kind === "taken" && isBought)
       await recordSignOfLife(rowsOf(trx), context, { owner, source: "purchase", device });
     return result;

@@ -1,6 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { DAY_MS } from "@afterword/core/time/duration";
-import type { Now } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import type { SwitchContext } from "../../../engine/context.ts";
 import { readNow } from "../../../engine/clock/service-clock.ts";
@@ -31,6 +31,8 @@ export type TakingContext = SwitchContext & Pick<Context, "config" | "database" 
 
 export type Taking = {
   readonly said: StoreSaid;
+  /** When we asked the store, before it answered: what it renewed meanwhile is not known. */
+  readonly askedAt: WallMs;
   /** Who hands it over; null where the store speaks by itself. */
   readonly claimant: string | null;
   /** The claimant wants its plan from now on. */
@@ -50,7 +52,7 @@ export type Taken =
  * The accounts are locked before the subscription, as everywhere (engine/switch).
  */
 export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking): Promise<Taken> => {
-  const { said, claimant } = taking;
+  const { said, claimant, askedAt } = taking;
   const now = await readNow(rowsOf(trx), context);
   const places = await lockPlaces(trx, taking);
   const merged = mergeSaid(places.row?.standing ?? null, said);
@@ -58,7 +60,7 @@ export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking)
   const owner = ownerOf({ named: places.named, holder, claimant }, merged.kind === "changed");
   if (claimant !== null && owner !== claimant) return { kind: "not-yours" };
   if (!counts(context, said, places.emails.get(owner ?? ""))) return { kind: "test-purchase" };
-  const plan = await write(trx, context, { said, places, merged, owner, now });
+  const plan = await write(trx, context, { said, askedAt, places, merged, owner, now });
   const chooser = taking.isChosen ? claimant : null;
   await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
   return { kind: "taken", owner, plan };
@@ -144,6 +146,7 @@ const lockAccounts = async (
 
 type Writing = {
   readonly said: StoreSaid;
+  readonly askedAt: WallMs;
   readonly places: Places;
   readonly merged: Merged;
   readonly owner: string | null;
@@ -158,26 +161,27 @@ const write = async (trx: Trx, context: TakingContext, writing: Writing): Promis
   if (row !== null && merged.kind !== "changed") {
     if (row.owner !== owner) await bindSubscription(trx, row.id, owner);
     if (merged.kind === "unclear") await askSoon(trx, row.id, now.service);
-    if (said.extent === "whole") await writeAnswered(trx, row.id, timesOf(said, row, now));
+    if (said.extent === "whole") await writeAnswered(trx, row.id, timesOf(writing));
     return row.plan;
   }
   if (merged.kind !== "changed") throw new Error("what is new was merged with nothing");
   const plan = await findPlanOfProduct(trx, said.product);
   const { accountToken } = said;
-  const change = { owner, accountToken, plan, standing: merged.standing, ...timesOf(said, row, now) };
+  const change = { owner, accountToken, plan, standing: merged.standing, ...timesOf(writing) };
   if (row === null) await insert(trx, context, { said, change, now });
   else await changeSubscription(trx, row.id, change);
   return plan;
 };
 
 /** What is only a part is asked for whole at once; the rest once a day, so that what was missed is made good. */
-const timesOf = (
-  said: StoreSaid,
-  row: SubscriptionRow | null,
-  now: Now,
-): Pick<SubscriptionChange, "readAt" | "askMs"> =>
+const timesOf = ({
+  said,
+  askedAt,
+  places: { row },
+  now,
+}: Writing): Pick<SubscriptionChange, "readAt" | "askMs"> =>
   said.extent === "whole"
-    ? { readAt: new Date(now.wall), askMs: isLongOver(said, now) ? null : now.service + DAY_MS }
+    ? { readAt: new Date(askedAt), askMs: isLongOver(said, now) ? null : now.service + DAY_MS }
     : { readAt: latest(said.saidAt, row?.readAt), askMs: now.service };
 
 /** Stores forget such a subscription too. One that begins anew is told of by a notification, or by the app. */
