@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "./platform/config/config.ts";
+import { isProduction, type Config } from "./platform/config/config.ts";
 import type { Ids } from "./platform/crypto/ids.ts";
 import { readOrMakeMasterKey } from "./platform/crypto/master-key-file.ts";
 import type { MasterKey } from "./platform/crypto/master-key.ts";
@@ -46,6 +46,7 @@ import {
   type ProgramEnd,
   type ShrinkPicture,
 } from "./features/pictures/shrink-picture.ts";
+import { createPaperStore, type PaperStore } from "./operations/demo/paper-store/paper-store.ts";
 import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
@@ -94,6 +95,8 @@ export type Context = {
   readonly sendSlots: SendSlots;
   /** Where plans are bought; those that this installation is connected to. */
   readonly appStores: AppStores;
+  /** The app store of paper with which purchases are tried out; null in production. */
+  readonly paperStore: PaperStore | null;
   /** Opens links as a browser outside does. */
   readonly linkChecker: LinkChecker;
   /** What this process has counted since it started, for alarms and metrics. */
@@ -122,6 +125,7 @@ export type Replacements = Partial<
     | "withUploadSlot"
     | "withRecordingSlot"
     | "sendSlots"
+    | "paperStore"
     | "notifyJobs"
     | "onJobSignal"
   >
@@ -153,7 +157,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
-    appStores: replacements.appStores ?? (await connectAppStores(config, basics.clock)),
+    ...(await openAppStores(config, basics, replacements)),
     pages,
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,
@@ -217,6 +221,20 @@ const reportSandbox =
     sandbox === "none"
       ? log.warn(`${what} with the rights of the server: this machine gives no namespaces`)
       : log.info(`${what} in a sandbox`);
+
+/** Outside production there is one more of them, made of paper. */
+const openAppStores = async (
+  config: Config,
+  { clock, ids }: Basics,
+  given: Replacements,
+): Promise<Pick<Context, "appStores" | "paperStore">> => {
+  const paperStore = isProduction(config) ? null : createPaperStore({ dataDir: config.dataDir, clock, ids });
+  const appStores = given.appStores ?? {
+    ...(await connectAppStores(config, clock)),
+    ...(paperStore === null ? {} : { paper: paperStore.appStore }),
+  };
+  return { appStores, paperStore };
+};
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
 export const closeContext = async ({ mailer, database }: Context): Promise<void> => {

@@ -10,6 +10,7 @@ import { registerDisownRoutes } from "./features/accounts/disown-routes.ts";
 import { registerAccountRoutes } from "./features/accounts/routes.ts";
 import { registerDeliveredNoteRoutes } from "./features/delivered-notes/routes.ts";
 import { registerDevRoutes } from "./operations/demo/dev-routes.ts";
+import { registerPaperStoreRoutes } from "./operations/demo/paper-store-routes.ts";
 import { registerHistoryRoutes } from "./features/history/routes.ts";
 import { registerClientRoutes } from "./operations/monitoring/client-routes.ts";
 import { registerMediaRoutes } from "./features/media/routes.ts";
@@ -40,6 +41,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerClientRoutes,
   registerMediaRoutes,
   registerNoteRoutes,
+  registerPaperStoreRoutes,
   registerPictureRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,

@@ -3,6 +3,8 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, serviceOf, wallMs, wallOf } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
+import type { Context } from "../../context.ts";
+import { askAppStores, type AskingContext } from "../../features/subscriptions/public.ts";
 import { runBackgroundTasks } from "../../features/accounts/public.ts";
 import type { TaskContext } from "../../features/accounts/public.ts";
 import { moveClock, readNow, readOffset } from "../../engine/clock/service-clock.ts";
@@ -10,7 +12,7 @@ import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
-type DemoClockContext = TaskContext;
+type DemoClockContext = TaskContext & AskingContext & Pick<Context, "paperStore">;
 
 /** The product's clock as the simulator shows it. */
 export type ClockReading = {
@@ -72,6 +74,8 @@ const ROUNDS_MAX = 50;
 export const settle = async (context: DemoClockContext): Promise<void> => {
   await runBackgroundTasks(context);
   for (let round = 0; round < ROUNDS_MAX; round++) {
+    await context.paperStore?.catchUp();
+    await askAppStores(context);
     const report = await sweep(context);
     const { sent } = await sendDueMails(context);
     // The jobs may be sending at the same time; their mails count as well.

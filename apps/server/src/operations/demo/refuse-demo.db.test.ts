@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addPaidPlan, addStoreSubscription } from "../../testing/paid-plans.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addDemoAccount } from "./account-routes.ts";
 import { ADMIN, ANNA, ensureDemoAccount } from "./demo-accounts.ts";
@@ -29,6 +30,12 @@ describe("refuseDemo", () => {
     const made = await addDemoAccount(server.context, { ...account, password: "correct horse" });
     expect(made.ok).toBe(true);
     await expect(refuseDemo(server.context)).rejects.toThrow(HOLDS_DEMO);
+  });
+
+  it("A database with a subscription of the paper store is refused", async () => {
+    const [{ _id: owner }, { id: plan }] = [await server.addPerson(), await addPaidPlan(server.context)];
+    await addStoreSubscription(server.context, { owner, plan, expiresAt: new Date("2027-01-01") });
+    await expect(refuseDemo(server.context)).rejects.toThrow("subscriptions of the paper store");
   });
 
   it("A database whose clock was moved by hand is refused", async () => {

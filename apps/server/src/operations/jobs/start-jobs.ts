@@ -23,7 +23,16 @@ import type { Job } from "../../platform/jobs/run-jobs.ts";
 /** Starts all jobs. The service clock is there before the first of them runs, because nothing can be decided without it. */
 export const startJobs = async (context: Context): Promise<Jobs> => {
   await openServiceClock(context);
-  return runJobs(context, JOBS);
+  return runJobs(context, context.paperStore === null ? JOBS : { ...JOBS, ...watched(PAPER_STORE_JOBS) });
+};
+
+/** Outside production. */
+const PAPER_STORE_JOBS: Readonly<Record<string, Job<Context>>> = {
+  "run-paper-store": {
+    everyMs: SECOND_MS,
+    runsOnSignal: false,
+    run: async ({ paperStore }) => paperStore?.catchUp(),
+  },
 };
 
 /** What watches over the others, and what clears away. None of them decides or sends anything for a user. */

@@ -33,6 +33,8 @@ describe("production", () => {
     ["GET", "/__dev/phone/index.html"],
     ["GET", "/__dev/inbox/1.html"],
     ["POST", "/__dev/accounts"],
+    ["GET", "/__dev/paper-store"],
+    ["POST", "/__dev/paper-store/buy"],
     ["GET", "/__dev/"],
     ["GET", "/__dev"],
   ] as const)("The development path %s %s does not exist in production", async (method, url) => {
