@@ -115,9 +115,9 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/second-factor/one-time-codes/remove": { access: "session" },
   "POST /api/second-factor/recovery-codes": { access: "session" },
 
-  // No app store is connected there.
-  "POST /api/stores/apple": { access: "machine", taken: 404 },
-  "POST /api/stores/google": { access: "machine", taken: 404 },
+  // Their proof is what the store has signed.
+  "POST /api/stores/apple": { access: "machine", taken: 401 },
+  "POST /api/stores/google": { access: "machine", taken: 401 },
 
   "GET /api/deliveries/{page}/{filter}": { access: "admin", params: { page: "0", filter: "all" } },
   "POST /api/delivery/{id}/send-again": { access: "admin", id: "delivery", taken: 404 },
