@@ -21,6 +21,16 @@ export const addPaidPlan = async (
   return plan;
 };
 
+/** The name of its product in the app stores comes with it. */
+export type SoldPlan = TestPlan & { readonly product: string };
+
+export const addSoldPlan = async (context: Context, name: string): Promise<SoldPlan> => {
+  const plan = await addPaidPlan(context, { name });
+  const { db } = context.database;
+  const row = db.selectFrom("plans").select("product").where("id", "=", plan.id).executeTakeFirstOrThrow();
+  return { ...plan, ...(await row) };
+};
+
 /** A subscription as an app store told of it, by no act of its owner. */
 export const addStoreSubscription = async (
   context: Context,

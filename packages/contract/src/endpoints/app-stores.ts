@@ -23,7 +23,10 @@ export const registerPurchase = defineEndpoint({
     /** To buy is a sign of life; the others are none. */
     act: z._default(z.enum(PURCHASE_ACTS), "synced"),
   }),
-  reply: z.object({ plan: planRef }),
+  reply: z.object({
+    /** The own plan as it is now. */
+    plan: planRef,
+  }),
   refusals: [402],
 });
 

@@ -45,6 +45,7 @@ export const APP_STORE_JOBS: Readonly<Record<string, Job<AskingContext>>> = {
   "ask-app-stores": { everyMs: MINUTE_MS, runsOnSignal: true, run: askAppStores },
 };
 
+/** "silent": not one of them was told of. */
 export type AskedNow = "answered" | "silent" | "none";
 
 /** Asks at once for what an account has in a store. */

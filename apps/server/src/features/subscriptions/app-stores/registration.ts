@@ -5,6 +5,7 @@ import { recordSignOfLife } from "../../../engine/switch/signs-of-life.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { findPlan } from "../../plans/public.ts";
+import { getOwnPlan } from "../plan-queries.ts";
 import { acknowledge } from "./acknowledging.ts";
 import type { AppStore, AppStoreName, PurchaseReading } from "./app-store.ts";
 import { takeSaid, type Taking, type TakingContext } from "./take-said.ts";
@@ -23,6 +24,7 @@ export type HandedPurchase = {
   readonly isBought: boolean;
 };
 
+/** The plan that the account has now; that of a purchase which has ended is another one. */
 export type Registered = { readonly _id: string; readonly name: string };
 
 /**
@@ -44,7 +46,7 @@ export const registerPurchase = async (
   const read = await store.verifyPurchase(handed.token);
   if (read.kind !== "said") return refusalOf(context, handed, read);
   if (read.said.product !== plan.product) return refuseWith((say) => say.subscription.otherPlan);
-  return take(context, handed, { store, said: read.said, askedAt, plan: { _id: plan.id, name: plan.name } });
+  return take(context, handed, { store, said: read.said, askedAt });
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -68,22 +70,22 @@ const refusalOf = (
   }
 };
 
-type Read = Pick<Taking, "said" | "askedAt"> & { readonly store: AppStore; readonly plan: Registered };
+type Read = Pick<Taking, "said" | "askedAt"> & { readonly store: AppStore };
 
 const take = async (
   context: RegistrationContext,
   { owner, device, isBought }: HandedPurchase,
-  { store, said, askedAt, plan }: Read,
+  { store, said, askedAt }: Read,
 ): Promise<Outcome<Registered>> => {
   const taken = await transaction(context.database.db, async (trx) => {
     const result = await takeSaid(trx, context, { said, askedAt, claimant: owner, isChosen: isBought });
     if (result.kind === "taken" && isBought)
       await recordSignOfLife(rowsOf(trx), context, { owner, source: "purchase", device });
-    return result;
+    return { ...result, plan: await getOwnPlan(trx, owner) };
   });
   if (taken.kind === "not-yours") return refuseWith((say) => say.subscription.otherAccount);
   if (taken.kind === "test-purchase") return refuseWith((say) => say.subscription.testPurchase);
   context.notifyJobs();
   await acknowledge(context, store, said);
-  return ok(plan);
+  return ok({ _id: taken.plan.id, name: taken.plan.name });
 };
