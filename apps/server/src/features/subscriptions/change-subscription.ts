@@ -1,4 +1,8 @@
-import type { changeSubscriptionBody, SubscriptionChange } from "@afterword/contract/endpoints/subscriptions";
+import type {
+  AppStoreName,
+  changeSubscriptionBody,
+  SubscriptionChange,
+} from "@afterword/contract/endpoints/subscriptions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
@@ -9,18 +13,18 @@ import type { SignSource } from "@afterword/core/switch/signs-of-life";
 import type { WallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
-import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findPlan } from "../plans/public.ts";
+import { askForOwner, type AskingContext } from "./app-stores/asking.ts";
 import { getOwnPlan, howFreeFor } from "./plan-queries.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 import { redeemVoucher } from "./vouchers/redeem-voucher.ts";
 
-export type ChangeContext = SwitchContext & Pick<Context, "database" | "notifyJobs" | "throttle">;
+export type ChangeContext = AskingContext & Pick<Context, "throttle">;
 
 type Body = z.output<typeof changeSubscriptionBody>;
 export type ChangeRequest = { readonly caller: Caller; readonly ip: string; readonly body: Body };
@@ -39,7 +43,7 @@ export const changeSubscription = async (
   if ("freePlan" in body)
     return byHand(context, caller, "saved", switchToFree(context, caller, body.freePlan));
   if ("oldPlan" in body) return byHand(context, caller, "saved", keepPlan(context, caller, body.oldPlan));
-  return refused((say) => say.subscription.noneFound);
+  return restore(context, caller, body.store_id);
 };
 
 const refused = (sentence: Sentence): Outcome<never> => refuse({ kind: "limit-exceeded", sentence });
@@ -64,6 +68,26 @@ const byHand = async (
   });
   context.notifyJobs();
   return changed;
+};
+
+/** What an app store says of this account's subscriptions is read at once; one that has ended is none. */
+const restore = async (
+  context: ChangeContext,
+  { userId: owner }: Caller,
+  store: AppStoreName,
+): Promise<Outcome<Changed>> => {
+  const answer = await context.throttle.inLine(owner, async () =>
+    ok(await askForOwner(context, owner, store)),
+  );
+  if (!answer.ok) return answer;
+  if (answer.value === "silent") return refuse({ kind: "busy" });
+  const { entitlements } = await context.store.rows.getStandingTerms(owner);
+  const isBought = entitlements.some(
+    (right) => right.kind === "store" && isRightAt(right, context.clock.now()),
+  );
+  if (answer.value === "none" || !isBought) return refused((say) => say.subscription.noneFound);
+  const { id, name } = await getOwnPlan(context.database.db, owner);
+  return ok({ outcome: "restored", plan: { _id: id, name } });
 };
 
 /** Guesses are counted, whoever is behind them; a good code is none. */
