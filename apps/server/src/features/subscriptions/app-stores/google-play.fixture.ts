@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import type { androidpublisher_v3 as google } from "@googleapis/androidpublisher";
 import { wallMs } from "@afterword/core/time/instant";
-import { createLocalJWKSet, exportJWK } from "jose";
+import { createLocalJWKSet, exportJWK, SignJWT } from "jose";
 import { expect } from "vitest";
 import type { AppStore } from "./app-store.ts";
 import { createGoogleStore } from "./google-store.ts";
@@ -39,6 +39,36 @@ const pushKeys = createLocalJWKSet({
 });
 export const AUDIENCE = "https://notes.example.com/api/stores/google";
 export const EMAIL = "push@notes.iam.gserviceaccount.com";
+
+type PushClaims = {
+  readonly iss?: string;
+  readonly aud?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly exp?: number;
+};
+
+/** The token that Pub/Sub sends along; `claims`: what is wrong in it. */
+export const signPush = (claims: PushClaims = {}, key = pushKey.privateKey, alg = "RS256"): Promise<string> =>
+  new SignJWT({ email: EMAIL, email_verified: true, ...claims })
+    .setProtectedHeader({ alg, kid: "k1" })
+    .setIssuer(claims.iss ?? "https://accounts.google.com")
+    .setAudience(claims.aud ?? AUDIENCE)
+    .setIssuedAt(NOW / 1000)
+    .setExpirationTime(claims.exp ?? NOW / 1000 + 3600)
+    .sign(key);
+
+export const NOTICE = {
+  version: "1.0",
+  packageName: "com.example.notes",
+  eventTimeMillis: String(NOW - 1000),
+  subscriptionNotification: { version: "1.0", notificationType: 2, purchaseToken: "token-1" },
+};
+
+export const pushBody = (notice: object = NOTICE, messageId = "136969346945"): string => {
+  const data = Buffer.from(JSON.stringify(notice)).toString("base64");
+  return JSON.stringify({ message: { data, messageId }, subscription: "projects/x" });
+};
 
 export const json = (value: object) => () => Response.json(value);
 export const status = (code: number) => () => new Response(null, { status: code });

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
 import { wallMs } from "@afterword/core/time/instant";
-import { SignJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   AUDIENCE,
@@ -10,8 +9,11 @@ import {
   expected,
   GET,
   json,
+  NOTICE,
   NOW,
+  pushBody,
   pushKey,
+  signPush,
   status,
   subscription,
   type FakePlay,
@@ -24,28 +26,11 @@ beforeEach(() => {
 });
 
 describe("a push of Pub/Sub", () => {
-  type Claims = { iss?: string; aud?: string; email?: string; email_verified?: boolean; exp?: number };
-  const sign = (claims: Claims = {}, key = pushKey.privateKey, alg = "RS256") =>
-    new SignJWT({ email: EMAIL, email_verified: true, ...claims })
-      .setProtectedHeader({ alg, kid: "k1" })
-      .setIssuer(claims.iss ?? "https://accounts.google.com")
-      .setAudience(claims.aud ?? AUDIENCE)
-      .setIssuedAt(NOW / 1000)
-      .setExpirationTime(claims.exp ?? NOW / 1000 + 3600)
-      .sign(key);
-  const NOTICE = {
-    version: "1.0",
-    packageName: "com.example.notes",
-    eventTimeMillis: String(NOW - 1000),
-    subscriptionNotification: { version: "1.0", notificationType: 2, purchaseToken: "token-1" },
-  };
-  const push = async (notice: object = NOTICE, token?: string) => {
-    const data = Buffer.from(JSON.stringify(notice)).toString("base64");
-    const body = Buffer.from(
-      JSON.stringify({ message: { data, messageId: "136969346945" }, subscription: "projects/x" }),
-    );
-    return createStore(play).readNotification({ body, authorization: `Bearer ${token ?? (await sign())}` });
-  };
+  const push = async (notice: object = NOTICE, token?: string) =>
+    createStore(play).readNotification({
+      body: Buffer.from(pushBody(notice)),
+      authorization: `Bearer ${token ?? (await signPush())}`,
+    });
 
   it("A push is read by asking Google what it tells of", async () => {
     expect(await push()).toEqual({ kind: "notification", id: "136969346945", said: expected });
@@ -76,13 +61,13 @@ describe("a push of Pub/Sub", () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["another audience", () => sign({ aud: "https://elsewhere.example" })],
-    ["another issuer", () => sign({ iss: "https://evil.example" })],
-    ["another e-mail", () => sign({ email: "other@notes.iam.gserviceaccount.com" })],
-    ["an e-mail that was not verified", () => sign({ email_verified: false })],
-    ["a token that has run out", () => sign({ exp: NOW / 1000 - 1 })],
-    ["another key", () => sign({}, generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey)],
-    ["another algorithm", () => sign({}, pushKey.privateKey, "PS256")],
+    ["another audience", () => signPush({ aud: "https://elsewhere.example" })],
+    ["another issuer", () => signPush({ iss: "https://evil.example" })],
+    ["another e-mail", () => signPush({ email: "other@notes.iam.gserviceaccount.com" })],
+    ["an e-mail that was not verified", () => signPush({ email_verified: false })],
+    ["a token that has run out", () => signPush({ exp: NOW / 1000 - 1 })],
+    ["another key", () => signPush({}, generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey)],
+    ["another algorithm", () => signPush({}, pushKey.privateKey, "PS256")],
     ["no algorithm", async () => `${encode({ alg: "none" })}.${encode({ email: EMAIL, aud: AUDIENCE })}.`],
     ["no token", async () => ""],
   ])("A push with %s is refused before Google is asked", async (_what, token) => {
@@ -93,7 +78,7 @@ describe("a push of Pub/Sub", () => {
   it("A push for another app, or in another form, is refused", async () => {
     expect(await push({ ...NOTICE, packageName: "com.example.other" })).toMatchObject({ kind: "unverified" });
     expect(await push({ packageName: "com.example.notes" })).toMatchObject({ kind: "unverified" });
-    const [body, authorization] = [Buffer.from("{"), `Bearer ${await sign()}`];
+    const [body, authorization] = [Buffer.from("{"), `Bearer ${await signPush()}`];
     expect(await createStore(play).readNotification({ body, authorization })).toMatchObject({
       kind: "unverified",
     });
@@ -103,7 +88,7 @@ describe("a push of Pub/Sub", () => {
     const away = { pushKeys: () => Promise.reject(new TypeError("fetch failed")) };
     const settings = { ...away, pushAudience: AUDIENCE, pushEmail: EMAIL };
     const clock = { machineNow: () => wallMs(NOW) };
-    const read = await provePush({ ...settings, clock }, `Bearer ${await sign()}`);
+    const read = await provePush({ ...settings, clock }, `Bearer ${await signPush()}`);
     expect(read).toMatchObject({ kind: "silent" });
   });
 });
