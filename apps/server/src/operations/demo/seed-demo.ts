@@ -17,6 +17,7 @@ import { decideInSweep } from "../../engine/switch/decide-user.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
+import { ensureDemoPlans } from "./demo-plans.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, DEMO_VOICE, WAITING_NOTES } from "./demo-notes.ts";
 import { plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
@@ -26,13 +27,14 @@ type DemoContext = SwitchContext &
   Pick<Context, "config" | "pictureAddresses" | "recordingStore">;
 
 /**
- * Fills an empty database outside production: Anna with a note in each state, and an admin. Each step may happen
+ * Fills an empty database outside production: Anna with a note in each state, plans to buy, and an admin. Each step may happen
  * twice, and the admin comes last, so a start that was cut off is completed by the next one. Does nothing where mails
  * leave for a configured mail server, which is spared mails to people who do not exist.
  */
 export const seedDemo = async (context: DemoContext): Promise<void> => {
   if (isProduction(context.config)) throw new Error("The demo accounts never exist in production.");
   if (context.config.smtpUrl !== null || (await hasOtherPeople(context))) return;
+  await ensureDemoPlans(context);
   await ensureDemoAccount(context, ANNA);
   for (const { id, ...content } of Object.values(DEMO_PEOPLE)) {
     await addRecipient(context, { owner: ANNA.id, device: SEEDED_BY, id, content });
