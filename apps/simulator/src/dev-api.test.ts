@@ -43,14 +43,18 @@ describe("the clock of the server", () => {
 
   it("A refused clock move is reported with the server's reason", async () => {
     answer = () => Response.json({ detail: "Nothing lies ahead." }, { status: 409 });
-    expect(await moveClock({ toNextEvent: true })).toEqual({ ok: false, why: "Nothing lies ahead." });
+    expect(await moveClock({ toNextEvent: true })).toEqual({
+      ok: false,
+      why: "Nothing lies ahead.",
+      status: 409,
+    });
   });
 });
 
 describe("unexpected answers of the server", () => {
   it("A refusal without a sentence is reported with its status", async () => {
     answer = () => new Response("<html>", { status: 500 });
-    expect(await readClock()).toEqual({ ok: false, why: "The server answered 500." });
+    expect(await readClock()).toEqual({ ok: false, why: "The server answered 500.", status: 500 });
   });
 
   it.each([

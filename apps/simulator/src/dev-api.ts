@@ -48,7 +48,7 @@ export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent:
 /** Why the server gave no answer, as a sentence. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly why: string; readonly status?: number };
 
 export const readClock = (): Promise<Answer<ClockReading>> => ask("/__dev/clock", isClockReading);
 
@@ -77,8 +77,7 @@ export const ask = async <T>(
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(10_000), cache: "no-store", ...init });
     const value: unknown = await response.json().catch(() => undefined);
-    if (!response.ok)
-      return { ok: false, why: readDetail(value) ?? `The server answered ${response.status}.` };
+    if (!response.ok) return { ok: false, why: detailOf(value, response.status), status: response.status };
     return isExpected(value)
       ? { ok: true, value }
       : { ok: false, why: "The server's answer makes no sense here." };
@@ -90,8 +89,8 @@ export const ask = async <T>(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const readDetail = (value: unknown): string | undefined =>
-  isObject(value) && typeof value["detail"] === "string" ? value["detail"] : undefined;
+const detailOf = (value: unknown, status: number): string =>
+  isObject(value) && typeof value["detail"] === "string" ? value["detail"] : `The server answered ${status}.`;
 
 const isInstant = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));

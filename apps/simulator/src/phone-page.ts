@@ -7,6 +7,7 @@ import "./styles/phone-page.css";
 import "./styles/handset.css";
 import "./styles/panel.css";
 import "./styles/messages.css";
+import "./styles/store.css";
 import { createStatusLine } from "./page/status-line.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";
@@ -17,10 +18,12 @@ import { createClockCard } from "./panel/clock-card.ts";
 import { createDeviceSheet } from "./panel/device-sheet.ts";
 import { createInboxSheet } from "./panel/inbox-sheet.ts";
 import { createMessagesSheet } from "./panel/messages-sheet.ts";
+import { createStoreSheet } from "./panel/store-sheet.ts";
 import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
 import { createPhone } from "./phone/phone.ts";
 import { paperStore } from "./store/paper-store.ts";
+import { createStoreBoard } from "./store/store-board.ts";
 
 /** Assembles the phone and its panel. */
 const openPage = (): void => {
@@ -34,7 +37,8 @@ const openPage = (): void => {
     storeBackend: paperStore,
     log: messages.addLine,
   });
-  const handset = createHandset({ phone, nowMs: productTime.nowMs, onMessage: messages.add });
+  const board = createStoreBoard(phone.store);
+  const handset = createHandset({ phone, board, nowMs: productTime.nowMs, onMessage: messages.add });
   const stage = element("section", { class: "stage", "aria-label": "Phone" }, handset);
   const panel = element(
     "div",
@@ -44,6 +48,7 @@ const openPage = (): void => {
       { class: "panel-column" },
       createClockCard(productTime, statusLine, () => lookAgain(handset)),
       createAppSheet(phone, statusLine),
+      createStoreSheet(phone, board, statusLine),
       createDeviceSheet(phone, statusLine),
     ),
     element("div", { class: "panel-column" }, createInboxSheet(productTime), messages.element),

@@ -51,15 +51,18 @@ const noneSold = (products: number): string =>
     ? "It sells nothing: there is no plan with a price."
     : "Nothing was bought yet. Choose a plan in the app.";
 
-const ACTS: readonly (readonly [name: string, act: PaperAct, isOffered: (one: PaperSubscription) => boolean])[] =
-  [
-    ["Cancel", "cancel", ({ renews }) => renews],
-    ["Resume", "resume", ({ renews }) => !renews],
-    ["Renew now", "renew", ({ renews, cardFails, state }) => renews && !cardFails && state === "paid"],
-    ["Fail the card", "fail-card", ({ cardFails }) => !cardFails],
-    ["Mend the card", "mend-card", ({ cardFails }) => cardFails],
-    ["Refund", "refund", () => true],
-  ];
+const ACTS: readonly (readonly [
+  name: string,
+  act: PaperAct,
+  isOffered: (one: PaperSubscription) => boolean,
+])[] = [
+  ["Cancel", "cancel", ({ renews }) => renews],
+  ["Resume", "resume", ({ renews }) => !renews],
+  ["Renew now", "renew", ({ renews, cardFails, state }) => renews && !cardFails && state === "paid"],
+  ["Fail the card", "fail-card", ({ cardFails }) => !cardFails],
+  ["Mend the card", "mend-card", ({ cardFails }) => cardFails],
+  ["Refund", "refund", () => true],
+];
 
 const createSold = (
   subscription: PaperSubscription,

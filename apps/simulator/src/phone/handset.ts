@@ -1,18 +1,21 @@
 import { button, element, setShown, setText } from "../page/element.ts";
 import { formatDate, formatTime, formatWeekday } from "../page/format.ts";
 import { icon } from "../page/icons.ts";
+import type { StoreBoard } from "../store/store-board.ts";
+import { createStoreLayer } from "./store-layer.ts";
 import { createFrameView } from "./frame-view.ts";
 import type { BridgeMessage } from "./frame-bridge.ts";
 import type { Phone } from "./phone.ts";
 
 export type HandsetOptions = {
   readonly phone: Phone;
+  readonly board: StoreBoard;
   readonly nowMs: () => number;
   readonly onMessage: (message: BridgeMessage) => void;
 };
 
 /** The phone: bezel, status bar, the app or the home screen, and the keys below. */
-export const createHandset = ({ phone, nowMs, onMessage }: HandsetOptions): HTMLElement => {
+export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions): HTMLElement => {
   const clock = element("time", { class: "status-time" });
   const network = element("span", { class: "status-icons" });
   const home = createHomeScreen(phone, nowMs);
@@ -24,6 +27,7 @@ export const createHandset = ({ phone, nowMs, onMessage }: HandsetOptions): HTML
     element("div", { class: "app" }, app.element),
     createKeys(phone),
     home.element,
+    createStoreLayer(phone.store, board),
   );
   const draw = (): void => {
     const state = phone.state();

@@ -67,19 +67,22 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
     // A dialog of the store goes with the app that asked for it.
     store.decide("cancelled");
   };
+  const hand = createHand(state, reports, start);
   const store = createPhoneStore({
     backend: storeBackend,
     memory,
     platform: () => state.get().platform,
     report: reports.send,
     killApp: closeApp,
+    leaveApp: hand.putAway,
+    returnToApp: hand.open,
   });
   return {
     state: state.get,
     watch: state.watch,
     ports: createPhonePorts({ state, storage, reports, knowsItself, log, store: store.port }),
     store,
-    ...createHand(state, reports, start),
+    ...hand,
     closeApp,
     pickUp: (next) => {
       closeApp();

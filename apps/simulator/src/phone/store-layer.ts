@@ -122,7 +122,7 @@ const createProduct = ({ title, displayPrice }: StoreProduct): HTMLElement =>
   );
 
 const createAccount = (store: PhoneStore): HTMLElement =>
-  element("p", { class: "store-note" }, `Account ${store.account().buyer.slice(0, 6)} of ${titleOf(store)}`);
+  element("p", { class: "store-note" }, `${titleOf(store)} account ${store.account().buyer.slice(0, 6)}`);
 
 const createManagePage = (store: PhoneStore, board: StoreBoard): HTMLElement => {
   const subscriptions = board.ofThisPhone();

@@ -25,13 +25,18 @@ export type PaperSubscription = {
   readonly buyer: string;
   readonly product: string;
   readonly title: string;
-  readonly state: "active" | "in-grace" | "expired" | "refunded";
+  /** In grace and in retry the money of the running period has not come yet. */
+  readonly state: "paid" | "grace" | "retry" | "expired" | "refunded";
   readonly renews: boolean;
+  readonly cardFails: boolean;
   readonly expiresAt: string;
 };
 
-/** `cancel` stops the renewal and `resume` undoes that; `fail-card` renews without getting the money. */
-export type PaperAct = "cancel" | "resume" | "renew" | "fail-card" | "refund";
+/**
+ * `cancel` stops the renewal and `resume` undoes that; `renew` renews ahead of its time. `fail-card` lets the next
+ * renewal fail, and `mend-card` undoes that and pays what is due.
+ */
+export type PaperAct = "cancel" | "resume" | "renew" | "fail-card" | "mend-card" | "refund";
 
 export const readPaperStore = (): Promise<Answer<PaperStore>> => ask(PLACE, isPaperStore);
 
@@ -43,7 +48,10 @@ export const actOnSubscription = (id: string, act: PaperAct): Promise<Answer<Sto
 
 export const paperStore: StoreBackend = {
   listProducts: async () => valueOf(await readPaperStore()).products,
-  buy: async (order) => valueOf(await ask(`${PLACE}/buy`, isPurchase, post(order))),
+  buy: async (order) => {
+    const answer = await ask(`${PLACE}/buy`, isPurchase, post(order));
+    return !answer.ok && answer.status === 409 ? null : valueOf(answer);
+  },
   listOwned: async (store, buyer) =>
     valueOf(await ask(`${PLACE}/owned?${new URLSearchParams({ store, buyer }).toString()}`, arePurchases)),
 };

@@ -19,8 +19,8 @@ export type PhoneStoreState = {
   readonly pending: StoreOrder | null;
   /** The app dies after the next purchase, before it can tell the page. */
   readonly diesAfterPurchase: boolean;
-  /** Counts how often the page asked for the store's page of subscriptions. */
-  readonly managed: number;
+  /** The store's page of subscriptions is open, in front of the app. */
+  readonly isManaging: boolean;
 };
 
 export type StoreDecision = "confirm" | StoreError;
@@ -40,6 +40,11 @@ export type PhoneStore = {
   readonly setDiesAfterPurchase: (dies: boolean) => void;
   /** The store has a transaction that the app did not ask for: a renewal, for example. */
   readonly receive: (purchase: StorePurchase) => void;
+  /** Redeems a code in the store itself, which tells the app of it. False where the buyer has that already. */
+  readonly redeemOutside: (product: string) => Promise<boolean>;
+  readonly closeManaging: () => void;
+  /** The phone's account with its store. */
+  readonly account: () => { readonly store: StoreName; readonly buyer: string };
 };
 
 export type PhoneStoreOptions = {
@@ -49,17 +54,21 @@ export type PhoneStoreOptions = {
   /** Tells the page, if there is one. */
   readonly report: <N extends EventName>(name: N, body: EventBody<N>) => void;
   readonly killApp: () => void;
+  /** Puts the app away, as the system does when another one comes to the front, and brings it back. */
+  readonly leaveApp: () => void;
+  readonly returnToApp: () => void;
 };
 
 export const storeOf = (platform: PhonePlatform): StoreName => (platform === "ios" ? "apple" : "google");
 
 export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
-  const { backend, memory, report } = options;
+  const { backend, memory, report, returnToApp } = options;
+  const account = () => ({ store: storeOf(options.platform()), buyer: memory.buyer() });
   const state = createObservable<PhoneStoreState>({
     dialog: null,
     pending: null,
     diesAfterPurchase: false,
-    managed: 0,
+    isManaging: false,
   });
   let answerDialog: (decided: Decided) => void = () => {};
   const ask = async (dialog: StoreDialog): Promise<Decided> => {
@@ -83,7 +92,8 @@ export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
       const { pending } = state.get();
       if (pending === null) return;
       state.change({ pending: null });
-      receive(await backend.buy(pending));
+      const purchase = await backend.buy(pending);
+      if (purchase !== null) receive(purchase);
     },
     declinePending: () => {
       state.change({ pending: null });
@@ -91,5 +101,15 @@ export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
     },
     setDiesAfterPurchase: (diesAfterPurchase) => state.change({ diesAfterPurchase }),
     receive,
+    redeemOutside: async (product) => {
+      const purchase = await backend.buy({ ...account(), product, accountToken: null, isOffer: true });
+      if (purchase !== null) receive(purchase);
+      return purchase !== null;
+    },
+    closeManaging: () => {
+      state.change({ isManaging: false });
+      returnToApp();
+    },
+    account,
   };
 };

@@ -23,7 +23,8 @@ export type StoreProduct = {
 /** What the phone asks of its store. Each call rejects if the store does not answer. */
 export type StoreBackend = {
   readonly listProducts: () => Promise<readonly StoreProduct[]>;
-  readonly buy: (order: StoreOrder) => Promise<StorePurchase>;
+  /** Null where the buyer has it already. */
+  readonly buy: (order: StoreOrder) => Promise<StorePurchase | null>;
   /** What the buyer has in that store, ended purchases left out. */
   readonly listOwned: (store: StoreName, buyer: string) => Promise<readonly StorePurchase[]>;
 };

@@ -10,7 +10,10 @@ import {
 } from "./phone-store.ts";
 import type { StoreOrder } from "./store-backend.ts";
 
-export type StorePortOptions = Pick<PhoneStoreOptions, "backend" | "memory" | "platform" | "killApp"> & {
+export type StorePortOptions = Pick<
+  PhoneStoreOptions,
+  "backend" | "memory" | "platform" | "killApp" | "leaveApp"
+> & {
   readonly state: Observable<PhoneStoreState>;
   /** Opens a dialog; the result is what the person does with it. */
   readonly ask: (dialog: StoreDialog) => Promise<Decided>;
@@ -49,7 +52,8 @@ export const createStorePort = (options: StorePortOptions): StorePort => {
     },
     sync: listOwned,
     manage: async () => {
-      state.change({ managed: state.get().managed + 1 });
+      options.leaveApp();
+      state.change({ isManaging: true });
       return { opened: true };
     },
     finish: async ({ transactionId }) => ({ finished: memory.finish(transactionId) }),
@@ -65,14 +69,15 @@ const conclude = async (
 ): Promise<PurchaseResult> => {
   const order = { ...part, store: storeOf(options.platform()), buyer: options.memory.buyer() };
   if (decision === "pending") options.state.change({ pending: order });
-  return decision === "confirm"
-    ? { ok: true, purchase: await buy(options, order) }
-    : { ok: false, error: decision };
+  if (decision !== "confirm") return { ok: false, error: decision };
+  const purchase = await buy(options, order);
+  return purchase === null ? { ok: false, error: "already-owned" } : { ok: true, purchase };
 };
 
-const buy = async (options: StorePortOptions, order: StoreOrder): Promise<StorePurchase> => {
+const buy = async (options: StorePortOptions, order: StoreOrder): Promise<StorePurchase | null> => {
   const { backend, memory, state, killApp } = options;
   const purchase = await backend.buy(order);
+  if (purchase === null) return null;
   memory.keepUnfinished(purchase);
   if (state.get().diesAfterPurchase) {
     state.change({ diesAfterPurchase: false });

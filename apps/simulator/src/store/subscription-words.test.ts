@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { describeSubscription } from "./subscription-words.ts";
 
-const paid = { state: "paid", renews: true, cardFails: false, expiresAt: "2026-12-24T12:00:00.000Z" } as const;
+const paid = {
+  state: "paid",
+  renews: true,
+  cardFails: false,
+  expiresAt: "2026-12-24T12:00:00.000Z",
+} as const;
 
 it.each([
   [paid, "Renews on 24.12.2026"],
