@@ -10,6 +10,7 @@ import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
+import { appStores } from "./en/app-stores.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
 import { content, snippets } from "./en/content.ts";
@@ -26,6 +27,7 @@ import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./en/public-pages.ts";
 import { pictures } from "./en/pictures.ts";
+import { planMails } from "./en/plan-mails.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
 import { media, playing, recordings } from "./en/recordings.ts";
@@ -41,6 +43,7 @@ const en = {
   account,
   activity,
   admin,
+  appStores,
   calendar,
   content,
   deliveredRecording,
@@ -57,6 +60,7 @@ const en = {
   onboarding,
   page,
   pictures,
+  planMails,
   playing,
   publicPages,
   recipients,

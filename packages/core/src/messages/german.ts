@@ -2,6 +2,7 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
+import { appStores } from "./de/app-stores.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
 import { content, snippets } from "./de/content.ts";
@@ -18,6 +19,7 @@ import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
+import { planMails } from "./de/plan-mails.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
 import { media, playing, recordings } from "./de/recordings.ts";
@@ -31,6 +33,7 @@ export const german = {
   account,
   activity,
   admin,
+  appStores,
   calendar,
   content,
   deliveredRecording,
@@ -47,6 +50,7 @@ export const german = {
   onboarding,
   page,
   pictures,
+  planMails,
   playing,
   publicPages,
   recipients,

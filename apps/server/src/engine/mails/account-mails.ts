@@ -1,8 +1,12 @@
 import { fullName } from "@afterword/core/accounts/name";
+import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { MailContent, MailContext } from "./mail-content.ts";
+import type { Block, MailContent, MailContext } from "./mail-content.ts";
+import { MANAGE, type SellingStore } from "./plan-mails.ts";
 import { momentInWords } from "./in-words.ts";
+
+const { appStores: say } = messages;
 
 export type ConfirmEmailVars = {
   readonly firstname: string;
@@ -66,6 +70,8 @@ export type AccountDeletedVars = {
   readonly firstname: string;
   readonly at: WallMs;
   readonly by: "owner" | "admin";
+  /** The app store that goes on charging; left out where none does. */
+  readonly store?: SellingStore;
 };
 
 /** The goodbye, to an address whose account is gone. */
@@ -79,6 +85,7 @@ export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailCont
       kind: "paragraph",
       text: "Your notes, recipients, pictures and recordings are gone. What was not delivered never will be, and links to notes that were delivered no longer open anything.",
     },
+    ...(vars.store === undefined ? [] : chargesOn(vars.store)),
     { kind: "facts", rows: [["Deleted on", momentInWords(vars.at)]] },
     {
       kind: "small",
@@ -87,6 +94,10 @@ export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailCont
   ],
   reason: "You get this mail because your account at Afterword had this address. It is the last one.",
 });
+
+const chargesOn = (store: SellingStore): readonly Block[] => [
+  { kind: "paragraph", text: `${say.goesOnCharging(say[store])} ${MANAGE[store](messages)}` },
+];
 
 const BY = {
   owner: "you asked us to delete your account, and it is done. Thank you for having written with us.",

@@ -1,3 +1,4 @@
+import { catalogs } from "@afterword/core/messages/catalog";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
@@ -13,14 +14,16 @@ import type { SampleMail } from "./sample-mails.fixture.ts";
  */
 const NOW = { wall: wallMs(Date.UTC(2026, 10, 21, 9, 30)), service: serviceMs(hoursToMs(1_000)) };
 const mailContext = { publicUrl: "https://afterword.example", now: NOW };
-const render = ({ kind, vars }: SampleMail): RenderedMail => renderMail(kind, vars, mailContext);
+const render = ({ kind, vars, language = "en" }: SampleMail): RenderedMail =>
+  renderMail(kind, vars, { ...mailContext, language });
 
 const SAMPLES = sampleMails(NOW);
 
 describe.each(SAMPLES)('the HTML part of "$name"', (sample) => {
   it("The HTML part has the sentences of the text part, in their order, and no others", () => {
     const mail = render(sample);
-    expect(textOf(mail.html)).toBe(`${previewOf(mail.html)} Afterword ${sentencesOf(mail)}`);
+    expect(textOf(mail.html)).toBe(`${previewOf(mail.html)} Afterword ${sentencesOf(mail, sample)}`);
+    expect(mail.html).toContain(`<html lang="${sample.language ?? "en"}"`);
     expect(mail.html).toContain(`<title>${mail.subject}</title>`);
   });
 
@@ -34,7 +37,7 @@ describe.each(SAMPLES)('the HTML part of "$name"', (sample) => {
   it("Markup typed into a name or an address is shown as typed and changes no tag", () => {
     const typed = render(typeMarkupInto(sample));
     expect(tagsOf(typed.html)).toEqual(tagsOf(render(sample).html));
-    expect(textOf(typed.html)).toContain(sentencesOf(typed));
+    expect(textOf(typed.html)).toContain(sentencesOf(typed, sample));
   });
 });
 
@@ -46,11 +49,11 @@ describe("the sample mails", () => {
 });
 
 /** The text part without its line breaks, underlines and columns, and a button as the HTML part writes it. */
-const sentencesOf = ({ text }: RenderedMail): string =>
+const sentencesOf = ({ text }: RenderedMail, { language = "en" }: SampleMail): string =>
   text
     .replaceAll(/^=+$/gm, "")
     .replaceAll(/^\*\*\* (.*) \*\*\*$/gm, "$1")
-    .replaceAll(/^(.*):\n(https?:\S+)$/gm, "$1 or open $2")
+    .replaceAll(/^(.*):\n(https?:\S+)$/gm, `$1 ${catalogs[language].planMails.orOpen} $2`)
     .replace("-- \nAfterword. ", "")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -61,6 +64,7 @@ const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? []
 const TYPED = new Set([
   "firstname",
   "lastname",
+  "plan",
   "from",
   "recipientName",
   "name",

@@ -1,3 +1,6 @@
+import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
 import type { Block, MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
 import { threadPanel } from "./thread-panel.ts";
@@ -75,9 +78,9 @@ const STYLES = html`<style>
   }
 </style>`;
 
-const DOCUMENT = ({ subject, preview, blocks, reason }: MailContent): Html =>
+const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAGE }: MailContent): Html =>
   html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${language}" dir="ltr">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -118,7 +121,7 @@ const DOCUMENT = ({ subject, preview, blocks, reason }: MailContent): Html =>
                     bgcolor="#ffffff"
                     style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 38px 44px;"
                   >
-                    ${blocks.map(renderBlock)}
+                    ${blocks.map((block) => renderBlock(block, language))}
                   </td>
                 </tr>
                 <tr>
@@ -150,14 +153,14 @@ const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0"
   </tr>
 </table>`;
 
-const renderBlock = (block: Block): Html => {
+const renderBlock = (block: Block, language: Language): Html => {
   switch (block.kind) {
     case "heading":
       return headingOf(block.text);
     case "paragraph":
       return paragraphOf(block.text);
     case "button":
-      return buttonOf(block.label, block.href);
+      return buttonOf(block, catalogs[language].planMails.orOpen);
     case "facts":
       return factsOf(block.rows);
     case "thread":
@@ -224,7 +227,7 @@ const factsOf = (rows: readonly (readonly [string, string])[]): Html =>
   </table>`;
 
 /** The address stands below the button as well: some readers are rightly wary of buttons in mails. */
-const buttonOf = (label: string, href: string): Html =>
+const buttonOf = ({ label, href }: Extract<Block, { kind: "button" }>, orOpen: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 0 0;">
       <tr>
         <td
@@ -246,7 +249,7 @@ const buttonOf = (label: string, href: string): Html =>
       class="ink-2"
       style="margin:14px 0 22px 0;font-family:${SANS};font-size:13px;line-height:19px;color:#525e58;word-break:break-all;"
     >
-      or open <a href="${href}" class="link" style="color:#1f5f52;">${href}</a>
+      ${orOpen} <a href="${href}" class="link" style="color:#1f5f52;">${href}</a>
     </p>`;
 
 const rowOf = (label: string, value: string): Html =>

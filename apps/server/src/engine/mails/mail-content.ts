@@ -1,3 +1,4 @@
+import type { Language } from "@afterword/core/language/languages";
 import type { Now } from "@afterword/core/time/instant";
 import type { ThreadMarks } from "./thread-panel.ts";
 
@@ -24,6 +25,8 @@ export type MailContent = {
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail; stands below the sheet. */
   readonly reason: string;
+  /** English where it is left out. */
+  readonly language?: Language;
 };
 
 /** Where and when a mail is rendered: anew at each attempt, so that its dates hold when it is read. */
@@ -31,4 +34,6 @@ export type MailContext = {
   /** Origin of this installation, without a slash at the end. */
   readonly publicUrl: string;
   readonly now: Now;
+  /** The reader's; English where it is not known. Only mails about plans speak others so far. */
+  readonly language?: Language;
 };

@@ -18,8 +18,10 @@ const APPROVED_AS_HTML = ["reminder-1", "delivery", "rehearsal"];
 describe("mails", () => {
   const samples = sampleMails(NOW);
 
-  it.each(samples)('"$name" is written as it was approved', async ({ name, kind, vars }) => {
-    await expect(describeMail(renderMail(kind, vars, mailContext))).toMatchFileSnapshot(`golden/${name}.txt`);
+  it.each(samples)('"$name" is written as it was approved', async ({ name, kind, vars, language = "en" }) => {
+    await expect(describeMail(renderMail(kind, vars, { ...mailContext, language }))).toMatchFileSnapshot(
+      `golden/${name}.txt`,
+    );
   });
 
   it.each(samples.filter(({ name }) => APPROVED_AS_HTML.includes(name)))(

@@ -27,6 +27,18 @@ import {
   type ResetPasswordVars,
 } from "./password-mails.ts";
 import { writePlainText } from "./plain-text.ts";
+import {
+  grantRevoked,
+  planEnds,
+  purchaseReceipt,
+  purchaseRefunded,
+  renewalFailed,
+  type GrantRevokedVars,
+  type PlanEndsVars,
+  type PurchaseReceiptVars,
+  type PurchaseRefundedVars,
+  type RenewalFailedVars,
+} from "./plan-mails.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
 import { recordingWaits, type RecordingWaitsVars } from "./recording-waits.ts";
 import { recordingWithheld, type RecordingWithheldVars } from "./recording-withheld.ts";
@@ -59,6 +71,11 @@ export type MailVars = {
   "recording-withheld": RecordingWithheldVars;
   "deliveries-held": DeliveriesHeldVars;
   rehearsal: RehearsalVars;
+  "plan-ends": PlanEndsVars;
+  "renewal-failed": RenewalFailedVars;
+  "purchase-refunded": PurchaseRefundedVars;
+  "grant-revoked": GrantRevokedVars;
+  "purchase-receipt": PurchaseReceiptVars;
 };
 
 export type MailKind = keyof MailVars;
@@ -95,6 +112,11 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "recording-withheld": recordingWithheld,
   "deliveries-held": deliveriesHeld,
   rehearsal,
+  "plan-ends": planEnds,
+  "renewal-failed": renewalFailed,
+  "purchase-refunded": purchaseRefunded,
+  "grant-revoked": grantRevoked,
+  "purchase-receipt": purchaseReceipt,
 };
 
 /** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */

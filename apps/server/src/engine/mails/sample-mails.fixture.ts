@@ -1,11 +1,18 @@
+import type { Language } from "@afterword/core/language/languages";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { MailKind, MailVars } from "./render-mail.ts";
+import { mailsAboutPlans } from "./sample-plan-mails.fixture.ts";
 
 /** One mail of each kind, with the words a reader would see, for golden files and pictures. */
 export type SampleMail = {
-  [K in MailKind]: { readonly name: string; readonly kind: K; readonly vars: MailVars[K] };
+  [K in MailKind]: {
+    readonly name: string;
+    readonly kind: K;
+    readonly vars: MailVars[K];
+    readonly language?: Language;
+  };
 }[MailKind];
 
 export const sampleMails = (now: Now): readonly SampleMail[] => [
@@ -13,6 +20,7 @@ export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutSafety(now),
   ...mailsAboutNotes(now),
   ...mailsToOperators(now),
+  ...mailsAboutPlans(now),
 ];
 
 const firstname = "Anna";
@@ -45,6 +53,11 @@ const mailsAboutAccounts = (now: Now): readonly SampleMail[] => {
       name: "account-deleted-by-admin",
       kind: "account-deleted",
       vars: { firstname, at: now.wall, by: "admin" },
+    },
+    {
+      name: "account-deleted-while-subscribed",
+      kind: "account-deleted",
+      vars: { firstname, at: now.wall, by: "owner", store: "apple" },
     },
   ];
 };
