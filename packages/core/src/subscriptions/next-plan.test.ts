@@ -60,7 +60,7 @@ describe("the plan after an end", () => {
     ],
     ["Who wanted the free plan then has it", "free", [store({ renews: false })], { switchingToFree: true }],
     ["Who has the free plan keeps it", "free", [], { plan: "free", chosenPlan: null }],
-  ])("%s", (_, plan, entitlements, different) => {
+  ])("%s: what is left after the end", (_, plan, entitlements, different) => {
     expect(planThen(entitlements, different)).toBe(plan);
   });
 });

@@ -4,13 +4,17 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { settleSubscription } from "../../engine/switch/settle-subscription.ts";
 import { lookAgain } from "../../engine/switch/decide-user.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { changeUser, lockAdmins, replaceGrants } from "./queries.ts";
+import { findPlan, readNextPlan, tellOfPlan } from "../plans/public.ts";
+import { changeUser, findGrants, lockAdmins, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
 
 export type AdminChangeContext = SwitchContext & Pick<Context, "database" | "notifyJobs">;
@@ -52,10 +56,31 @@ const change = async (
   const user = await rows.lockUser(id);
   if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
   await changeUser(trx, id, changeOf(fields));
-  if (fields.freePlans !== undefined) await replaceGrants(trx, id, fields.freePlans);
   await recordChange(trx, context, { admin, id, fields });
-  await lookAgain(rows, context, id);
+  if (fields.freePlans === undefined) await lookAgain(rows, context, id);
+  else await changeGrants(trx, context, user, fields.freePlans);
   return ok(null);
+};
+
+/** Whose plan was among those taken back has another right in its place, or none; either way the owner is told. */
+const changeGrants = async (
+  trx: Trx,
+  context: AdminChangeContext,
+  user: SwitchUser,
+  plans: readonly string[],
+): Promise<void> => {
+  const rows = rowsOf(trx);
+  const before = await findGrants(trx, user.id);
+  await replaceGrants(trx, user.id, plans);
+  await settleSubscription(rows, context, user.id);
+  const now = await readNow(rows, context);
+  for (const id of before.filter((one) => !plans.includes(one))) {
+    const plan = await findPlan(trx, id);
+    if (plan === undefined) continue;
+    const vars = { plan: plan.name, at: now.wall, next: await readNextPlan(trx, user.id, now.wall) };
+    const key = `${id}/${new Date(now.wall).toISOString()}`;
+    await tellOfPlan(trx, context, user, { kind: "grant-revoked", key, vars, now });
+  }
 };
 
 /** Writes to the log of the account and to that of the admin. */

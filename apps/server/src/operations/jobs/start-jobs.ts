@@ -13,7 +13,7 @@ import {
 } from "../../features/audit/public.ts";
 import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accounts/public.ts";
 import { RECORDING_JOBS } from "../../features/media/public.ts";
-import { APP_STORE_JOBS } from "../../features/subscriptions/public.ts";
+import { APP_STORE_JOBS, END_JOBS } from "../../features/subscriptions/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
@@ -65,6 +65,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   },
   ...RECORDING_JOBS,
   ...APP_STORE_JOBS,
+  ...END_JOBS,
   "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });

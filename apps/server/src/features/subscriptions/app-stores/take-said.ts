@@ -7,6 +7,8 @@ import { readNow } from "../../../engine/clock/service-clock.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { isProduction } from "../../../platform/config/config.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import type { KnownStanding } from "../mails/store-event.ts";
+import { tellOfStore } from "../mails/tell-of-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import type { StoreSaid } from "./app-store.ts";
 import { mergeSaid, ownerOf, type Merged } from "./merge-said.ts";
@@ -63,7 +65,24 @@ export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking)
   const plan = await write(trx, context, { said, askedAt, places, merged, owner, now });
   const chooser = taking.isChosen ? claimant : null;
   await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
+  await tell(trx, context, { said, askedAt, places, merged, owner, now, plan });
   return { kind: "taken", owner, plan };
+};
+
+const tell = async (
+  trx: Trx,
+  context: TakingContext,
+  { said, places, merged, owner, now, plan }: Writing & { readonly plan: string | null },
+): Promise<void> => {
+  if (owner === null || merged.kind !== "changed") return;
+  const after = { ...merged.standing, plan };
+  await tellOfStore(trx, context, { owner, said, before: knownTo(owner, places), after, now });
+};
+
+/** As this owner had it until now, or the one that it takes the place of. */
+const knownTo = (owner: string, { row, replaced }: Places): KnownStanding | null => {
+  const had = [row, replaced].find((one) => one?.owner === owner) ?? null;
+  return had === null ? null : { ...had.standing, plan: had.plan };
 };
 
 type Settling = {
