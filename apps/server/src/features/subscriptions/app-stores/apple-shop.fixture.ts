@@ -34,6 +34,8 @@ export type AppleShop = {
   /** The subscriptions that were asked for. */
   readonly asked: string[];
   isAway: boolean;
+  /** What happens while it answers. */
+  whileAsked: () => Promise<void>;
 };
 
 export const createAppleShop = (now: () => WallMs): AppleShop => {
@@ -53,6 +55,7 @@ export const createAppleShop = (now: () => WallMs): AppleShop => {
   const shop: AppleShop = {
     asked: [],
     isAway: false,
+    whileAsked: async () => undefined,
     store: createAppleStore({
       ...verifierSettings(),
       name: "apple",
@@ -64,7 +67,9 @@ export const createAppleShop = (now: () => WallMs): AppleShop => {
         const original = decodeURIComponent(url.split("/").at(-1) ?? "");
         shop.asked.push(original);
         if (shop.isAway) throw new Error("connect ECONNREFUSED");
-        return answer(original);
+        const told = await answer(original);
+        await shop.whileAsked();
+        return told;
       },
     }),
     sell: (product, account, changes = {}) =>
