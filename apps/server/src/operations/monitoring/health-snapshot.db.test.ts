@@ -8,6 +8,7 @@ import { CANARY_ID } from "../canary/queries.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { runBackgroundTasks } from "../../features/accounts/public.ts";
 import { xsrfHeaders } from "../../testing/test-server.ts";
+import { addPaidPlan, addStoreSubscription } from "../../testing/paid-plans.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { measureHealth, type HealthSnapshot } from "./health-snapshot.ts";
 
@@ -100,6 +101,20 @@ describe("the health snapshot", () => {
     expect((await read()).refusedReminders).toBe(before);
     await plant(3, "bounced");
     expect((await read()).refusedReminders).toBe(before + 1);
+  });
+
+  it("The health snapshot reads how long an app store is silent, and running subscriptions to unknown products", async () => {
+    const { context, server } = story;
+    const { _id: owner } = await server.addPerson();
+    const { service, wall } = await readNow(context.store.rows, context);
+    const { id: plan } = await addPaidPlan(context);
+    for (const days of [-1, 1, 2])
+      await addStoreSubscription(context, { owner, plan, expiresAt: new Date(wall + days * DAY_MS) });
+    const silent = { plan: null, silent_since_ms: service - 2 * MINUTE_MS };
+    await context.database.db.updateTable("store_subscriptions").set(silent).execute();
+    const { appStoreSilentMs, unknownProducts } = await read();
+    expect(unknownProducts).toBe(2);
+    expect(Math.floor(appStoreSilentMs / MINUTE_MS)).toBe(2);
   });
 
   it("The health snapshot leaves out the canary's reminders and deliveries", async () => {

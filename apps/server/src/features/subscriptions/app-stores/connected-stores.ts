@@ -23,12 +23,17 @@ export const connectAppStores = async (config: Config, clock: Clock): Promise<Ap
 const connectApple = async (config: Config, access: AppleAccess, clock: Clock) =>
   createAppleStore({
     ...access,
+    ...appleTrust(config),
     name: "apple",
     privateKey: await readKeyFile("APPLE_KEY_FILE", access.keyFile),
-    roots: [readAppleRoot()],
-    onlineChecks: isProduction(config),
     clock,
   });
+
+/** In production Apple is also asked whether one of its certificates was withdrawn. */
+export const appleTrust = (config: Pick<Config, "mode">) => ({
+  roots: [readAppleRoot()],
+  onlineChecks: isProduction(config),
+});
 
 const GOOGLE_API = "https://androidpublisher.googleapis.com";
 const GOOGLE_KEYS = "https://www.googleapis.com/oauth2/v3/certs";
