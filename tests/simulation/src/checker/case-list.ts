@@ -3,6 +3,7 @@ import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";
+import { createStoreMeter, type StoreMeter } from "./app-store-laws.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
 import { createTally, type Tally } from "./ways.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";
@@ -21,6 +22,7 @@ export type CaseList = {
   readonly judged: Tally["judged"];
   readonly tally: Tally["counts"];
   readonly canary: Canary;
+  readonly storeMeter: StoreMeter;
   /** Acts after so much real time. */
   readonly later: (ms: number, act: () => void) => void;
   readonly now: () => Moment;
@@ -88,6 +90,7 @@ export const createCaseList = ({
     cases,
     violations,
     canary,
+    storeMeter: createStoreMeter(health.healthy),
     met: tally.met,
     judged: tally.judged,
     tally: tally.counts,

@@ -1,5 +1,6 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { StoreCase } from "./app-store-laws.ts";
 import type { Account } from "../store/tables.ts";
 
 /** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */
@@ -38,6 +39,14 @@ export type Case = {
   /** An admin has let the delivery of this cycle go, or the hold before it ended by itself. */
   isLetGo: boolean;
   expected: Expectation;
+  /** Null for a person without a subscription in an app store. */
+  store: StoreCase | null;
+  /** When a doubt about the subscription ended, in healthy time: what waited for it is due. */
+  doubtEndedAt: number;
+  /** How often in this cycle a lapse was heard of that never was. */
+  falseLapses: number;
+  /** A lapse was so short that the product may have noticed it or not. */
+  mayBeginAnew: boolean;
   /** The deadline whose passing was reported last. */
   toldBy: number | null;
   /** Released notes and recipients without an attempt so far, and until when there must be one. */
@@ -123,6 +132,8 @@ export type Law =
   | "the unreachable wait longer"
   | "an admin's decision counts"
   | "valid subscription"
+  | "a doubt ends with the answer"
+  | "a lapse that never was costs nothing"
   | "quiet in sleep"
   | "the brake holds a wave"
   | "strangers hold no one else"

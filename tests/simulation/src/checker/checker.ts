@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { SignOfLifeRow } from "@afterword/server/engine/store/rows/users";
 import type { Account, Note } from "../store/tables.ts";
+import { checkAppStores, type AppStoreLaws } from "./app-store-laws.ts";
 import { checkBrake } from "./brake-law.ts";
 import type { Case, Moment } from "./case.ts";
 import { createCaseList, userOf, type CheckerOptions, type CaseList } from "./case-list.ts";
@@ -15,7 +16,11 @@ import { PATIENCE_MS } from "./service.ts";
  * as people wrote them. Of what the product writes, the checker sees only signs of life, releases and mail states, when
  * they are committed.
  */
-export type Checker = CaseList & Omit<Expectations, "silenceFrom" | "nothing"> & Hearing & Holds;
+export type Checker = CaseList &
+  Omit<Expectations, "silenceFrom" | "nothing"> &
+  Hearing &
+  Holds &
+  AppStoreLaws;
 
 type Hearing = {
   readonly open: (account: Account) => void;
@@ -46,7 +51,13 @@ export const createChecker = (inputs: CheckerOptions): Checker => {
   const caseList = createCaseList(inputs);
   const expectations = createExpectations(caseList);
   const holds = checkHolds(caseList, expectations);
-  return { ...caseList, ...expectations, ...holds, ...hear(caseList, expectations) };
+  return {
+    ...caseList,
+    ...expectations,
+    ...holds,
+    ...checkAppStores(caseList, expectations),
+    ...hear(caseList, expectations),
+  };
 };
 
 const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
@@ -116,6 +127,9 @@ const newCycle = (
   | "lapsedHealthy"
   | "silentFrom"
   | "isCycleUnsure"
+  | "doubtEndedAt"
+  | "falseLapses"
+  | "mayBeginAnew"
 > => ({
   sign,
   hasReleaseSinceSign: false,
@@ -125,12 +139,16 @@ const newCycle = (
   lapsedHealthy: null,
   silentFrom: sign.healthy,
   isCycleUnsure: false,
+  doubtEndedAt: 0,
+  falseLapses: 0,
+  mayBeginAnew: false,
 });
 
 const newCase = (account: Account, sign: Moment): Case => ({
   ...newCycle(sign),
   account,
   opened: sign,
+  store: null,
   isProved: false,
   sleeps: 0,
   heldFrom: null,

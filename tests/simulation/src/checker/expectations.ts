@@ -1,4 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
+import { checkLastDoubt } from "./app-store-laws.ts";
 import { newAsking, startsOf, UNREACHABLE_MS } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
@@ -56,7 +57,10 @@ export const createExpectations = (caseList: CaseList): Expectations => {
       diary(owner, "returns");
       const noticedBy = (of.lapsedHealthy ?? Infinity) + PATIENCE_MS;
       of.lapsedHealthy = null;
-      if (health.healthy() <= noticedBy) return;
+      if (health.healthy() <= noticedBy) {
+        of.mayBeginAnew = true;
+        return;
+      }
       if (startsOf(of.asking).length > 0) caseList.met("lapse noticed");
       of.asking = newAsking();
       if (!of.hasReleaseSinceSign) silenceFrom(of, of.silentFrom);
@@ -78,6 +82,7 @@ export const createExpectations = (caseList: CaseList): Expectations => {
       for (const of of caseList.cases.values()) {
         checkOverdue(caseList, of);
         checkOwed(caseList, of);
+        checkLastDoubt(caseList, of);
       }
     },
   };

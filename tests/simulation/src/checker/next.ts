@@ -21,10 +21,12 @@ const againOf = ({ asking: { again } }: Case): readonly Due[] =>
   again === null ? [] : [{ kind: "reminder", by: again.by }];
 
 const releaseOf = (of: Case, round: readonly Asked[]): readonly Due[] => {
+  // The notes wait for the answer of the app store.
+  if (of.store?.standing === "doubt") return [];
   const delayMs = delayMsOf(of);
   const from = delayFrom(of, round);
   if (from === null) return [];
-  const by = Math.max(from + delayMs, of.asking.takenBackAt) + PATIENCE_MS;
+  const by = Math.max(from + delayMs, of.asking.takenBackAt, of.doubtEndedAt) + PATIENCE_MS;
   if (of.asking.unreachable !== null && !isReachedSince(of.asking, "any")) return [{ kind: "release", by }];
   const notice = acceptedOf(round, 3);
   if (acceptedOf(round, 1) === null || notice === null) return [];

@@ -1,5 +1,6 @@
 import { DAY_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { firstAcceptedAt, noticeMsOf, roundOf, startsOf, UNREACHABLE_MS, wasEverAccepted } from "./asked.ts";
+import { checkStore } from "./app-store-laws.ts";
 import { isReachedSince } from "./unreachable.ts";
 import type { Case, Moment } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
@@ -24,6 +25,7 @@ export const checkRelease = (caseList: CaseList, of: Case): void => {
   if (!isSubscriptionValid(tables, of.account, wall - CLOCKS_DIFFER_MS)) {
     reportViolation("valid subscription", id, "released without a valid subscription or an enabled account");
   }
+  checkStore(caseList, of);
   if (user.sleepUntil > wall + CLOCKS_DIFFER_MS)
     reportViolation("quiet in sleep", id, "released in sleep mode");
 };

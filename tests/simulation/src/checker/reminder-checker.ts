@@ -4,10 +4,13 @@ import type { Asked, Case, Expectation, Verdict } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 import { isAsked, nextOf } from "./next.ts";
 import { attemptReturned, takeBack } from "./returns.ts";
+import { checkNewCycle } from "./app-store-laws.ts";
 import { addRefused, checkUnreachable } from "./unreachable.ts";
 
 /** Events of the reminders of a cycle that change what must come next. */
 export type ReminderChecker = {
+  /** What must come next is worked out anew. */
+  readonly goOn: (of: Case) => void;
   readonly reminderQueued: (owner: string, mailId: string, ref: ReminderRef) => void;
   readonly reminderTried: (owner: string, mailId: string) => void;
   readonly reminderTaken: (owner: string, mailId: string, attempt: number) => void;
@@ -43,9 +46,11 @@ export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker
     goOn(of);
   };
   return {
+    goOn,
     reminderQueued: (owner, mailId, ref) => {
       const asked = { ref, queued: caseList.now(), isTried: false, accepted: [], isVoid: false };
       const of = caseOf(owner);
+      checkNewCycle(caseList, of, ref);
       of.asking.asked.set(mailId, asked);
       of.unanswered.add(mailId);
     },

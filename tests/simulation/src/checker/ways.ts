@@ -25,6 +25,8 @@ const WAYS = [
   "established released beside a hold of strangers",
   "lapse noticed",
   "end of sleep found",
+  "subscription in doubt",
+  "lapse that never was",
   "answered by an older link",
 ] as const;
 
@@ -40,6 +42,8 @@ const LAWS: Readonly<Record<Law, true>> = {
   "the unreachable wait longer": true,
   "an admin's decision counts": true,
   "valid subscription": true,
+  "a doubt ends with the answer": true,
+  "a lapse that never was costs nothing": true,
   "quiet in sleep": true,
   "the brake holds a wave": true,
   "strangers hold no one else": true,

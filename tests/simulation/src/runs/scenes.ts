@@ -4,6 +4,7 @@ import { addressOf } from "../world/blocked-mail.ts";
 import { CALM } from "../world/faults.ts";
 import type { Person, Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
+import { APP_STORES } from "./app-store-scene.ts";
 import { createWorld, type Stage, type World, type WorldSettings } from "../world/world.ts";
 
 /** A short world in which rare things surely happen: mailboxes die, providers block us, strangers come in a wave. */
@@ -21,6 +22,7 @@ export const SCENE_NAMES = [
   "refusals",
   "calendar",
   "lost answers",
+  "app stores",
 ] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
@@ -271,4 +273,5 @@ const SCENES: Readonly<Record<SceneName, Scene>> = {
   refusals,
   calendar,
   "lost answers": lostAnswers,
+  "app stores": APP_STORES,
 };

@@ -51,7 +51,7 @@ const openStore: OpenStore = () => {
       return Promise.resolve();
     },
     plantSubscription: (owner, subscription) => {
-      subscriptionRow(getAccount(tables, owner), subscription.plan).committed = subscription;
+      subscriptionRow(tables, getAccount(tables, owner), subscription.plan).committed = subscription;
       return Promise.resolve();
     },
     plantVoucher: (owner, voucher) => {

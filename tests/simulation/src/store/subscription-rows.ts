@@ -63,10 +63,14 @@ const committedOf = <T>(rows: Map<string, Row<T>>, readRow: (row: Row<T>) => T |
   [...rows.values()].map(readRow).filter((row) => row !== undefined);
 
 /** The row of what is known under a key of its store. */
-export const subscriptionRow = (account: Account, key: string): Row<Subscription> => {
+export const subscriptionRow = (
+  { observer }: Pick<Tables, "observer">,
+  account: Account,
+  key: string,
+): Row<Subscription> => {
   const known = account.subscriptions.get(key);
   if (known !== undefined) return known;
-  const row = createRow<Subscription>(() => undefined);
+  const row = createRow<Subscription>(() => observer.subscriptionWritten(account.id));
   account.subscriptions.set(key, row);
   return row;
 };

@@ -9,6 +9,7 @@ import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subsc
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { Heard } from "../checker/app-store-words.ts";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
 import { createRow, type Row } from "./row.ts";
 
@@ -67,7 +68,12 @@ export type PlanWish = Pick<StandingTerms, "chosenPlan" | "switchingToFree">;
 export type Subscription = StoreEntitlement & {
   readonly askMs: ServiceMs | null;
   readonly silentSinceMs: ServiceMs | null;
+  /** In worlds with app stores. */
+  readonly told?: Told;
 };
+
+/** What else the product keeps of a subscription, and for the checker the words that were committed with it. */
+export type Told = { readonly saidAt: WallMs; readonly attempts: number; readonly heard: Heard };
 
 export type Plan = { readonly priceCents: number; readonly retentionMonths: number };
 
@@ -116,6 +122,8 @@ export type Observer = {
   readonly clockWritten: () => void;
   /** What the account or its subscription allows was changed. */
   readonly termsChanged: (owner: string) => void;
+  /** What is known of a store subscription was written. */
+  readonly subscriptionWritten: (owner: string) => void;
   readonly heldChanged: (owner: string, held: SwitchUser["held"]) => void;
   readonly dueChanged: (dueMs: ServiceMs) => void;
   readonly calendarDueChanged: (at: WallMs) => void;
@@ -128,6 +136,7 @@ export type Observer = {
 export const quietObserver: Observer = {
   clockWritten: () => undefined,
   termsChanged: () => undefined,
+  subscriptionWritten: () => undefined,
   heldChanged: () => undefined,
   dueChanged: () => undefined,
   calendarDueChanged: () => undefined,

@@ -11,6 +11,7 @@ export const createObserver = (): LateObserver => {
     },
     clockWritten: () => target.clockWritten(),
     termsChanged: (owner) => target.termsChanged(owner),
+    subscriptionWritten: (owner) => target.subscriptionWritten(owner),
     heldChanged: (owner, held) => target.heldChanged(owner, held),
     dueChanged: (dueMs) => target.dueChanged(dueMs),
     calendarDueChanged: (at) => target.calendarDueChanged(at),

@@ -1,5 +1,6 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import { wallMs, type ServiceMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type ServiceMs } from "@afterword/core/time/instant";
+import type { VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
 import { initialState } from "@afterword/core/switch/events";
 import { sealRecipient } from "@afterword/server/engine/store/sealed-recipients";
 import { createDataKey, type MasterKey } from "@afterword/server/platform/crypto/master-key";
@@ -7,6 +8,10 @@ import type { DataKey } from "@afterword/server/platform/crypto/sealing";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "../kernel/chance.ts";
 import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
+import { createRow } from "../store/row.ts";
+import { subscriptionRow } from "../store/subscription-rows.ts";
+import { KEY } from "./app-store-calls.ts";
+import type { StoreWish } from "./app-stores.ts";
 import { withRecording } from "./noted-recordings.ts";
 
 /** A person who writes notes: habits, and the key that seals the notes. */
@@ -28,13 +33,16 @@ export type Habit = {
   readonly changesNothing?: true;
 };
 
-const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
+export const FREE_PLAN = "00000000-0000-4000-8000-000000000001";
 const PAID_PLAN = "00000000-0000-4000-8000-000000000002";
 
-/** Two plans: a free one without limits, and a paid one that keeps delivered notes for a year. */
+const VOUCHER_PLAN = "00000000-0000-4000-8000-000000000003";
+
+/** A free plan without limits, a paid one that keeps delivered notes for a year, and one that vouchers give. */
 export const addPlans = (tables: Tables): void => {
   tables.plans.set(FREE_PLAN, { priceCents: 0, retentionMonths: 0 });
   tables.plans.set(PAID_PLAN, { priceCents: 490, retentionMonths: 12 });
+  tables.plans.set(VOUCHER_PLAN, { priceCents: 290, retentionMonths: 6 });
 };
 
 export type Wish = {
@@ -46,6 +54,8 @@ export type Wish = {
   readonly notes: readonly (readonly string[])[];
   readonly habit: Habit;
   readonly diesAt: number;
+  /** A paid plan is a subscription in an app store. */
+  readonly store?: StoreWish;
   /** Where the person's mailbox is. */
   readonly domain?: string;
 };
@@ -78,7 +88,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     lastSignMs: service,
     plan: wish.isPaid ? PAID_PLAN : FREE_PLAN,
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
-    subscriptionReadAt: null,
+    subscriptionReadAt: wish.store === undefined ? null : wallMs(wall),
     wrappedKey: wrapped,
     switchState: initialState,
     confirmedCycle: initialState.cycle,
@@ -90,6 +100,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     createdMs: service,
     isProved: false,
   });
+  if (wish.store !== undefined) subscribe(world, account, { ...wish, store: wish.store });
   const recipientAddresses = wish.notes.flat();
   const person = { id, account, key, recipientAddresses, habit: wish.habit, diesAt: wish.diesAt };
   for (const addresses of wish.notes) {
@@ -100,6 +111,36 @@ export const addPerson = (world: World, wish: Wish): Person => {
     noteRow(tables, account, noteId).committed = note;
   }
   return person;
+};
+
+/** As its registration left it. */
+const subscribe = (
+  { tables, wall, service }: World,
+  account: Account,
+  { store, paidUntil }: Wish & { readonly store: StoreWish },
+): void => {
+  const at = { saidAt: wallMs(wall), readAt: wallMs(wall), expiresAt: wallMs(wall + paidUntil) };
+  const bought = { graceUntil: null, endedAt: null, paused: false, renews: true };
+  const heard = { ...at, words: { ...bought, expiresAt: at.expiresAt } };
+  subscriptionRow(tables, account, KEY).committed = {
+    kind: "store",
+    plan: PAID_PLAN,
+    ...bought,
+    expiresAt: at.expiresAt,
+    readAt: at.readAt,
+    askMs: serviceMs(service + DAY_MS),
+    silentSinceMs: null,
+    told: { saidAt: at.saidAt, attempts: 0, heard },
+  };
+  account.wish.committed = { chosenPlan: PAID_PLAN, switchingToFree: store.switchesToFree ?? false };
+  if (store.voucherUntil === undefined) return;
+  const validUntil = wallMs(wall + store.voucherUntil);
+  const voucher = createRow<VoucherEntitlement>(() => undefined, {
+    kind: "voucher",
+    plan: VOUCHER_PLAN,
+    validUntil,
+  });
+  account.vouchers.set(VOUCHER_PLAN, voucher);
 };
 
 const addRecipient = ({ id: owner, key, account }: Person, ids: Ids, address: string): string => {

@@ -82,7 +82,9 @@ export const createSubscriptions = (world: World): Subscriptions => {
   return {
     suspend: (person, from) => suspend(person, from, chance.between(0.01, 2) * DAY_MS),
     begin: (person) => {
-      if (person.account.user.committed?.subscriptionValidUntil !== null) watchEnd(person);
+      const { account } = person;
+      const isInStore = account.subscriptions.size > 0;
+      if (!isInStore && account.user.committed?.subscriptionValidUntil !== null) watchEnd(person);
       if (!chance.happens(DISABLED_SHARE)) return;
       suspend(person, chance.between(0, 1_000) * DAY_MS, chance.between(0.1, 60) * DAY_MS);
     },

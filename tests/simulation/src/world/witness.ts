@@ -1,6 +1,6 @@
 import type { Checker } from "../checker/checker.ts";
 import type { MailChecker } from "../checker/mail-checker.ts";
-import { isSubscriptionValid } from "../checker/standing.ts";
+import { heardOf, isSubscriptionValid } from "../checker/standing.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Observer, Tables } from "../store/tables.ts";
 import { GAP_MAX_MS, type Clocks } from "./clocks.ts";
@@ -13,13 +13,23 @@ type Seen = {
   readonly checker: Checker;
   readonly mailChecker: Pick<MailChecker, "mailMarked">;
   readonly timers: Pick<LoopTimers, "clockWritten" | "dueChanged" | "calendarDueChanged">;
+  /** The product wants to ask an app store at another time. */
+  readonly turnChanged?: (owner: string) => void;
 };
 
 /**
  * Tells the checker of every change at its commit. A person who learns of it by an answer learns later: by then the
  * product may have sent the reminder that follows from it.
  */
-export const createWitness = ({ time, tables, clocks, checker, mailChecker, timers }: Seen): Observer => {
+export const createWitness = ({
+  time,
+  tables,
+  clocks,
+  checker,
+  mailChecker,
+  timers,
+  turnChanged = () => undefined,
+}: Seen): Observer => {
   let beatAt = 0;
   return {
     clockWritten: () => {
@@ -30,8 +40,13 @@ export const createWitness = ({ time, tables, clocks, checker, mailChecker, time
     },
     termsChanged: (owner) => {
       const { account } = checker.caseOf(owner);
+      if (heardOf(account) !== undefined) return checker.standingChanged(owner);
       if (isSubscriptionValid(tables, account, clocks.right())) checker.returned(owner);
       else checker.lapsed(owner);
+    },
+    subscriptionWritten: (owner) => {
+      checker.standingChanged(owner);
+      turnChanged(owner);
     },
     heldChanged: checker.heldChanged,
     dueChanged: timers.dueChanged,

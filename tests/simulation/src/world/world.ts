@@ -10,6 +10,7 @@ import { createVirtualTime, type VirtualTime } from "../kernel/virtual-time.ts";
 import { createTables, type Tables } from "../store/tables.ts";
 import { createClocks, GAP_MAX_MS, type Clocks } from "./clocks.ts";
 import { createComplaints, type Complaints } from "./complaints.ts";
+import { createAppStores, type AppStores } from "./app-stores.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { brewStorms, type Weather } from "./faults.ts";
 import { createFleet, type Fleet } from "./fleet.ts";
@@ -56,6 +57,7 @@ export type Stage = {
   readonly fleet: Fleet;
   readonly operator: Operator;
   readonly persons: readonly Person[];
+  readonly appStores: AppStores;
   readonly settle: (wish: Wish) => Person;
 };
 
@@ -82,7 +84,9 @@ export const createWorld = (settings: WorldSettings): World => {
   const checkers = createCheckers(settings, nature);
   const society = createSociety(settings, nature, checkers);
   const { observer, ...seen } = { ...nature, ...checkers };
-  observer.listen(createWitness({ ...seen, timers: society.timers }));
+  observer.listen(
+    createWitness({ ...seen, timers: society.timers, turnChanged: society.appStores.turnChanged }),
+  );
   checkers.mailChecker.onReminder(society.people.reminderArrived);
   return {
     time: nature.time,
@@ -170,6 +174,7 @@ type Society = {
   readonly fleet: Fleet;
   readonly people: People;
   readonly subscriptions: Subscriptions;
+  readonly appStores: AppStores;
   readonly reach: Reach;
 };
 
@@ -207,14 +212,16 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
   });
   const shared = { time, checker, findServer: fleet.find };
   const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
+  const { momentOf } = timers;
+  const appStores = createAppStores({ ...shared, chance: chanceOf("app stores"), clocks, momentOf });
   const people = createPeople({
     ...shared,
     chance: chanceOf("people"),
     wall: clocks.right,
     suspend: subscriptions.suspend,
-    momentOf: timers.momentOf,
+    momentOf,
   });
-  return { timers, database, fleet, people, subscriptions, reach };
+  return { timers, database, fleet, people, subscriptions, appStores, reach };
 };
 
 const begin = (settings: WorldSettings, world: Nature & Checkers & Society, endsAt: number): void => {
@@ -244,7 +251,7 @@ const begin = (settings: WorldSettings, world: Nature & Checkers & Society, ends
   mailChecker.onReminder(({ address }) => returns.nextMail(address));
   operator.work();
   if (settings.hasCanary ?? true) flyCanary(world);
-  settings.script?.({ time, post, fleet, operator, persons, settle });
+  settings.script?.({ time, post, fleet, operator, appStores: world.appStores, persons, settle });
   if (!weather.hasStorms) return;
   blockedMail.brew(endsAt);
   const strangers = chanceOf("strangers");
@@ -257,7 +264,7 @@ const begin = (settings: WorldSettings, world: Nature & Checkers & Society, ends
 };
 
 const settler = (
-  { tables, chanceOf, clocks, checker, people, subscriptions }: Nature & Checkers & Society,
+  { tables, chanceOf, clocks, checker, people, subscriptions, appStores }: Nature & Checkers & Society,
   settled: (person: Person) => void,
 ): ((wish: Wish) => Person) => {
   const ids = createSeededIds(chanceOf("people's ids"));
@@ -267,6 +274,7 @@ const settler = (
     checker.open(person.account);
     people.settle(person);
     subscriptions.begin(person);
+    if (wish.store !== undefined) appStores.open(person, wish.store);
     settled(person);
     return person;
   };

@@ -1,0 +1,37 @@
+import { DAY_MS } from "@afterword/core/time/duration";
+import { createChance, seedFor } from "../kernel/chance.ts";
+import type { Wish } from "../world/population.ts";
+import { drawStoreWish } from "../world/store-wish.ts";
+import type { WorldSettings } from "../world/world.ts";
+
+const DAYS = 200;
+const PEOPLE = 60;
+
+/** Most of them die, and their cards go on paying, or fail. */
+const people = (): readonly Wish[] => {
+  const chance = createChance(seedFor(1, "people of the app stores"));
+  return Array.from({ length: PEOPLE }, () => ({
+    domain: "home.example",
+    frequencyHours: chance.pick([72, 168, 336]),
+    delayHours: chance.pick([24, 48, 168, 336, 672]),
+    isPaid: true,
+    notes: [["ada@mail1.example"]],
+    habit: { visits: 0.6, answers: "at-once", changesNothing: true },
+    diesAt: chance.happens(0.8) ? chance.between(0, DAYS - 60) * DAY_MS : Number.POSITIVE_INFINITY,
+    ...drawStoreWish(chance),
+  }));
+};
+
+/** Subscriptions in app stores that tell late, twice, out of order or nothing, and twice answer nothing for ten days. */
+export const APP_STORES: {
+  readonly days: number;
+  readonly settings: Pick<WorldSettings, "wishes" | "script">;
+} = {
+  days: DAYS,
+  settings: {
+    wishes: people(),
+    script: ({ time, appStores }) => {
+      for (const day of [45, 110]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
+    },
+  },
+};
