@@ -39,6 +39,7 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     subscriptionReadAt: null,
     switchingToFree: false,
     subscriptionToken: null,
+    chargedBy: null,
     accountToken: ANNA,
     voucher: null,
     voucherValidUntil: null,

@@ -24,6 +24,7 @@ import {
 } from "../fields.ts";
 import { thread } from "../thread.ts";
 import { signOfLife } from "./signs-of-life.ts";
+import { appStore } from "./subscriptions.ts";
 
 export const user = z.object({
   ...shownPerson,
@@ -54,6 +55,8 @@ export const user = z.object({
   switchingToFree: z.boolean(),
   /** Names the subscription in an app store that was read last; only its owner receives it, null without one. */
   subscriptionToken: z.nullable(textUpTo(100)),
+  /** The app store that goes on charging until it is cancelled there; only the owner receives it, null where none does. */
+  chargedBy: z.nullable(appStore),
   /** What a purchase carries to say whose it is; only the owner receives it. */
   accountToken: z.nullable(z.uuid()),
   /** The last four characters of the voucher that runs, "•••• 7K2M"; null when none does. */

@@ -1,9 +1,10 @@
 import { fullName } from "@afterword/core/accounts/name";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
+import { wayToManage } from "@afterword/core/subscriptions/app-stores";
+import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Block, MailContent, MailContext } from "./mail-content.ts";
-import { MANAGE, type SellingStore } from "./plan-mails.ts";
 import { momentInWords } from "./in-words.ts";
 
 const { appStores: say } = messages;
@@ -71,7 +72,7 @@ export type AccountDeletedVars = {
   readonly at: WallMs;
   readonly by: "owner" | "admin";
   /** The app store that goes on charging; left out where none does. */
-  readonly store?: SellingStore;
+  readonly store?: AppStoreName;
 };
 
 /** The goodbye, to an address whose account is gone. */
@@ -95,8 +96,8 @@ export const accountDeleted = (vars: AccountDeletedVars, { publicUrl }: MailCont
   reason: "You get this mail because your account at Afterword had this address. It is the last one.",
 });
 
-const chargesOn = (store: SellingStore): readonly Block[] => [
-  { kind: "paragraph", text: `${say.goesOnCharging(say[store])} ${MANAGE[store](messages)}` },
+const chargesOn = (store: AppStoreName): readonly Block[] => [
+  { kind: "paragraph", text: `${say.goesOnCharging(say[store])} ${wayToManage(say, store)}` },
 ];
 
 const BY = {

@@ -2,6 +2,8 @@ import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
+import { wayToManage } from "@afterword/core/subscriptions/app-stores";
+import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
 import { dayInWords, momentInWords } from "./in-words.ts";
@@ -12,9 +14,6 @@ export type NextPlan =
   | { readonly kind: "goes-on"; readonly plan: string }
   /** Nothing is delivered. */
   | { readonly kind: "stops" };
-
-/** Which app store it was, as the catalogue names it. */
-export type SellingStore = "apple" | "google" | "paper";
 
 type AboutPlan = { readonly firstname: string; readonly plan: string };
 
@@ -44,7 +43,7 @@ export const planEnds = (vars: PlanEndsVars, context: MailContext): MailContent 
   });
 };
 
-export type RenewalFailedVars = PlanEndsVars & { readonly store: SellingStore };
+export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
 /** The store could not charge, and tries again until that day. */
 export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): MailContent => {
@@ -60,7 +59,7 @@ export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): Ma
     ],
     rows: [[words.lastDay, day(until)]],
     plan,
-    small: MANAGE[store](say),
+    small: wayToManage(say.appStores, store),
     reason: words.renewalReason,
   });
 };
@@ -68,7 +67,7 @@ export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): Ma
 export type PurchaseRefundedVars = AboutPlan & {
   readonly at: WallMs;
   readonly next: NextPlan;
-  readonly store: SellingStore;
+  readonly store: AppStoreName;
 };
 
 export const purchaseRefunded = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
@@ -104,7 +103,7 @@ export type PurchaseReceiptVars = AboutPlan & {
   readonly at: WallMs;
   readonly until: WallMs;
   readonly renews: boolean;
-  readonly store: SellingStore;
+  readonly store: AppStoreName;
 };
 
 export const purchaseReceipt = (vars: PurchaseReceiptVars, context: MailContext): MailContent => {
@@ -124,17 +123,10 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, context: MailContext)
       [renews ? words.renewsOn : words.lastDay, day(until)],
     ],
     plan,
-    small: MANAGE[store](say),
+    small: wayToManage(say.appStores, store),
     reason: words.receiptReason,
   });
 };
-
-/** Where people cancel and pay, for those who look for it. */
-export const MANAGE = {
-  apple: (say) => say.appStores.manageApple,
-  google: (say) => say.appStores.manageGoogle,
-  paper: (say) => say.appStores.managePaper,
-} as const satisfies Record<SellingStore, (say: Catalog) => string>;
 
 type Words = { readonly say: Catalog; readonly locale: string; readonly day: (at: WallMs) => string };
 

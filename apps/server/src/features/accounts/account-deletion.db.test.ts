@@ -1,4 +1,6 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
@@ -6,6 +8,7 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson } from "../../platform/crypto/sealing.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { forgetExpired } from "../../operations/maintenance/forget-expired.ts";
+import { addPaidPlan, addStoreSubscription } from "../../testing/paid-plans.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
@@ -146,6 +149,25 @@ describe("DELETE /api/user/{_id} for the own account", () => {
     const [mail] = await readMails(server.context, "account-deleted", ada.email);
     expect(mail).toMatchObject({ owner: OFFICE_ID, vars: { firstname: "Ada", by: "owner" } });
   });
+
+  it.each<[string, "paper" | null, { readonly days: number; readonly renews: boolean }]>([
+    ["renews", "paper", { days: 9, renews: true }],
+    ["was cancelled", null, { days: 9, renews: false }],
+    ["ended before the store was asked last", null, { days: -2, renews: true }],
+  ])(
+    "Of a subscription that %s the account and its goodbye mail tell whether the store goes on charging",
+    async (_, store, { days, renews }) => {
+      const { context } = server;
+      const [ada, plan] = [await server.addPerson(), await addPaidPlan(context)];
+      const expiresAt = new Date(context.clock.now() + days * DAY_MS);
+      await addStoreSubscription(context, { owner: ada._id, plan: plan.id, expiresAt, renews });
+      const user = await server.call("GET", `/api/user/${ada._id}`, ada);
+      expect(user.json<User>().chargedBy).toBe(store);
+      await remove(ada, ada._id);
+      const [mail] = await readMails(context, "account-deleted", ada.email);
+      expect(mail?.vars.store ?? null).toBe(store);
+    },
+  );
 
   it("The goodbye mail is erased once it has been sent", async () => {
     // Nothing is sent while the clocks differ.

@@ -3,6 +3,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -21,6 +22,7 @@ import type { DeletedAccount } from "./deleted-list.ts";
 import { eraseRecordings } from "../media/public.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAdmins } from "./queries.ts";
+import { readShownSubscription } from "./shown-subscription.ts";
 import { proveOwner } from "./recent-proof.ts";
 import type { GivenProof, ProofContext } from "./recent-proof.ts";
 
@@ -85,17 +87,28 @@ const deleteLocked = async (
   }
   const now = await readNow(rows, context);
   const entries = await countAudit(trx, id);
+  const { chargedBy: store } = await readShownSubscription(trx, id, now.wall);
   await eraseRecordings(trx, now, id);
   await deleteAccountRows(trx, id);
-  await mailGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", now });
+  await mailGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", store, now });
   await recordDeletion(trx, context, { caller, id, entries, now });
   return ok({ email: user.email, at: now.wall });
 };
 
-type Goodbye = { readonly user: SwitchUser; readonly by: "owner" | "admin"; readonly now: Now };
+type Goodbye = {
+  readonly user: SwitchUser;
+  readonly by: "owner" | "admin";
+  /** The app store that goes on charging. */
+  readonly store: AppStoreName | null;
+  readonly now: Now;
+};
 
 /** Sends no mail to an unconfirmed address, which may be a stranger's. */
-const mailGoodbye = async (trx: Trx, context: DeletionContext, { user, by, now }: Goodbye): Promise<void> => {
+const mailGoodbye = async (
+  trx: Trx,
+  context: DeletionContext,
+  { user, by, store, now }: Goodbye,
+): Promise<void> => {
   const dataKey = await openOffice(trx, context, now);
   if (!user.emailConfirmed) return;
   await queueMail(rowsOf(trx), context, {
@@ -104,7 +117,7 @@ const mailGoodbye = async (trx: Trx, context: DeletionContext, { user, by, now }
     kind: "account-deleted",
     key: user.id,
     to: { name: fullName(user), address: user.email },
-    vars: { firstname: user.firstname, at: now.wall, by },
+    vars: { firstname: user.firstname, at: now.wall, by, ...(store === null ? {} : { store }) },
     now,
   });
 };

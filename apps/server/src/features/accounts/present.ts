@@ -51,7 +51,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     subscriptionReadAt: row.subscription_read_at?.toISOString() ?? null,
     switchingToFree: row.switching_to_free,
     ...account.subscription,
-    ...(isOwner ? {} : { accountToken: null, subscriptionToken: null }),
+    ...(isOwner ? {} : { accountToken: null, subscriptionToken: null, chargedBy: null }),
     freePlans: [...account.grants],
     thread: presentThread(account.thread),
     lastSigns: account.signs.map(({ at, source, device }) => ({ at: at.toISOString(), source, device })),

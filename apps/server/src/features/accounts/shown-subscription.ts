@@ -1,14 +1,15 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
+import { APP_STORES } from "@afterword/contract/endpoints/subscriptions";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 
 /** What an account shows of its app stores and vouchers. */
 export type ShownSubscription = Pick<
   User,
-  "accountToken" | "subscriptionToken" | "usedVouchers" | "voucher" | "voucherValidUntil"
+  "accountToken" | "chargedBy" | "subscriptionToken" | "usedVouchers" | "voucher" | "voucherValidUntil"
 >;
 
 export const readShownSubscription = async (
@@ -19,6 +20,7 @@ export const readShownSubscription = async (
   const row = await getShown(db, owner);
   return {
     accountToken: row.account_token,
+    chargedBy: APP_STORES.find((store) => store === row.charged_by) ?? null,
     subscriptionToken: row.subscription === null ? null : `${row.store}:${row.subscription}`,
     usedVouchers: row.used_vouchers ?? 0,
     ...voucherOf(row, now),
@@ -39,7 +41,12 @@ const voucherOf = (
 
 const isRunning = (validUntil: WallMs, now: WallMs): boolean => now < nextUtcDay(validUntil);
 
-/** The subscription that an app store spoke of last, and what vouchers give of the own plan. */
+/** A store that was asked after the end of its subscription, and said nothing better, charges no more. */
+const GOES_ON = sql<boolean>`store_subscriptions.renews and store_subscriptions.ended_at is null
+  and store_subscriptions.read_at
+    < greatest(store_subscriptions.expires_at, store_subscriptions.grace_until) + interval '1 day'`;
+
+/** The subscription that an app store spoke of last, which store charges, and what vouchers give of the own plan. */
 const getShown = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")
@@ -65,6 +72,14 @@ const getShown = (db: Kysely<DB>, owner: string) =>
       "latest.subscription",
       "latest.store",
       "voucher_entitlements.valid_until as voucher_valid_until",
+      of
+        .selectFrom("store_subscriptions")
+        .select("store_subscriptions.store")
+        .whereRef("store_subscriptions.owner", "=", "users.id")
+        .where(GOES_ON)
+        .orderBy("store_subscriptions.said_at", "desc")
+        .limit(1)
+        .as("charged_by"),
       of
         .selectFrom("vouchers")
         .select(({ fn }) => fn.countAll<number>().as("count"))

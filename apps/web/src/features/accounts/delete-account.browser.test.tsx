@@ -1,3 +1,4 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
@@ -5,7 +6,7 @@ import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/time.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
-import { ANNA, idOf } from "../../testing/people.ts";
+import { ANNA, buildUser, idOf } from "../../testing/people.ts";
 import { applyTheme } from "../../shared/ui/theme.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import type { Answer } from "../../testing/server.ts";
@@ -18,9 +19,10 @@ const draftsOf = (ownerId: string): string =>
 const question = () => page.getByRole("dialog", { name: "Delete your account?" });
 const confirm = () => page.getByRole("button", { name: "Delete for good" });
 
-const ask = async (answer: Answer = { text: "" }) => {
+const ask = async (answer: Answer = { text: "" }, changes: Partial<User> = {}) => {
   logIn();
-  const server = openApp("/account", { [DELETE]: answer });
+  const user = { json: buildUser(changes) };
+  const server = openApp("/account", { [DELETE]: answer, [`GET /api/user/${ANNA}`]: user });
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect.element(question()).toBeVisible();
   return server;
@@ -36,11 +38,20 @@ describe("the deletion of the account", () => {
     const server = await ask();
     for (const lost of ["notes", "recipients", "pictures", "recordings", "cannot be undone"])
       expect(question().element().textContent).toContain(lost);
+    expect(question().element().textContent).not.toContain("charging");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(question()).not.toBeInTheDocument();
     await drawn();
     expect(server.bodiesOf(DELETE)).toEqual([]);
     expect(session.get().kind).toBe("logged-in");
+  });
+
+  it("Before a subscribed account is deleted, its owner reads that the store goes on charging, and where to cancel", async () => {
+    await ask({ text: "" }, { chargedBy: "google" });
+    const link = page.getByRole("link", { name: "Open your subscriptions" });
+    await expect.element(link).toHaveAttribute("href", "https://play.google.com/store/account/subscriptions");
+    for (const said of ["Google Play goes on charging until you cancel there", "Payments and subscriptions"])
+      expect(question().element().textContent).toContain(said);
   });
 
   it("A deleted account ends the session and leaves nothing of it on this device", async () => {

@@ -10,4 +10,5 @@ export const appStores: Translated<typeof english.appStores> = {
   managePaper: "Im simulierten Telefon: das Blatt des Papierladens.",
   goesOnCharging: (store) =>
     `Ihr Abo endet nicht mit Ihrem Konto, und ${store} bucht weiter ab, bis Sie dort kündigen.`,
+  openStore: "Ihre Abos öffnen",
 };

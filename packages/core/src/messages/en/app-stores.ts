@@ -9,4 +9,5 @@ export const appStores = {
   /** To those who delete their account. */
   goesOnCharging: (store: string) =>
     `Your subscription in ${store} does not end with your account: ${store} goes on charging until you cancel there.`,
+  openStore: "Open your subscriptions",
 } as const;
