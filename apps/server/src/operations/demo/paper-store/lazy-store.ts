@@ -1,10 +1,16 @@
 import type { AppStore } from "../../../features/subscriptions/public.ts";
 
-/** An app store that is made when it is first asked something. */
-export const openLazily = (name: AppStore["name"], open: () => Promise<AppStore>): AppStore => ({
+const UNKNOWN = { kind: "unverified", why: "nothing was sold" } as const;
+
+/** The server's side of a store that is opened by its first sale; until then it knows nothing. */
+export const openLazily = (
+  name: AppStore["name"],
+  { isOpened, open }: { readonly isOpened: () => boolean; readonly open: () => Promise<AppStore> },
+): AppStore => ({
   name,
-  verifyPurchase: async (token) => (await open()).verifyPurchase(token),
-  readAgain: async (subscription) => (await open()).readAgain(subscription),
+  verifyPurchase: async (token) => (isOpened() ? (await open()).verifyPurchase(token) : UNKNOWN),
+  readAgain: async (subscription) =>
+    isOpened() ? (await open()).readAgain(subscription) : { kind: "silent", why: UNKNOWN.why },
   acknowledge: async (said) => (await open()).acknowledge(said),
-  readNotification: async (call) => (await open()).readNotification(call),
+  readNotification: async (call) => (isOpened() ? (await open()).readNotification(call) : UNKNOWN),
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@afterword/core/time/duration";
@@ -192,13 +192,30 @@ describe("what differs between the faces of the paper store", () => {
 });
 
 describe("who believes the paper store", () => {
+  it("A paper store that sold nothing knows nothing, and makes nothing", async () => {
+    expect(await paper.appStore.verifyPurchase("a.b.c")).toMatchObject({ kind: "unverified" });
+    const call = { body: Buffer.from("{}"), authorization: undefined };
+    expect(await paper.appStore.readNotification(call)).toMatchObject({ kind: "unverified" });
+    expect([await paper.list(), await paper.listOwned("apple", "b"), await paper.act("k", "renew")]).toEqual([
+      [],
+      [],
+      null,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it("Apple's own root, and another paper store, refuse what this one signs", async () => {
     const { token } = await buy("apple");
     const verifier = createAppleVerifier({ ...PAPER_APP, roots: [readAppleRoot()], onlineChecks: false });
     expect(await verifier.transaction(token)).toMatchObject({ kind: "unverified" });
     const [mine, elsewhere] = [folder, await mkdtemp(join(tmpdir(), "afterword-paper-"))];
     folder = elsewhere;
-    expect(await open().appStore.verifyPurchase(token)).toMatchObject({ kind: "unverified" });
+    paper = open();
+    await buy("apple");
+    expect(await paper.appStore.verifyPurchase(token)).toEqual({
+      kind: "unverified",
+      why: "VERIFICATION_FAILURE",
+    });
     await rm(elsewhere, { recursive: true });
     folder = mine;
   });

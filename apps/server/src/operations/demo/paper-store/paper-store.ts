@@ -53,7 +53,7 @@ export type PaperStoreOptions = {
   readonly ids: Pick<Ids, "uuid">;
 };
 
-/** Its authority is made, in the data folder, when it is first needed. */
+/** Its authority is made, in the data folder, by the first sale. */
 export const createPaperStore = (options: PaperStoreOptions): PaperStore => {
   const { dataDir, clock, ids } = options;
   let isSilent = false;
@@ -77,8 +77,11 @@ export const createPaperStore = (options: PaperStoreOptions): PaperStore => {
     purchaseOf((await open()).book, subscription, clock);
 
   return {
-    appStore: openLazily("paper", async () => (await open()).appStore),
-    list: async () => (await open()).book.list(),
+    appStore: openLazily("paper", {
+      isOpened: () => hasBook(dataDir),
+      open: async () => (await open()).appStore,
+    }),
+    list: async () => (hasBook(dataDir) ? (await open()).book.list() : []),
     buy: async (order) => {
       await catchUp();
       const { book, queue } = await open();
@@ -91,11 +94,13 @@ export const createPaperStore = (options: PaperStoreOptions): PaperStore => {
       return handOver(sold.subscription);
     },
     listOwned: async (store, buyer) => {
+      if (!hasBook(dataDir)) return [];
       await catchUp();
       const owned = ownedBy((await open()).book, store, buyer).filter((one) => !isOver(one));
       return Promise.all(owned.map(handOver));
     },
     act: async (key, wanted) => {
+      if (!hasBook(dataDir)) return null;
       await catchUp();
       const { book, queue } = await open();
       const subscription = book.find(key);
