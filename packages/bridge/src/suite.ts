@@ -17,6 +17,8 @@ import {
 } from "./suite/conversation.ts";
 import { describeStore } from "./suite/store-suite.ts";
 
+type PushKind = EventBody<"push.token">["pushKind"];
+
 /**
  * What every wrapper must do with the bridge. The simulated phone and the app on a real one pass the same suite, which
  * makes the simulator a peer of the phone.
@@ -24,6 +26,7 @@ import { describeStore } from "./suite/store-suite.ts";
 export const createBridgeSuite = (
   name: string,
   makeHost: () => HostUnderTest | Promise<HostUnderTest>,
+  pushKind: PushKind = "apns",
 ): void => {
   describe(`${name} as a host of the bridge`, () => {
     let phone: Conversation;
@@ -39,7 +42,7 @@ export const createBridgeSuite = (
       describeDevice(() => phone);
     });
     describe("events", () => {
-      describeEvents(() => phone);
+      describeEvents(() => phone, pushKind);
     });
     describe("store", () => {
       describeStore(() => phone);
@@ -141,13 +144,13 @@ const describeDevice = (phone: () => Conversation): void => {
   });
 };
 
-const describeEvents = (phone: () => Conversation): void => {
+const describeEvents = (phone: () => Conversation, pushKind: PushKind): void => {
   const events: readonly { [N in EventName]: { name: N; body: EventBody<N> } }[EventName][] = [
     { name: "lifecycle", body: { state: "background" } },
     { name: "lifecycle", body: { state: "active" } },
     { name: "network", body: { online: false } },
     { name: "back", body: {} },
-    { name: "push.token", body: { pushToken: "a-new-token", pushKind: "apns" } },
+    { name: "push.token", body: { pushToken: "a-new-token", pushKind } },
   ];
 
   it.each(events)("The event $name $body is reported to the page", async ({ name, body }) => {
@@ -249,3 +252,5 @@ const lookAlikes = (origin: string) => [
   `https://elsewhere.example/?${origin}`,
   `blob:${origin}/x`,
 ];
+
+export type { HostUnderTest };

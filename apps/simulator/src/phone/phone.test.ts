@@ -1,8 +1,9 @@
 import { createBridgeHost } from "@afterword/bridge/host";
 import type { EventBody, EventName } from "@afterword/bridge/messages";
-import { createBridgeSuite } from "@afterword/bridge/suite";
+import { createBridgeSuite, type HostUnderTest } from "@afterword/bridge/suite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMemoryStorage } from "./memory-storage.fixture.ts";
+import type { PhonePlatform } from "./installation.ts";
 import { createPhone, type Phone } from "./phone.ts";
 import { createMemoryBackend } from "../store/store-backend.fixture.ts";
 
@@ -42,7 +43,7 @@ const cause = (phone: Phone, name: EventName, body: unknown): void => {
   }
 };
 
-createBridgeSuite("the simulated phone", () => {
+const startHost = (platform: PhonePlatform): HostUnderTest => {
   const sent: unknown[] = [];
   const drawn = buildDraw();
   const phone = createPhone({
@@ -51,6 +52,7 @@ createBridgeSuite("the simulated phone", () => {
     storeBackend: createMemoryBackend(),
     log: () => {},
   });
+  if (platform !== phone.state().platform) phone.pickUp(platform);
   const host = createBridgeHost({
     ports: phone.ports,
     send: (m) => void sent.push(m),
@@ -68,7 +70,10 @@ createBridgeSuite("the simulated phone", () => {
       approve: () => void phone.store.approvePending(),
     },
   };
-});
+};
+
+createBridgeSuite("the simulated iPhone", () => startHost("ios"));
+createBridgeSuite("the simulated Android phone", () => startHost("android"), "fcm");
 
 describe("the simulated phone", () => {
   beforeEach(() => void vi.useFakeTimers());
