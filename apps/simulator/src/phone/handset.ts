@@ -27,7 +27,7 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
     element("div", { class: "app" }, app.element),
     createKeys(phone),
     home.element,
-    createStoreLayer(phone.store, board),
+    createStoreLayer(phone, board),
   );
   const draw = (): void => {
     const state = phone.state();

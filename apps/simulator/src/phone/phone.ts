@@ -66,6 +66,7 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
     state.change({ app: "closed" });
     // A dialog of the store goes with the app that asked for it.
     store.decide("cancelled");
+    store.closeManaging();
   };
   const hand = createHand(state, reports, start);
   const store = createPhoneStore({
@@ -75,7 +76,6 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
     report: reports.send,
     killApp: closeApp,
     leaveApp: hand.putAway,
-    returnToApp: hand.open,
   });
   return {
     state: state.get,
@@ -83,6 +83,10 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
     ports: createPhonePorts({ state, storage, reports, knowsItself, log, store: store.port }),
     store,
     ...hand,
+    open: () => {
+      store.closeManaging();
+      hand.open();
+    },
     closeApp,
     pickUp: (next) => {
       closeApp();

@@ -2,11 +2,12 @@ import { button, element, setShown } from "../page/element.ts";
 import type { StoreBoard } from "../store/store-board.ts";
 import { describeSubscription, isOver, STORE_TITLES } from "../store/subscription-words.ts";
 import type { PaperSubscription } from "../store/paper-store.ts";
+import type { Phone } from "./phone.ts";
 import type { PhoneStore, StoreDecision, StoreDialog } from "../store/phone-store.ts";
 import type { StoreProduct } from "../store/store-backend.ts";
 
 /** The store of the phone in front of the app: its dialogs, and its page of subscriptions. */
-export const createStoreLayer = (store: PhoneStore, board: StoreBoard): HTMLElement => {
+export const createStoreLayer = ({ store, open }: Phone, board: StoreBoard): HTMLElement => {
   const layer = element("div", { class: "store-layer" });
   const show = (content: HTMLElement | null): void => {
     setShown(layer, content !== null);
@@ -20,7 +21,7 @@ export const createStoreLayer = (store: PhoneStore, board: StoreBoard): HTMLElem
     if (next === shown) return;
     shown = next;
     if (dialog !== null) show(createDialog(store, dialog));
-    else show(page === null ? null : createManagePage(store, board));
+    else show(page === null ? null : createManagePage(store, board, open));
     layer.querySelector<HTMLElement>(".primary")?.focus();
   };
   store.watch(draw);
@@ -124,7 +125,7 @@ const createProduct = ({ title, displayPrice }: StoreProduct): HTMLElement =>
 const createAccount = (store: PhoneStore): HTMLElement =>
   element("p", { class: "store-note" }, `${titleOf(store)} account ${store.account().buyer.slice(0, 6)}`);
 
-const createManagePage = (store: PhoneStore, board: StoreBoard): HTMLElement => {
+const createManagePage = (store: PhoneStore, board: StoreBoard, leave: () => void): HTMLElement => {
   const subscriptions = board.ofThisPhone();
   const list = element("ol", { class: "store-list" });
   for (const subscription of subscriptions) list.append(createManaged(subscription, board));
@@ -133,7 +134,7 @@ const createManagePage = (store: PhoneStore, board: StoreBoard): HTMLElement => 
     { class: "store-page", role: "dialog", "aria-label": `${titleOf(store)}: Subscriptions` },
     createHead(titleOf(store), "Subscriptions"),
     subscriptions.length === 0 ? element("p", { class: "store-note" }, "You have no subscriptions.") : list,
-    button("Back to Afterword", store.closeManaging, { look: "primary" }),
+    button("Back to Afterword", leave, { look: "primary" }),
   );
 };
 

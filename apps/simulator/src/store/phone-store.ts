@@ -54,15 +54,14 @@ export type PhoneStoreOptions = {
   /** Tells the page, if there is one. */
   readonly report: <N extends EventName>(name: N, body: EventBody<N>) => void;
   readonly killApp: () => void;
-  /** Puts the app away, as the system does when another one comes to the front, and brings it back. */
+  /** Puts the app away, as the system does when another one comes to the front. */
   readonly leaveApp: () => void;
-  readonly returnToApp: () => void;
 };
 
 export const storeOf = (platform: PhonePlatform): StoreName => (platform === "ios" ? "apple" : "google");
 
 export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
-  const { backend, memory, report, returnToApp } = options;
+  const { backend, memory, report } = options;
   const account = () => ({ store: storeOf(options.platform()), buyer: memory.buyer() });
   const state = createObservable<PhoneStoreState>({
     dialog: null,
@@ -106,10 +105,7 @@ export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
       if (purchase !== null) receive(purchase);
       return purchase !== null;
     },
-    closeManaging: () => {
-      state.change({ isManaging: false });
-      returnToApp();
-    },
+    closeManaging: () => state.change({ isManaging: false }),
     account,
   };
 };
