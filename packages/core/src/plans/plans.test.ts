@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogs } from "../messages/catalog.ts";
-import { checkNoteLimits, FREE_PLAN, subscriptionValidity } from "./plans.ts";
+import { FREE_PLAN } from "./free-plan.ts";
+import { checkNoteLimits, subscriptionValidity } from "./plans.ts";
 import type { NoteUse, PlanLimits } from "./plans.ts";
 import * as fc from "fast-check";
 import { DAY_MS } from "../time/duration.ts";

@@ -1,12 +1,11 @@
 /**
- * What a plan allows (product §3, §9), which one is free, and how long a subscription is valid. Limits are enforced when
+ * What a plan allows (product §3, §9), and how long a subscription is valid. Limits are enforced when
  * a note is created, activated or changed, never on notes that stay as they are (behaviour §2).
  */
 import type { Sentence } from "../language/sentence.ts";
 import type { WallMs } from "../time/instant.ts";
 import type { SubscriptionValidity } from "../switch/state.ts";
 import { nextUtcDay } from "../subscriptions/months.ts";
-import { subscription } from "../messages/en/subscription.ts";
 
 export type PlanLimits = {
   /** Notes a user may have at the same time; notes that were delivered do not count. */
@@ -60,17 +59,3 @@ export const subscriptionValidity = (terms: SubscriptionTerms): SubscriptionVali
   if (terms.validUntil === null) return { kind: "never" };
   return { kind: "until", until: nextUtcDay(terms.validUntil), readAt: terms.readAt };
 };
-
-/**
- * The plan of a new user (behaviour §2). The first start of an installation creates it; from then on admins change
- * what it allows, but never its price. product.md names no limits for it; these let a person try everything.
- */
-export const FREE_PLAN = {
-  name: "Free",
-  description: subscription.freePlanText,
-  priceCents: 0,
-  maxNumNotes: 3,
-  maxNumRecipients: 3,
-  maxRecordingLength: 1,
-  dataRetentionNumMonth: 12,
-} as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogs } from "../messages/catalog.ts";
-import { FREE_PLAN, RECORDING_GRACE_SECONDS } from "../plans/plans.ts";
+import { FREE_PLAN } from "../plans/free-plan.ts";
+import { RECORDING_GRACE_SECONDS } from "../plans/plans.ts";
 import { checkRecordingLength, longestMeasuredSeconds } from "./limits.ts";
 
 const { limits: sentences } = catalogs.en;

@@ -1,4 +1,4 @@
-import { FREE_PLAN } from "@afterword/core/plans/plans";
+import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import type { Context } from "../../context.ts";
 import { insertFreePlan } from "./queries.ts";
 

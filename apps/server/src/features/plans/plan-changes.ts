@@ -4,7 +4,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { planMistakes } from "@afterword/core/plans/plan-fields";
 import { catalogs } from "@afterword/core/messages/catalog";
-import { FREE_PLAN } from "@afterword/core/plans/plans";
+import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";

@@ -1,6 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { Catalog } from "@afterword/core/messages/catalog";
-import { FREE_PLAN } from "@afterword/core/plans/plans";
+import { FREE_PLAN } from "@afterword/core/plans/free-plan";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { countUsersByPlan } from "./queries.ts";
