@@ -128,6 +128,24 @@ describe("createBridgeClient: events", () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
+  it("A purchase that is handed over before anyone listens waits for the first listener", () => {
+    const { client, tell } = openPage();
+    const purchase = {
+      product: "plan_1",
+      expiryTs: null,
+      token: "t",
+      storeId: "paper",
+      transactionId: "t1",
+    };
+    tell({ v: 1, t: "evt", name: "store.transaction", body: purchase });
+    const first = vi.fn<(body: unknown) => void>();
+    const second = vi.fn<(body: unknown) => void>();
+    client.on("store.transaction", first);
+    client.on("store.transaction", second);
+    expect(first.mock.calls).toEqual([[purchase]]);
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it("An unknown or malformed event is ignored", () => {
     const { client, tell } = openPage();
     const lifecycle = vi.fn<(body: unknown) => void>();

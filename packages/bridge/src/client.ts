@@ -135,10 +135,14 @@ const checkReply = <N extends RequestName>(name: N, reply: WireReply | Failure):
 
 const createListeners = () => {
   const listeners = new Map<string, Set<(body: never) => void>>();
+  const unheard = new Map<string, unknown[]>();
   return {
     on: <N extends EventName>(name: N, listener: (body: EventBody<N>) => void): (() => void) => {
       const listening = listeners.get(name) ?? new Set();
       listeners.set(name, listening.add(listener));
+      const missed = unheard.get(name) ?? [];
+      unheard.delete(name);
+      for (const body of missed) listener(body as never);
       return () => listening.delete(listener);
     },
     tell: (name: string, body: unknown): void => {
@@ -146,10 +150,19 @@ const createListeners = () => {
       const content = EVENTS[name as EventName].safeParse(body);
       if (!content.success) return;
       // A copy: a listener added during an event gets only the next one.
-      for (const listener of Array.from(listeners.get(name) ?? [])) listener(content.data as never);
+      const listening = Array.from(listeners.get(name) ?? []);
+      if (listening.length === 0 && KEPT_EVENTS.has(name))
+        unheard.set(name, [...(unheard.get(name) ?? []), content.data]);
+      for (const listener of listening) listener(content.data as never);
     },
   };
 };
+
+/**
+ * The wrapper hands over unfinished purchases right after the hello, perhaps before the code that registers them has
+ * loaded: the first listener gets what came before it.
+ */
+const KEPT_EVENTS: ReadonlySet<string> = new Set<EventName>(["store.transaction"]);
 
 /** A wrapper may pass the message itself or its JSON. */
 const readMessage = (raw: unknown): WrapperMessage | null => {
