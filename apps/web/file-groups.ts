@@ -17,6 +17,7 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (SCHEMAS.test(id)) return "schemas";
   if (isReachedAtOnce(id, graph)) return "app";
   if (RECORDINGS.test(id)) return "recordings";
+  if (PLANS.test(id)) return "plans";
   if (isForAdmins(id, graph)) return "admin";
   return needsForms(id, graph) ? "forms" : "kit";
 }
@@ -27,7 +28,9 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
  */
 const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 /** Players and uploads, with their sentences: only those who record need them, and the recorder shares them with the notes. */
-const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/en\/recordings\.ts$/;
+const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/\w+\/recordings\.ts$/;
+/** The sentences about plans: those who choose one need them, and those whose plan has expired. */
+const PLANS = /\/messages\/\w+\/subscription\.ts$/;
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
 /** Whether an entry reaches this module by static imports. */

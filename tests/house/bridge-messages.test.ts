@@ -3,22 +3,10 @@ import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../tools/run-program.ts";
 import { listProjectTexts } from "./project-texts.ts";
 
-const STORE = "the screen of the plans, which is being built, will use it";
-
 /** Messages that the page leaves alone, and why. */
 const notForThePage: Readonly<Record<string, string>> = {
   hello: "the client end says it by itself",
-  log: "for a wrapper's developers; the page reports its faults to the server",
   "push.token": "the page reads the token with device.info each time it looks at the phone",
-  "store.products": STORE,
-  "store.subscribe": STORE,
-  "store.restore": STORE,
-  "store.sync": STORE,
-  "store.redeem": STORE,
-  "store.manage": STORE,
-  "store.finish": STORE,
-  "store.transaction": STORE,
-  "store.failed": STORE,
 };
 
 const messages = (await import(path.join(projectRoot, "packages/bridge/src/messages.ts"))) as {

@@ -14,7 +14,6 @@ const AWAITED: Readonly<Record<string, RegExp>> = {
   device: /./,
   notes: /^(?:voiceRecording|videoRecording|retake|remove)$/,
   recordings: /./,
-  subscription: /^(?:voucher.*|updateFailed|changed|restored|noneFound|restoreFailed.*|subscribe.*)$/,
 };
 
 /** Two rows of product §8 that happen to say the same. */

@@ -116,6 +116,15 @@ export const SWIPE_AXIS_LOCK_PX = 8;
 /** Asking the wrapper for its device id again. */
 export const DEVICE_ID_POLL_MS = 200;
 
+// ---- Subscription -------------------------------------------------------------------------------------------
+
+/** The dialog about an expired plan appears at most once in this time. */
+export const EXPIRY_DIALOG_GAP_MS = 60_000;
+/** The user is loaded again this long after a change of the plan, and after the app was resumed. */
+export const PLAN_RELOAD_DELAY_MS = 3_000;
+/** Currency of the prices of plans (ours); in the app the store names its own price. */
+export const PLAN_CURRENCY = "USD";
+
 // ---- Calendar -----------------------------------------------------------------------------------------------
 
 /** Day cells of the calendar: six weeks. */

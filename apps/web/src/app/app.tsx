@@ -16,10 +16,15 @@ import { useCurrentUser } from "../features/accounts/user-query.ts";
 import { applyTheme } from "../shared/ui/theme.ts";
 import { DeviceProvider } from "../shared/device/device-context.tsx";
 
-const DeviceSetup = lazy(async () => {
-  const found = await import("../features/device-setup/device-setup.tsx").catch(() => undefined);
-  // Without a connection this waits for the next start: it must not break the whole page.
-  return { default: found?.DeviceSetup ?? Nothing };
+// Without a connection these wait for the next start: they must not break the whole page.
+const AppModeParts = lazy(async () => {
+  const found = await import("./app-mode-parts.tsx").catch(() => undefined);
+  return { default: found?.AppModeParts ?? Nothing };
+});
+
+const ExpiryNotice = lazy(async () => {
+  const found = await import("../features/plans/expiry-notice.tsx").catch(() => undefined);
+  return { default: found?.ExpiryNotice ?? Nothing };
 });
 
 const Nothing = (): null => null;
@@ -35,6 +40,7 @@ export function App() {
   useReconnect();
   useEffect(listenForInstallPrompt, []);
   const mode = useMode();
+  const isExpired = useCurrentUser().data?.thread.kind === "expired";
   return (
     <PageLocationProvider value={location}>
       <Shell
@@ -43,7 +49,8 @@ export function App() {
         epoch={history.epoch}
         canGoBack={appHistory.canGoBack()}
       />
-      <Suspense fallback={null}>{mode === "app" && <DeviceSetup />}</Suspense>
+      <Suspense fallback={null}>{mode === "app" && <AppModeParts />}</Suspense>
+      <Suspense fallback={null}>{isExpired && <ExpiryNotice />}</Suspense>
       <TooLateNotice />
       <ToastHost />
     </PageLocationProvider>

@@ -22,6 +22,8 @@ export type WrapperOfTest = {
 export type WrapperOptions = {
   readonly allowedOrigin: string;
   readonly send?: (message: WrapperMessage) => void;
+  /** By default one without either system's store. */
+  readonly platform?: BridgePorts["wrapper"]["platform"];
   /** Null until the system reports it. */
   readonly deviceId?: string | null;
   readonly pushToken?: string | null;
@@ -35,6 +37,7 @@ export type WrapperOptions = {
 export function createWrapper({
   allowedOrigin,
   send,
+  platform = "simulator",
   deviceId: begun = "device-1",
   pushToken = "push-1",
   boundTo,
@@ -53,7 +56,7 @@ export function createWrapper({
   };
   const store = createStoreOnTrial({ ...(prices === undefined ? {} : { prices }), report: happen });
   const ports: BridgePorts = {
-    wrapper: { platform: "simulator", appVersion: "1.0.0", build: "test", capabilities: [] },
+    wrapper: { platform, appVersion: "1.0.0", build: "test", capabilities: [] },
     device: {
       describe: async () => ({ deviceId, pushToken, pushKind: "fcm", model: "Test phone", osVersion: null }),
     },

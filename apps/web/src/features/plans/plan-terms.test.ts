@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildPlan, buildUser, PLAN } from "../../testing/people.ts";
-import { isExpired, plansOnOffer, priceInWords } from "./plan-terms.ts";
+import { isExpired, plansOnOffer } from "./plan-terms.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 const paid = buildPlan({ price: 490 });
@@ -49,16 +49,4 @@ const plans = [
 it("Active plans and the user's own are on offer, sorted by price, then name", () => {
   const names = plansOnOffer(plans, idOf(2)).map(({ name }) => name);
   expect(names).toEqual(["Free", "A", "B", "Own, given up", "Large"]);
-});
-
-describe("a price", () => {
-  it("A price has two decimals and counts by the month", () => {
-    expect(priceInWords(490)).toBe("4.90 per month");
-    expect(priceInWords(5)).toBe("0.05 per month");
-    expect(priceInWords(120_000)).toBe("1200.00 per month");
-  });
-
-  it('A plan without a price reads "Costs nothing"', () => {
-    expect(priceInWords(0)).toBe("Costs nothing");
-  });
 });

@@ -1,6 +1,5 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { subscription as say } from "@afterword/core/messages/subscription";
 import { shownStateOf } from "@afterword/core/subscriptions/shown-state";
 import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 import { wallMs } from "@afterword/core/time/instant";
@@ -10,7 +9,8 @@ import type { WallMs } from "@afterword/core/time/instant";
 export const isExpired = (user: User, plan: Plan, nowMs: number): boolean =>
   planStateOf(user, plan, nowMs) === "expired";
 
-const planStateOf = (user: User, plan: Plan, nowMs: number): ShownState =>
+/** What the user is told of the own plan. */
+export const planStateOf = (user: User, plan: Plan, nowMs: number): ShownState =>
   shownStateOf(
     {
       planPriceCents: plan.price,
@@ -30,7 +30,3 @@ export const plansOnOffer = (plans: readonly Plan[], ownId: string): readonly Pl
   plans
     .filter(({ _id, active }) => active || _id === ownId)
     .toSorted((one, other) => one.price - other.price || one.name.localeCompare(other.name));
-
-/** "4.90 per month": cents as hundredths with two decimals (product §9); nothing to pay is said in words. */
-export const priceInWords = (cents: number): string =>
-  cents === 0 ? say.free : say.perMonth((cents / 100).toFixed(2));

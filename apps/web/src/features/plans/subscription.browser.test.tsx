@@ -3,26 +3,33 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
-import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser, idOf, PLAN } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 
+const FREE = idOf(76);
+const LARGE = idOf(77);
+
+/** Anna has the plan Family; there are a free and a larger one. */
 const open = (
-  plan: Partial<Plan> = {},
   user: Partial<User> = {},
+  family: Partial<Plan> = {},
   answers: Answers = {},
   path = "/subscription",
 ) => {
-  const own = buildPlan(plan);
-  const other = buildPlan({ _id: idOf(77), name: "Other" });
   const server = serve({
     [`GET /api/user/${ANNA}`]: {
-      json: buildUser({ subscriptionPlan: { _id: PLAN, name: own.name }, ...user }),
+      json: buildUser({ subscriptionPlan: { _id: PLAN, name: "Family" }, ...user }),
     },
-    "GET /api/plans": { json: [other, own] },
+    "GET /api/plans": {
+      json: [
+        buildPlan({ _id: LARGE, name: "Large", price: 990 }),
+        buildPlan({ name: "Family", price: 490, ...family }),
+        buildPlan({ _id: FREE, name: "Free" }),
+      ],
+    },
     ...answers,
   });
   logIn();
@@ -30,58 +37,68 @@ const open = (
   return server;
 };
 
-const card = () => page.getByRole("region", { name: "Gold" });
-const facts = (within: Locator): string[] =>
-  within
-    .getByRole("listitem")
-    .elements()
-    .map(({ textContent }) => textContent);
+const card = (name = "Family") => page.getByRole("region", { name, exact: true });
+const standing = () => page.getByRole("region", { name: /^Family Access/ });
+const button = (name: string, within: Locator | typeof page = page) =>
+  within.getByRole("button", { name, exact: true });
+const texts = (found: Locator): string[] => found.elements().map(({ textContent }) => textContent);
 
-describe("the user's plan", () => {
-  it("The user's plan shows its price and what it allows", async () => {
-    open({
-      name: "Gold",
-      price: 490,
-      maxNumNotes: 20,
-      maxNumRecipients: 1,
-      maxRecordingLength: 10,
-      dataRetentionNumMonth: 24,
-      isPopular: true,
-    });
-    await expect.element(card()).toBeVisible();
-    expect(facts(card())).toEqual([
+describe("the plans", () => {
+  it("A plan shows its tags, its price with the currency, what it allows and its terms", async () => {
+    open(
+      {},
+      {
+        maxNumNotes: 20,
+        maxNumRecipients: 1,
+        maxRecordingLength: 10,
+        dataRetentionNumMonth: 24,
+        isPopular: true,
+      },
+    );
+    await expect.element(card().getByText("popular")).toBeVisible();
+    expect(texts(card().getByRole("listitem"))).toEqual([
       "20 Notes",
       "1 Recipient",
       "max 10 mins",
       "Available for 24 months after trigger",
     ]);
-    await expect.element(card().getByText("Your plan")).toBeVisible();
-    await expect.element(page.getByText("4.90 per month")).toBeVisible();
-    await expect.element(page.getByText("popular")).toBeVisible();
+    await expect.element(card().getByText("USD 4.90 per month")).toBeVisible();
+    await expect.element(card().getByText("Renews every month by itself", { exact: false })).toBeVisible();
+    await expect
+      .element(card().getByRole("link", { name: "Terms & Conditions" }))
+      .toHaveAttribute("href", "/terms");
+    await expect
+      .element(card().getByRole("link", { name: "Privacy Policy" }))
+      .toHaveAttribute("href", "/privacy");
   });
 
   it("A plan may cost nothing, hold text only, and keep notes without limit", async () => {
-    open({ price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 });
-    const own = page.getByRole("region", { name: "Free" });
-    await expect.element(own.getByText("Costs nothing", { exact: true })).toBeVisible();
-    expect(facts(own)).toEqual(
+    open(
+      { subscriptionPlan: { _id: PLAN, name: "Small" } },
+      { name: "Small", price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 },
+    );
+    await expect.element(card("Small").getByText("Costs nothing", { exact: true })).toBeVisible();
+    await expect.element(card("Small").getByText("active", { exact: true })).toBeVisible();
+    expect(texts(card("Small").getByRole("listitem"))).toEqual(
       expect.arrayContaining(["text only", "Available without limit after delivery"]),
     );
+    expect(button("Subscribe", card("Small")).elements()).toEqual([]);
   });
 
-  it.each([
-    ["the day before it ends", "2026-11-22T00:00:00.000Z", "Valid until 22.11.2026"],
-    ["long after it ended", "2026-01-01T00:00:00.000Z", "Expired: nothing will be delivered"],
-    ["never paid", null, "Expired: nothing will be delivered"],
-  ])("The plan shows how long it is valid: %s", async (_when, subscriptionValidUntil, sentence) => {
-    open({ name: "Gold", price: 490 }, { subscriptionValidUntil });
-    await expect.element(card().getByText(sentence)).toBeVisible();
+  it("The plans are sorted by price, the same at the address for an upgrade", async () => {
+    open({}, {}, {}, "/upgrade-subscription");
+    await expect.element(card()).toBeVisible();
+    expect(texts(page.getByRole("heading", { level: 2 })).slice(1)).toEqual(["Free", "Family", "Large"]);
   });
 
-  it("A plan that was granted is called free and never expired", async () => {
-    open({ name: "Gold", price: 490 }, { freePlans: [PLAN] });
-    await expect.element(card().getByText("free plan")).toBeVisible();
-    expect(page.getByText("Expired", { exact: false }).elements()).toEqual([]);
+  it("A single plan is no wall: a sentence says so, and a link leads back", async () => {
+    open({}, {}, { "GET /api/plans": { json: [buildPlan({ name: "Family" })] } }, "/upgrade-subscription");
+    await expect
+      .element(page.getByText("There is no other plan to choose from at the moment."))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Back to my notes" }))
+      .toHaveAttribute("href", "/notes");
   });
 
   it("The line that admins wrote is shown above the plan, as text without markup", async () => {
@@ -91,41 +108,81 @@ describe("the user's plan", () => {
     await expect.element(page.getByText("Pay & rest easy.")).toBeVisible();
   });
 
-  it("The hint that a plan is changed in the app is shown on the website only", async () => {
-    open();
-    const hint = page.getByText("Please use the mobile app to change your subscription.");
-    await expect.element(hint).toBeVisible();
-    enterApp();
-    await expect.element(hint).not.toBeInTheDocument();
-  });
-
   it('Plans that could not be loaded load at a press on "Try again"', async () => {
     const server = open({}, {}, { "GET /api/plans": { status: 403, problem: {} } });
     await expect.element(page.getByText("The plans could not be loaded.")).toBeVisible();
-    server.change({ "GET /api/plans": { json: [buildPlan()] } });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(page.getByRole("region", { name: "Free" })).toBeVisible();
+    server.change({ "GET /api/plans": { json: [buildPlan({ name: "Family" })] } });
+    await button("Try again").click();
+    await expect.element(card()).toBeVisible();
   });
 });
 
-describe("the other plans", () => {
-  const other = () => page.getByRole("region", { name: "Other" });
+describe("how the own plan stands", () => {
+  const read = { subscriptionReadAt: "2026-11-20T00:00:00.000Z" };
+  const until = { subscriptionValidUntil: "2026-12-24T08:00:00.000Z" };
+  const past = { subscriptionValidUntil: "2026-11-20T08:00:00.000Z" };
 
-  it("The other plans are shown at the address for an upgrade as well", async () => {
-    open({}, {}, {}, "/upgrade-subscription");
-    await expect.element(other()).toBeVisible();
-    expect(other().getByText("Your plan").elements()).toEqual([]);
+  type Shown = readonly [title: string, tag: string, act: string | null];
+
+  it.each<[string, Partial<User>, Shown]>([
+    ["renews", { ...read, ...until }, ["Renews on 24.12.2026", "active", null]],
+    [
+      "is cancelled",
+      { ...read, ...until, subscriptionCancelled: true },
+      ["Expires on 24.12.2026", "active", "Subscribe again"],
+    ],
+    [
+      "becomes the free one",
+      { ...read, ...until, switchingToFree: true },
+      ["Becomes Free on 24.12.2026", "active", "Keep Family"],
+    ],
+    [
+      "runs by a voucher",
+      { ...until, voucher: "•••• 7K2M", voucherValidUntil: until.subscriptionValidUntil },
+      ["Voucher code valid until 24.12.2026", "active", null],
+    ],
+    ["was granted", { freePlans: [PLAN] }, ["Valid without an end", "free plan", null]],
+    [
+      "is past its end, and the store has not been read since",
+      { subscriptionReadAt: "2026-11-19T00:00:00.000Z", ...past },
+      ["Paid until 20.11.2026, and not confirmed since", "unconfirmed", null],
+    ],
+    [
+      "has expired",
+      { subscriptionReadAt: "2026-11-21T08:00:00.000Z", ...past },
+      ["Expired on 20.11.2026: nothing will be delivered", "expired", "Subscribe again"],
+    ],
+    ["was never paid", {}, ["Expired: nothing will be delivered", "expired", "Subscribe again"]],
+  ])("A plan that %s says so, and what can be done", async (_how, user, [title, tag, act]) => {
+    open(user);
+    await expect.element(standing().getByText(title, { exact: true })).toBeVisible();
+    await expect.element(card().getByText(tag, { exact: true })).toBeVisible();
+    expect(texts(card().getByRole("button"))).toEqual(act === null ? [] : [act]);
   });
 
-  it('"Subscribe" points to the app on the website, and is not there in the app', async () => {
-    open();
-    await other().getByRole("button", { name: "Subscribe" }).click();
-    const toast = page
-      .getByRole("status")
-      .getByText("Please use the mobile app to change your subscription.");
-    await expect.element(toast).toBeVisible();
-    expect(page.getByRole("button", { name: "Subscribe" }).elements()).toHaveLength(1);
-    enterApp();
-    await expect.element(page.getByRole("button", { name: "Subscribe" })).not.toBeInTheDocument();
+  it("During a switch to the free plan that one is in progress, and the store that still charges is named", async () => {
+    open({ ...read, ...until, switchingToFree: true });
+    await expect.element(card("Free").getByText("in progress")).toBeVisible();
+    expect(card("Free").getByRole("button").elements()).toEqual([]);
+    await expect
+      .element(standing().getByText("The app store still charges you", { exact: false }))
+      .toBeVisible();
+  });
+});
+
+describe("on the website", () => {
+  it.each(["Subscribe", "Switch to Free"])('"%s" points to the app', async (name) => {
+    open({ subscriptionValidUntil: "2026-12-24T08:00:00.000Z" });
+    await button(name).click();
+    await expect
+      .element(page.getByRole("status").getByText("Please use the mobile app to change your subscription."))
+      .toBeVisible();
+  });
+
+  it("What the app alone can do is not offered", async () => {
+    open({ subscriptionValidUntil: "2026-12-24T08:00:00.000Z" });
+    await expect.element(card()).toBeVisible();
+    for (const name of ["Manage subscription", "Redeem an App Store code", "Restore Purchases"])
+      expect(button(name).elements()).toEqual([]);
   });
 });

@@ -1,48 +1,83 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
+import { shell } from "@afterword/core/messages/shell";
 import { subscription as say } from "@afterword/core/messages/subscription";
+import { pathTo } from "@afterword/core/routes/paths";
 import { CalendarClock, Mic, NotebookPen, Users } from "lucide-react";
 import { useId } from "react";
-import { formatDate } from "../../../shared/format/dates.ts";
-import { useMode } from "../../../shared/device/mode.ts";
-import { useCurrentUser } from "../../accounts/public.ts";
-import type { OwnPlan } from "../own-plan.tsx";
-import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
-import { priceInWords } from "../plan-terms.ts";
+import { actFor, costsNothing, tagsOf } from "../offer.ts";
+import type { PlanAct } from "../offer.ts";
 import styles from "./plan-card.module.css";
 
-/** A plan with its price and limits, and its validity if it is the user's own. */
+type Seen = Parameters<typeof actFor>[0];
+
+/** A plan with its price and limits, and what its reader can do with it. */
 export function PlanCard({
   plan,
-  own,
-  granted,
+  seen,
+  price,
+  running,
+  onPress,
 }: {
   readonly plan: Plan;
-  /** Null for a plan that is not the user's. */
-  readonly own: OwnPlan | null;
-  /** An admin has granted it for free. */
-  readonly granted: boolean;
+  readonly seen: Seen;
+  /** With its currency; null while the app store is asked. */
+  readonly price: string | null;
+  /** The act that runs, of whatever part of the page. */
+  readonly running: string | null;
+  readonly onPress: (act: PlanAct) => void;
 }) {
   const id = useId();
+  const act = actFor(seen);
+  const isOwn = plan._id === seen.user.subscriptionPlan._id;
   return (
-    <section aria-labelledby={id}>
-      <PaddedSheet className={styles.card}>
+    <section aria-labelledby={id} className={styles.place}>
+      <PaddedSheet className={styles.card} data-own={isOwn || undefined}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
-          {own !== null && <Chip>{say.yourPlan}</Chip>}
-          {granted && <Chip>{say.granted}</Chip>}
-          {plan.isPopular && <Chip kind="lamp">{say.popular}</Chip>}
+          {tagsOf(seen).map(({ said, kind }) => (
+            <Chip key={said} kind={kind}>
+              {said}
+            </Chip>
+          ))}
         </header>
-        {plan.description !== "" && <p className={styles.description}>{plan.description}</p>}
-        <p className={styles.price}>{priceInWords(plan.price)}</p>
+        <p className={styles.description}>{plan.description}</p>
+        {costsNothing(plan, seen.user) ? (
+          <p className={styles.price}>{say.free}</p>
+        ) : (
+          <p className={styles.price} aria-busy={price === null || undefined}>
+            {price ?? "\u00a0"} <small>{price === null ? "" : say.perMonth}</small>
+          </p>
+        )}
         <Facts plan={plan} />
-        {own === null ? <SubscribeButton /> : <Validity expired={own.expired} />}
+        <div className={styles.act}>
+          {act !== null && (
+            <Button
+              wide
+              kind={act === "switch" ? "plain" : "primary"}
+              busy={running === plan._id}
+              disabled={running !== null}
+              onClick={() => onPress(act)}
+            >
+              {LABELS[act](plan.name)}
+            </Button>
+          )}
+          {(act === "subscribe" || act === "subscribe-again") && <Terms />}
+        </div>
       </PaddedSheet>
     </section>
   );
 }
+
+const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
+  subscribe: () => say.subscribe,
+  "subscribe-again": () => say.subscribeAgain,
+  switch: say.switchTo,
+  keep: say.keepPlan,
+};
 
 const Facts = ({ plan }: { readonly plan: Plan }) => (
   <ul className={styles.facts}>
@@ -65,14 +100,11 @@ const Facts = ({ plan }: { readonly plan: Plan }) => (
   </ul>
 );
 
-/** Buying works in the app alone (product §1); the website says so. */
-function SubscribeButton() {
-  if (useMode() === "app") return null;
-  return <Button onClick={() => showToast(say.changeInApp, { type: "warning" })}>{say.subscribe}</Button>;
-}
-
-function Validity({ expired }: { readonly expired: boolean }) {
-  const until = useCurrentUser().data?.subscriptionValidUntil ?? null;
-  if (expired) return <Chip kind="lamp">{say.expired}</Chip>;
-  return until === null ? null : <p className={styles.description}>{say.validUntil(formatDate(until))}</p>;
-}
+/** What the app stores want to stand beside each button that buys. */
+const Terms = () => (
+  <p className={styles.terms}>
+    {say.renewal} <Link to={pathTo("terms")}>{shell.terms}</Link>
+    {" · "}
+    <Link to={pathTo("privacy")}>{shell.privacy}</Link>
+  </p>
+);

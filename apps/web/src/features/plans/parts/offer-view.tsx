@@ -1,0 +1,106 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { subscription as say } from "@afterword/core/messages/subscription";
+import { pathTo } from "@afterword/core/routes/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useDevice } from "../../../shared/device/device-context.tsx";
+import { useMode } from "../../../shared/device/mode.ts";
+import { appHistory } from "../../../shared/history/app-history.ts";
+import { usePageLocation } from "../../../shared/history/page-location.ts";
+import { showToast } from "../../../shared/toasts/toasts.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { useProductNow } from "../../accounts/public.ts";
+import { keep } from "../change-plan.ts";
+import type { PlanAct } from "../offer.ts";
+import { planStateOf, plansOnOffer } from "../plan-terms.ts";
+import { useWaiting } from "../purchases.ts";
+import { buy, synchronize } from "../store-acts.ts";
+import { usePlanActs } from "../use-plan-acts.ts";
+import { useStorePrices } from "../use-store-prices.ts";
+import { OtherWays } from "./other-ways.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { Standing } from "./standing.tsx";
+import { SwitchDialog } from "./switch-dialog.tsx";
+import styles from "./offer-view.module.css";
+
+type Offered = { readonly user: User; readonly plans: readonly Plan[] };
+
+/** The own plan's standing, the plans to choose from, and the other ways to one. */
+export function Offer({ user, plans }: Offered) {
+  const acts = usePlanActs({ user, plans, onChange: useReturnAfterUpgrade() });
+  const priceOf = useStorePrices(plans);
+  const [switching, setSwitching] = useState<Plan | null>(null);
+  const nowMs = useProductNow();
+  const isWebsite = useMode() === "website";
+  useSyncOnce(user);
+  const own = plans.find(({ _id }) => _id === user.subscriptionPlan._id);
+  const state = own === undefined ? "active" : planStateOf(user, own, nowMs);
+  const shown = plansOnOffer(plans, user.subscriptionPlan._id);
+  const press = (plan: Plan, act: PlanAct): void => {
+    if (isWebsite) return showToast(say.changeInApp, { type: "warning" });
+    if (act === "switch") return setSwitching(plan);
+    acts.run(plan._id, act === "keep" ? keep(plan._id) : buy(plan));
+  };
+  return (
+    <>
+      <Standing user={user} plans={plans} state={state} acts={acts} />
+      <Waiting />
+      {isWebsite && <p className={styles.hint}>{say.changeInApp}</p>}
+      <div className={styles.cards}>
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan._id}
+            plan={plan}
+            seen={{ plan, user, state }}
+            price={priceOf(plan)}
+            running={acts.running}
+            onPress={(act) => press(plan, act)}
+          />
+        ))}
+      </div>
+      {shown.length < 2 && <NoOther />}
+      <OtherWays acts={acts} />
+      {switching !== null && (
+        <SwitchDialog plan={switching} user={user} acts={acts} onClose={() => setSwitching(null)} />
+      )}
+    </>
+  );
+}
+
+/** What was bought and is not here yet. */
+function Waiting() {
+  const { isPending, purchases } = useWaiting();
+  if (!isPending && purchases.length === 0) return null;
+  return <output className={styles.waiting}>{isPending ? say.pending : say.registeredLater}</output>;
+}
+
+const NoOther = () => (
+  <div className={styles.noOther}>
+    <p>{say.noOtherPlan}</p>
+    <ButtonLink to={pathTo("notes")}>{say.backToNotes}</ButtonLink>
+  </div>
+);
+
+/** The form that was opened from a dialog returns there (product §2). */
+function useReturnAfterUpgrade(): () => void {
+  const isUpgrade = usePageLocation().pathname === pathTo("upgradeSubscription");
+  return () => {
+    if (!isUpgrade) return;
+    if (appHistory.canGoBack()) appHistory.go(-1);
+    else appHistory.replace(pathTo("notes"));
+  };
+}
+
+/** Once per visit, the app is asked what its store knows of a subscription (product §2). */
+function useSyncOnce(user: User): void {
+  const device = useDevice();
+  const queries = useQueryClient();
+  const isDone = useRef(false);
+  const isBought = user.subscriptionToken !== null && user.subscriptionValidUntil !== null;
+  useEffect(() => {
+    if (device === null || !isBought || isDone.current) return;
+    isDone.current = true;
+    void synchronize({ device, queries, user });
+  }, [device, queries, isBought, user]);
+}

@@ -1,0 +1,47 @@
+import { subscription as say } from "@afterword/core/messages/subscription";
+import { Gift, RotateCcw, Ticket } from "lucide-react";
+import { useState } from "react";
+import { useIsAppleDevice } from "../../../shared/device/apple.ts";
+import { useMode } from "../../../shared/device/mode.ts";
+import { RowButton } from "../../../shared/ui/row.tsx";
+import { Section } from "../../../shared/ui/section.tsx";
+import { Sheet } from "../../../shared/ui/sheet.tsx";
+import { redeemInStore, restore } from "../store-acts.ts";
+import type { PlanActs } from "../use-plan-acts.ts";
+import { VoucherDialog } from "./voucher-dialog.tsx";
+import styles from "./other-ways.module.css";
+
+/** Vouchers and what was bought before: on Apple's devices only (product §2). The sheet for codes is the app's. */
+export function OtherWays({ acts }: { readonly acts: PlanActs }) {
+  const isApple = useIsAppleDevice();
+  const isApp = useMode() === "app";
+  const [isOpen, setOpen] = useState(false);
+  if (!isApple) return null;
+  return (
+    <div className={styles.place}>
+      <Section title={say.otherWays}>
+        <Sheet>
+          <RowButton
+            start={<Gift size={20} aria-hidden />}
+            title={say.enterVoucher}
+            onPress={() => setOpen(true)}
+          />
+          {isApp && (
+            <RowButton
+              start={<Ticket size={20} aria-hidden />}
+              title={say.redeemStoreCode}
+              onPress={() => acts.run("redeem", redeemInStore)}
+            />
+          )}
+          <RowButton
+            start={<RotateCcw size={20} aria-hidden />}
+            title={say.restore}
+            hint={say.restoreText}
+            onPress={() => acts.run("restore", restore)}
+          />
+        </Sheet>
+      </Section>
+      {isOpen && <VoucherDialog acts={acts} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { notes } from "@afterword/core/messages/notes";
+import { subscription as say } from "@afterword/core/messages/subscription";
+import type { ShownState } from "@afterword/core/subscriptions/shown-state";
+import { useId } from "react";
+import { useMode } from "../../../shared/device/mode.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { standingWords } from "../standing-words.ts";
+import { manage } from "../store-acts.ts";
+import type { PlanActs } from "../use-plan-acts.ts";
+import styles from "./standing.module.css";
+
+/** How the own plan stands, and what that means for the notes. */
+export function Standing({
+  user,
+  plans,
+  state,
+  acts: { run, running },
+}: {
+  readonly user: User;
+  readonly plans: readonly Plan[];
+  readonly state: ShownState;
+  readonly acts: PlanActs;
+}) {
+  const id = useId();
+  const freePlan = plans.find(({ price }) => price === 0);
+  const { title, sentences } = standingWords(user, { state, freePlan });
+  return (
+    <section aria-labelledby={id} className={styles.standing} data-state={state}>
+      <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, state === "expired")}</h2>
+      <p className={styles.title}>{title}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {useIsManaged(user) && (
+        <Button
+          busy={running === MANAGE}
+          disabled={running !== null}
+          className={styles.manage}
+          onClick={() => run(MANAGE, manage)}
+        >
+          {say.manage}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const MANAGE = "manage";
+
+/** In the app, when a valid-until date exists or a switch to a free plan is in progress (product §2). */
+const useIsManaged = (user: User): boolean =>
+  useMode() === "app" && (user.subscriptionValidUntil !== null || user.switchingToFree);

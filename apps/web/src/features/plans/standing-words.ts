@@ -1,0 +1,69 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { subscription as say } from "@afterword/core/messages/subscription";
+import { nextUtcDay } from "@afterword/core/subscriptions/months";
+import type { ShownState } from "@afterword/core/subscriptions/shown-state";
+import { wallMs } from "@afterword/core/time/instant";
+import { formatDate } from "../../shared/format/dates.ts";
+
+export type StandingWords = {
+  readonly title: string;
+  /** What happens to the notes, and what is left to do. */
+  readonly sentences: readonly string[];
+};
+
+/** What the user is told of the own plan: until when it holds, and what that means for the notes (product §4). */
+export const standingWords = (
+  user: User,
+  { state, freePlan }: { readonly state: ShownState; readonly freePlan: Plan | undefined },
+): StandingWords => WORDS[state]({ user, until: lastDay(user), freeName: freePlan?.name ?? "" });
+
+type Given = { readonly user: User; readonly until: string | null; readonly freeName: string };
+
+const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
+  active: ({ user }) => {
+    const voucher = voucherSentence(user);
+    return voucher === null
+      ? { title: say.withoutEnd, sentences: [say.withoutEndText] }
+      : { title: voucher, sentences: [say.expiresText] };
+  },
+  renews: ({ user, until }) => ({
+    title: say.renewsOn(until ?? ""),
+    sentences: [say.renewsText, ...listed(voucherSentence(user))],
+  }),
+  cancelled: ({ user, until }) => ({
+    title: say.expiresOn(until ?? ""),
+    sentences: [say.expiresText, ...listed(voucherSentence(user))],
+  }),
+  "switching-to-free": ({ user, until, freeName }) => ({
+    title: say.switchesOn(freeName, until ?? ""),
+    sentences: [say.switchesText, ...(isCharged(user) ? [say.stillCharged] : [])],
+  }),
+  unconfirmed: ({ until }) => ({
+    title: say.unconfirmed(until ?? ""),
+    sentences: [say.unconfirmedText],
+  }),
+  expired: ({ until }) => ({
+    title: until === null ? say.expired : say.expiredOn(until),
+    sentences: [say.expiredText],
+  }),
+};
+
+/** A subscription in an app store goes on charging until it is cancelled there. */
+export const isCharged = (user: User): boolean =>
+  user.subscriptionReadAt !== null && !user.subscriptionCancelled;
+
+/** A plan holds through a day of the calendar in UTC, whatever day that is on this device. */
+const lastDay = (user: User): string | null =>
+  user.subscriptionValidUntil === null ? null : formatDate(user.subscriptionValidUntil, "UTC");
+
+/** The last day that is paid for; null when none is left. */
+export const paidUntil = (user: User, nowMs: number): string | null => {
+  const { subscriptionValidUntil: until } = user;
+  return until !== null && nowMs < nextUtcDay(wallMs(Date.parse(until))) ? lastDay(user) : null;
+};
+
+const voucherSentence = (user: User): string | null =>
+  user.voucherValidUntil === null ? null : say.voucherValidUntil(formatDate(user.voucherValidUntil, "UTC"));
+
+const listed = (sentence: string | null): readonly string[] => (sentence === null ? [] : [sentence]);
