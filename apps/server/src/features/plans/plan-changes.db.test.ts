@@ -2,6 +2,7 @@ import type { Plan, PlanBody } from "@afterword/contract/endpoints/plans";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addStoreSubscription } from "../../testing/paid-plans.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
@@ -120,7 +121,7 @@ describe("deleting plans", () => {
     expect((await send("DELETE", `/api/plan/${plan._id}`)).statusCode).toBe(404);
   });
 
-  it.each(["user", "grant", "voucher"])("A plan that has a %s is not deleted", async (use) => {
+  it.each(["user", "grant", "voucher", "purchase"])("A plan that has a %s is not deleted", async (use) => {
     const plan = await add();
     await USES[use]?.(plan);
     expect(refusalOf(await send("DELETE", `/api/plan/${plan._id}`))).toEqual([409, say.planInUse]);
@@ -151,6 +152,12 @@ const USES: Readonly<Record<string, (plan: Plan) => Promise<unknown>>> = {
   grant: async (plan) => {
     const { _id } = await server.addPerson();
     return send("PUT", `/api/user/${_id}`, { freePlans: [plan._id] });
+  },
+  purchase: async (plan) => {
+    const buyer = await server.addPerson();
+    const expiresAt = new Date(server.context.clock.now());
+    await addStoreSubscription(server.context, { owner: buyer._id, plan: plan._id, expiresAt });
+    return have(buyer, await freePlan());
   },
   voucher: (plan) =>
     server.context.database.db

@@ -148,6 +148,34 @@ describe("a voucher (docs/decisions/054)", () => {
   });
 });
 
+it("After a hundred guesses a network has to wait, whichever account guesses next", async () => {
+  const ip = "203.0.113.77";
+  const { throttle, ids } = server.context;
+  for (let tries = 0; tries < 100; tries += 1)
+    expect((await throttle.admitVoucher(ids.uuid(), ip)).ok).toBe(true);
+  const body = { voucherCode: "0000000000000000" };
+  const waits = await server.call("POST", "/api/user/update-plan", { token: ada.token, ip, body });
+  expect(waits.statusCode).toBe(429);
+});
+
+it("Admins see how an account's plan stands, and nothing by which its purchases are known", async () => {
+  await subscribe(30);
+  const { token } = await server.addPerson({ role: "admin" });
+  const own = await userOf();
+  const shown = (await server.call("GET", `/api/user/${ada._id}`, { token })).json<User>();
+  expect(shown).toMatchObject({
+    subscriptionPlan: ref(family),
+    subscriptionValidUntil: own.subscriptionValidUntil,
+  });
+  const secrets = ({ subscriptionToken, accountToken, chargedBy }: User) => [
+    subscriptionToken,
+    accountToken,
+    chargedBy,
+  ];
+  expect(secrets(own)).toEqual([expect.stringMatching(/^paper:/), expect.any(String), "paper"]);
+  expect(secrets(shown)).toEqual([null, null, null]);
+});
+
 describe("the free plan (docs/decisions/054)", () => {
   it("The switch shows as in progress until the paid time is over, and then takes effect by itself", async () => {
     await subscribe(3, family, false);
