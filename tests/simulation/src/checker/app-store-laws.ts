@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { ReminderRef } from "@afterword/core/switch/effects";
-import { paidUntil } from "./app-store-words.ts";
+import { isPaidFor, paidUntil } from "./app-store-words.ts";
 import type { Case } from "./case.ts";
-import type { CaseList } from "./case-list.ts";
+import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
 import { PATIENCE_MS } from "./service.ts";
 import { hasOtherRight, heardOf, standingAt } from "./standing.ts";
@@ -46,6 +46,7 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
     const of = caseOf(owner);
     const store = storeOf(caseList, of);
     watchEnd(caseList, of, () => standingChanged(owner));
+    checkPlan(caseList, of);
     const before = store.standing;
     store.standing = standingAt(tables, of.account, clocks.right());
     if (store.standing !== before) stepTo(caseList, inputs, of, { before, now: store.standing });
@@ -57,7 +58,7 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
       if (store.gives === isValid) return;
       caseList.diary(owner, isValid ? "is given the plan by the store" : "has no plan by the store");
       const { at } = caseList.now();
-      if (isValid) store.gapMs = at - store.givesSince.at;
+      if (isValid) store.gapMs = isTakenBack(caseOf(owner)) ? Infinity : at - store.givesSince.at;
       store.gives = isValid;
       store.givesSince = { asked: storeMeter.answering(), at };
     },
@@ -70,6 +71,22 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
       storeMeter.setSilent(isSilent);
     },
   };
+};
+
+/** Neither the wish for the plan without a price nor anything else takes what was paid for. */
+const checkPlan = ({ clocks, tables, judged, reportViolation, clockFaults }: CaseList, of: Case): void => {
+  const heard = heardOf(of.account);
+  if (heard === undefined || !isPaidFor(heard.words, clocks.right())) return;
+  if ((clockFaults.at(-1) ?? -1) >= of.sign.at) return;
+  judged("nothing shortens paid time");
+  if (tables.plans.get(userOf(of).plan)?.priceCents !== 0) return;
+  reportViolation("nothing shortens paid time", of.account.id, "the free plan took the place of a paid one");
+};
+
+/** What was refunded or paused had ended, however soon it goes on. */
+const isTakenBack = ({ account }: Case): boolean => {
+  const words = heardOf(account)?.words;
+  return words !== undefined && (words.endedAt !== null || words.paused);
 };
 
 type Step = { readonly before: StoreCase["standing"]; readonly now: StoreCase["standing"] };
@@ -169,10 +186,16 @@ export const checkStore = (caseList: CaseList, of: Case): void => {
     );
 };
 
+/** A reminder is queued: none goes out in a lapse, and few things begin a new cycle. */
+export const checkQueued = (caseList: CaseList, of: Case, ref: ReminderRef): void => {
+  if (of.store === null || of.isCycleUnsure || (caseList.clockFaults.at(-1) ?? -1) >= of.sign.at) return;
+  if (of.store.standing === "lapsed")
+    caseList.reportViolation("valid subscription", of.account.id, "reminded after a lapse was heard of");
+  if (ref.number === 1 && !of.mayBeginAnew) checkNewCycle(caseList, of, ref);
+};
+
 /** Only a lapse that was heard of, a sign of life or an admin begins a new cycle. */
-export const checkNewCycle = (caseList: CaseList, of: Case, { cycle, number }: ReminderRef): void => {
-  if (of.store === null || number !== 1 || of.mayBeginAnew || of.isCycleUnsure) return;
-  if ((caseList.clockFaults.at(-1) ?? -1) >= of.sign.at) return;
+const checkNewCycle = (caseList: CaseList, of: Case, { cycle }: ReminderRef): void => {
   const before = Math.max(...[...of.asking.asked.values()].map(({ ref }) => ref.cycle));
   if (before === -Infinity) return;
   caseList.judged("a lapse that never was costs nothing");

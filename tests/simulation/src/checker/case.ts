@@ -6,6 +6,8 @@ import type { Account } from "../store/tables.ts";
 /** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */
 export type Case = {
   readonly account: Account;
+  /** When the person dies. */
+  readonly diesAt: number;
   /** When the account was made. */
   readonly opened: Moment;
   /** Whether a sign of life came after the account's first day. */
@@ -132,12 +134,14 @@ export type Law =
   | "the unreachable wait longer"
   | "an admin's decision counts"
   | "valid subscription"
+  | "nothing shortens paid time"
   | "a doubt ends with the answer"
   | "a lapse that never was costs nothing"
   | "quiet in sleep"
   | "the brake holds a wave"
   | "strangers hold no one else"
   | "honest answer"
+  | "the dead give no signs of life"
   | "sent means accepted"
   | "no one is forgotten"
   | "no one is turned away"

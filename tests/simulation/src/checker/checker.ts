@@ -23,7 +23,7 @@ export type Checker = CaseList &
   AppStoreLaws;
 
 type Hearing = {
-  readonly open: (account: Account) => void;
+  readonly open: (account: Account, diesAt: number) => void;
   /** A person got the answer to a sign of life. */
   readonly answered: (owner: string, answer: Answer) => void;
   /** A person was told that the link of a reminder no longer counts. */
@@ -61,8 +61,8 @@ export const createChecker = (inputs: CheckerOptions): Checker => {
 };
 
 const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
-  open: (account) => {
-    const of = newCase(account, caseList.now());
+  open: (account, diesAt) => {
+    const of = newCase({ account, diesAt }, caseList.now());
     caseList.cases.set(account.id, of);
     expectations.silenceFrom(of, of.sign.healthy);
   },
@@ -84,6 +84,7 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
   signGiven: (sign) => {
     const of = caseList.caseOf(sign.owner);
     const isLate = sign.lateFor !== null;
+    checkAlive(caseList, of);
     caseList.diary(sign.owner, `gives a sign of life (${sign.source}${isLate ? ", too late" : ""})`);
     if (isLate !== of.hasReleaseSinceSign) {
       const opposite = isLate ? "in time was kept as too late" : "too late was kept as in time";
@@ -144,9 +145,10 @@ const newCycle = (
   mayBeginAnew: false,
 });
 
-const newCase = (account: Account, sign: Moment): Case => ({
+const newCase = ({ account, diesAt }: Pick<Case, "account" | "diesAt">, sign: Moment): Case => ({
   ...newCycle(sign),
   account,
+  diesAt,
   opened: sign,
   store: null,
   isProved: false,
@@ -162,6 +164,17 @@ const newCase = (account: Account, sign: Moment): Case => ({
   owed: new Map(),
   released: new Map(),
 });
+
+/** An act that was begun in the last minutes may be kept a little later. */
+const checkAlive = (caseList: CaseList, { diesAt, account }: Case): void => {
+  caseList.judged("the dead give no signs of life");
+  if (caseList.now().at <= diesAt + HOUR_MS) return;
+  caseList.reportViolation(
+    "the dead give no signs of life",
+    account.id,
+    "a sign of life came after the death",
+  );
+};
 
 const checkAnswer = ({ reportViolation }: CaseList, of: Case, { asked, linkSince }: Answer): void => {
   const { id } = of.account;

@@ -45,7 +45,7 @@ export const openCase = (wanted: Partial<Wish>) => {
     },
   );
   checker.service.setReachable(true);
-  checker.open(account);
+  checker.open(account, Number.POSITIVE_INFINITY);
   return { time, clocks, checker, account };
 };
 

@@ -4,7 +4,7 @@ import type { Asked, Case, Expectation, Verdict } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 import { isAsked, nextOf } from "./next.ts";
 import { attemptReturned, takeBack } from "./returns.ts";
-import { checkNewCycle } from "./app-store-laws.ts";
+import { checkQueued } from "./app-store-laws.ts";
 import { addRefused, checkUnreachable } from "./unreachable.ts";
 
 /** Events of the reminders of a cycle that change what must come next. */
@@ -50,7 +50,7 @@ export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker
     reminderQueued: (owner, mailId, ref) => {
       const asked = { ref, queued: caseList.now(), isTried: false, accepted: [], isVoid: false };
       const of = caseOf(owner);
-      checkNewCycle(caseList, of, ref);
+      checkQueued(caseList, of, ref);
       of.asking.asked.set(mailId, asked);
       of.unanswered.add(mailId);
     },

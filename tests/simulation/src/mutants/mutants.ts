@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 import { REACHING_MUTANTS } from "./reaching-mutants.ts";
 import { RECORDING_MUTANTS } from "./recording-mutants.ts";
+import { SUBSCRIPTION_MUTANTS } from "./subscription-mutants.ts";
 
 const OUTBOX = "apps/server/src/engine/outbox";
 const SWITCH = "apps/server/src/engine/switch";
@@ -201,7 +202,7 @@ const MUTANTS: readonly Mutant[] = [
 ];
 
 /** All of them, wherever they are hunted. */
-export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...RECORDING_MUTANTS];
+export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...SUBSCRIPTION_MUTANTS, ...RECORDING_MUTANTS];
 
 export const getMutant = (name: string): Mutant => {
   const mutant = ALL_MUTANTS.find((candidate) => candidate.name === name);

@@ -4,20 +4,20 @@ import type { Wish } from "../world/population.ts";
 import { drawStoreWish } from "../world/store-wish.ts";
 import type { WorldSettings } from "../world/world.ts";
 
-const DAYS = 200;
-const PEOPLE = 60;
+const DAYS = 130;
+const PEOPLE = 100;
 
 /** Most of them die, and their cards go on paying, or fail. */
 const people = (): readonly Wish[] => {
   const chance = createChance(seedFor(1, "people of the app stores"));
   return Array.from({ length: PEOPLE }, () => ({
     domain: "home.example",
-    frequencyHours: chance.pick([72, 168, 336]),
-    delayHours: chance.pick([24, 48, 168, 336, 672]),
+    frequencyHours: chance.pick([168, 336]),
+    delayHours: chance.pick([48, 168, 336, 672]),
     isPaid: true,
     notes: [["ada@mail1.example"]],
     habit: { visits: 0.6, answers: "at-once", changesNothing: true },
-    diesAt: chance.happens(0.8) ? chance.between(0, DAYS - 60) * DAY_MS : Number.POSITIVE_INFINITY,
+    diesAt: chance.happens(0.8) ? chance.between(0, DAYS / 2) * DAY_MS : Number.POSITIVE_INFINITY,
     ...drawStoreWish(chance),
   }));
 };
@@ -31,7 +31,7 @@ export const APP_STORES: {
   settings: {
     wishes: people(),
     script: ({ time, appStores }) => {
-      for (const day of [45, 110]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
+      for (const day of [40.3, 85.6]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
     },
   },
 };

@@ -1,5 +1,7 @@
 import { ALL_MUTANTS } from "../mutants/mutants.ts";
+import type { Mutant } from "../mutants/mutant.ts";
 import { RECORDING_MUTANTS } from "../mutants/recording-mutants.ts";
+import { SUBSCRIPTION_MUTANTS } from "../mutants/subscription-mutants.ts";
 import { describeReport } from "./print.ts";
 import { doApart, spread } from "./spread.ts";
 import { SCENE_NAMES } from "./scenes.ts";
@@ -32,7 +34,10 @@ export const huntMutants = async (
 
 /** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = [...HUNTED, ...HUNTED_WITH_RECORDINGS].map((task) => ({ task, mutant: null }));
+  const orders = [...HUNTED, ...HUNTED_WITH_STORES, ...HUNTED_WITH_RECORDINGS].map((task) => ({
+    task,
+    mutant: null,
+  }));
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -63,8 +68,22 @@ const HUNTED_WITH_RECORDINGS: readonly Task[] = Array.from({ length: SEEDS }, (_
   huntedRecordings(index + 1),
 );
 
+/** For the defects that only subscriptions in app stores show. */
+const HUNTED_WITH_STORES: readonly Task[] = Array.from({ length: SEEDS }, (_, index) => ({
+  kind: "scene",
+  name: "app stores",
+  seed: index + 1,
+  stopsAtFirst: true,
+}));
+
+const tasksFor = (name: string): readonly Task[] => {
+  const isOf = (mutants: readonly Mutant[]): boolean => mutants.some((one) => one.name === name);
+  if (isOf(RECORDING_MUTANTS)) return HUNTED_WITH_RECORDINGS;
+  return isOf(SUBSCRIPTION_MUTANTS) ? HUNTED_WITH_STORES : HUNTED;
+};
+
 const placeOf = (task: Task): string => {
-  if (task.kind === "scene") return `scene ${task.name}`;
+  if (task.kind === "scene") return `scene ${task.name}, seed ${task.seed}`;
   if (task.kind === "recordings") return `recordings, seed ${task.seed}`;
   return task.kind === "years" ? `seed ${task.seed}` : "story";
 };
@@ -74,7 +93,7 @@ type Found = { readonly isFound: boolean; readonly how: string };
 /** The first laws that the defect broke, or why there is no result. */
 export const hunt = async (name: string): Promise<Found> => {
   try {
-    const tasks = RECORDING_MUTANTS.some((one) => one.name === name) ? HUNTED_WITH_RECORDINGS : HUNTED;
+    const tasks = tasksFor(name);
     for (const task of tasks) {
       const { violations } = await doApart({ task, mutant: name });
       const laws = new Set(violations.map(({ law }) => law));

@@ -122,7 +122,7 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
   };
 
   const failCard = (): void => {
-    const graceMs = chance.pick([6, 16, 60]) * DAY_MS;
+    const graceMs = chance.pick([6, 16, 90]) * DAY_MS;
     say({ graceUntil: words().expiresAt + graceMs });
     if (!chance.happens(habit.recovers)) return after(graceMs, end);
     const paid = (): void => goOn({ expiresAt: aPeriodFromNow(), graceUntil: null });
@@ -139,7 +139,7 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
     planAnew();
     const before = words();
     say({ endedAt: Math.floor(clocks.right()), renews: false });
-    if (!chance.happens(0.3)) return buyAgain();
+    if (!chance.happens(0.5)) return buyAgain();
     after(chance.between(1, 40) * MINUTE_MS, () => goOn(before));
   };
 

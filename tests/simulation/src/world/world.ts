@@ -271,7 +271,7 @@ const settler = (
   return (wish) => {
     const service = serviceNow(tables, clocks.common());
     const person = addPerson({ tables, ids, masterKey: MASTER_KEY, wall: clocks.right(), service }, wish);
-    checker.open(person.account);
+    checker.open(person.account, person.diesAt);
     people.settle(person);
     subscriptions.begin(person);
     if (wish.store !== undefined) appStores.open(person, wish.store);
