@@ -195,7 +195,7 @@ const OF_OTHERS: readonly Mutant[] = [
   {
     name: "lapse is not looked at",
     file: `${CORE}/decide.ts`,
-    find: 'subscription.kind === "until" ? subscription.until : Infinity',
+    find: "isAhead ? subscription.until : Infinity",
     replace: "Infinity",
     also: WITHOUT_LAWS,
   },
