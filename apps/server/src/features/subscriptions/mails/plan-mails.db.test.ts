@@ -83,6 +83,13 @@ describe("the end of a plan", () => {
     expect(await toAda("plan-ends")).toMatchObject([{ next: { kind: "goes-on", plan: "Free" } }]);
   });
 
+  it("A notice that has left the outbox since is not written again", async () => {
+    await subscribe(2, false);
+    expect(await daysOfNotices(1)).toEqual([0]);
+    await server.context.database.db.deleteFrom("mails").where("owner", "=", ada._id).execute();
+    expect(await daysOfNotices(1)).toEqual([]);
+  });
+
   it("An end within two notices after an outage is told once, for the later one", async () => {
     await subscribe(2, false);
     expect(await daysOfNotices(2)).toEqual([0]);
@@ -145,6 +152,14 @@ describe("a plan that an admin gave", () => {
     await tellOfEnds(server.context);
     expect(await toAda("grant-revoked")).toMatchObject([{ plan: "Family", next: STOPS }]);
     expect(await toAda("plan-ends")).toEqual([]);
+  });
+
+  it("An unconfirmed address, which may be a stranger's, is told nothing", async () => {
+    await grant([family.id]);
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ email_confirmed: false }).where("id", "=", ada._id).execute();
+    await grant([]);
+    expect(await toAda("grant-revoked")).toEqual([]);
   });
 
   it("When it is taken back, what was paid for takes its place at once, and the mail names it", async () => {
