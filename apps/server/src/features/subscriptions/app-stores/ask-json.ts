@@ -23,15 +23,11 @@ export const askJson = async (
     const answer = await fetchStore(url, { redirect: "error", ...init, signal });
     if (answer.ok) return { kind: "answered", value: await answer.json() };
     await answer.body?.cancel();
-    return isAway(answer.status)
-      ? { kind: "silent", why: `it answered ${answer.status}` }
-      : { kind: "refused", status: answer.status };
+    return { kind: "refused", status: answer.status };
   } catch (error) {
     return { kind: "silent", why: error instanceof Error ? error.message : "it could not be reached" };
   }
 };
-
-const isAway = (status: number): boolean => status === 429 || status >= 500;
 
 /** Undefined for what is no JSON. */
 export const parseJson = (body: Buffer): unknown => {

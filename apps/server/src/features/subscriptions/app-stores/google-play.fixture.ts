@@ -35,7 +35,8 @@ export const subscription: google.Schema$SubscriptionPurchaseV2 = {
 const serviceAccount = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const pushKey = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pushKeys = createLocalJWKSet({
-  keys: [{ ...(await exportJWK(pushKey.publicKey)), kid: "k1", alg: "RS256" }],
+  // It names no algorithm, so that the one of the server counts.
+  keys: [{ ...(await exportJWK(pushKey.publicKey)), kid: "k1" }],
 });
 export const AUDIENCE = "https://notes.example.com/api/stores/google";
 export const EMAIL = "push@notes.iam.gserviceaccount.com";
