@@ -47,6 +47,11 @@ describe("production", () => {
     ]);
   });
 
+  it("There is no paper store in production, so no purchase and no notification of it counts", () => {
+    expect(server.context.paperStore).toBeNull();
+    expect(Object.keys(server.context.appStores)).toEqual([]);
+  });
+
   it("No page may be framed in production, and the page has no simulated phone", async () => {
     const answer = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");

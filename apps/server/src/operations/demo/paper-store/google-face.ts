@@ -87,9 +87,12 @@ const describe = (subscription: PaperSubscription): google.Schema$SubscriptionPu
   };
 };
 
-/** In grace Google moves the end itself. */
-const paidUntil = (subscription: PaperSubscription): WallMs =>
-  subscription.phase === "grace" ? graceEnd(subscription) : subscription.expiresAt;
+/** In grace Google moves the end itself, and what follows leaves it there. */
+const paidUntil = (subscription: PaperSubscription): WallMs => {
+  const { phase, renews, expiresAt } = subscription;
+  const hadGrace = phase === "grace" || phase === "retry" || (phase === "expired" && renews);
+  return hadGrace ? graceEnd(subscription) : expiresAt;
+};
 
 const stateOf = ({ phase, renews, refundedAt }: PaperSubscription): string => {
   if (refundedAt !== null || phase === "expired") return "SUBSCRIPTION_STATE_EXPIRED";
