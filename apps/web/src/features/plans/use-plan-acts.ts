@@ -5,6 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useDevice } from "../../shared/device/device-context.tsx";
+import { useMode } from "../../shared/device/mode.ts";
 
 /** What a press on the page works with. */
 export type ActContext = {
@@ -20,7 +21,7 @@ export type ActContext = {
 export type PlanActs = {
   /** Runs one act at a time: a second press does nothing while the first has not ended. */
   readonly run: (key: string, act: (context: ActContext) => Promise<void>) => void;
-  /** The key of the act that runs. */
+  /** The key of the act that runs, or `WAITING` in the app until its bridge is there. */
   readonly running: string | null;
 };
 
@@ -38,5 +39,8 @@ export function usePlanActs(given: Omit<ActContext, "device" | "queries">): Plan
       setRunning(null);
     });
   };
-  return { run, running };
+  const isWaiting = useMode() === "app" && device === null;
+  return { run, running: isWaiting ? WAITING : running };
 }
+
+const WAITING = "the bridge";

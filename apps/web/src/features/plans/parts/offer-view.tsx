@@ -72,7 +72,7 @@ export function Offer({ user, plans }: Offered) {
 function Waiting() {
   const { isPending, purchases } = useWaiting();
   if (!isPending && purchases.length === 0) return null;
-  return <output className={styles.waiting}>{isPending ? say.pending : say.registeredLater}</output>;
+  return <p className={styles.waiting}>{isPending ? say.pending : say.registeredLater}</p>;
 }
 
 const NoOther = () => (
