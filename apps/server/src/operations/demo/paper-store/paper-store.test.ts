@@ -1,15 +1,16 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import {
   createAppleVerifier,
   readAppleRoot,
 } from "../../../features/subscriptions/app-stores/apple-verifier.ts";
 import type { NotificationReading, StoreSaid } from "../../../features/subscriptions/app-stores/app-store.ts";
+import { makeAuthority } from "./authority.ts";
 import type { PaperStoreName } from "./ledger.ts";
 import { PAPER_APP } from "./paper-app.ts";
 import { createPaperStore, type PaperStore } from "./paper-store.ts";
@@ -34,6 +35,16 @@ const open = (): PaperStore => {
     return true;
   });
   return opened;
+};
+
+/** Made once: an RSA key takes its time. */
+let authority: string;
+beforeAll(async () => {
+  authority = JSON.stringify(await makeAuthority());
+});
+const keepAuthority = async (): Promise<void> => {
+  await mkdir(join(folder, "paper-store"));
+  await writeFile(join(folder, "paper-store", "authority.json"), authority);
 };
 
 beforeEach(async () => {
@@ -72,6 +83,8 @@ const saidLast = (): Partial<StoreSaid> => {
 describe.each(["apple", "google"] as const)(
   "the paper store as %s, read by the code of production",
   (store) => {
+    beforeEach(keepAuthority);
+
     it("A purchase is verified with its product, its account and its end after a calendar month", async () => {
       const { token, product } = await buy(store);
       expect(product).toBe("plan_a");
@@ -169,6 +182,8 @@ describe.each(["apple", "google"] as const)(
 );
 
 describe("what differs between the faces of the paper store", () => {
+  beforeEach(keepAuthority);
+
   it("Apple keeps the name of a subscription through a change of plan, and Google names the one before", async () => {
     for (const store of ["apple", "google"] as const) await buy(store);
     const before = await paper.list();
