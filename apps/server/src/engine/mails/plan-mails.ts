@@ -55,7 +55,7 @@ export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): Ma
     preview: words.renewalPreview(day(until)),
     paragraphs: [
       words.renewal(firstname, say.appStores[store], day(until)),
-      afterwards(say, next, day(until)),
+      next.kind === "stops" ? words.unpaidAfter(day(until)) : words.goesOnAfter(next.plan),
     ],
     rows: [[words.lastDay, day(until)]],
     plan,

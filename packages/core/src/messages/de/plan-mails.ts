@@ -47,6 +47,8 @@ export const planMails: Translated<typeof english.planMails> = {
 
   stopsAfter: (day) =>
     `Nach dem ${day} wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie dann kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.`,
+  unpaidAfter: (day) =>
+    `Nach dem ${day} wird nichts zugestellt, bis er bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie dann kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.`,
   stopped:
     "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>

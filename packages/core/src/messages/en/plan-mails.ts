@@ -11,8 +11,8 @@ export const planMails = {
 
   endsSubject: (plan: string, day: string) => `Your plan ${plan} ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your plan ${plan} ended on ${day}`,
-  ends: (name: string) => `${name}, nothing is paid beyond that day so far.`,
-  ended: (name: string) => `${name}, nothing was paid beyond that day.`,
+  ends: (name: string) => `${name}, nothing beyond that day has been paid so far.`,
+  ended: (name: string) => `${name}, nothing beyond that day has been paid.`,
   wholeDay: "The last day counts whole, by the calendar in UTC.",
   endsReason: "You get this mail because the plan of your account at Afterword ends.",
 
@@ -45,6 +45,8 @@ export const planMails = {
   /** What it means for the notes. */
   stopsAfter: (day: string) =>
     `After ${day} nothing is delivered until you choose a plan again. Your notes stay as they are, but if you then no longer give signs of life, they do not reach the people you wrote to.`,
+  unpaidAfter: (day: string) =>
+    `After ${day} nothing is delivered until it is paid, or until you choose another plan. Your notes stay as they are, but if you then no longer give signs of life, they do not reach the people you wrote to.`,
   stopped:
     "From now on nothing is delivered until you choose a plan again. Your notes stay as they are, but if you no longer give signs of life, they do not reach the people you wrote to.",
   goesOnAfter: (plan: string) =>
