@@ -1,3 +1,4 @@
+import { GRACE_DAYS_MAX } from "@afterword/core/subscriptions/entitlements";
 import { DAY_MS } from "@afterword/core/time/duration";
 import * as z from "zod/mini";
 import type { AppStoreName, Renewal, StoreEnvironment, StoreSaid } from "./app-store.ts";
@@ -105,7 +106,7 @@ const saidOf = (
 };
 
 /** Both stores try to charge for so long at most. */
-export const CHARGING_TRIED_FOR_MS = 60 * DAY_MS;
+export const CHARGING_TRIED_FOR_MS = GRACE_DAYS_MAX * DAY_MS;
 
 const renewalOf = (transaction: AppleTransaction, renewal: AppleRenewal): Renewal => {
   const { autoRenewStatus, isInBillingRetryPeriod, gracePeriodExpiresDate: grace } = renewal;
