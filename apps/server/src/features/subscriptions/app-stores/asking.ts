@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import { readNow } from "../../../engine/clock/service-clock.ts";
-import type { Job } from "../../../platform/jobs/run-jobs.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
@@ -39,10 +38,6 @@ export const askAppStores = async (context: AskingContext, signal?: AbortSignal)
     if (asked === undefined) return;
     await askFor(context, asked);
   }
-};
-
-export const APP_STORE_JOBS: Readonly<Record<string, Job<AskingContext>>> = {
-  "ask-app-stores": { everyMs: MINUTE_MS, runsOnSignal: true, run: askAppStores },
 };
 
 /** "silent": not one of them was told of. */

@@ -1,5 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../../app.ts";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
@@ -20,7 +21,7 @@ import {
   subscription,
   type FakePlay,
 } from "./google-play.fixture.ts";
-import { takeNotification } from "./notifications.ts";
+import { forgetNotifications, takeNotification } from "./notifications.ts";
 
 let server: TestServer;
 let apple: AppleShop;
@@ -125,6 +126,21 @@ describe("what Apple notifies (behaviour §2)", () => {
     expect(await notify(apple.sell("plan_unheard", adas), { id })).toBe(200);
     expect(await standingOf()).toEqual(NOTHING);
     expect(await parked()).toEqual([id]);
+  });
+
+  it("After ninety days a notification is forgotten, unless it is parked", async () => {
+    const [known, waiting] = [randomIds.uuid(), randomIds.uuid()];
+    await notify(apple.sell(family.product, adas), { id: known });
+    await notify(apple.sell("plan_unheard", adas), { id: waiting });
+    const { context } = server;
+    const left = async (days: number) => {
+      const clock = { now: () => wallMs(START + days * DAY_MS) };
+      await forgetNotifications({ ...context, clock: { ...context.clock, ...clock } });
+      const rows = context.database.db.selectFrom("store_notifications").select("id");
+      return (await rows.where("id", "in", [known, waiting]).execute()).map(({ id }) => id).toSorted();
+    };
+    expect(await left(90)).toEqual([known, waiting].toSorted());
+    expect(await left(91)).toEqual([waiting]);
   });
 });
 

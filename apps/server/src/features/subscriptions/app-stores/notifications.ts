@@ -1,4 +1,5 @@
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { DAY_MS } from "@afterword/core/time/duration";
 import type { Context } from "../../../context.ts";
 import { transaction, type Trx } from "../../../platform/db/transaction.ts";
 import { acknowledge } from "./acknowledging.ts";
@@ -99,3 +100,18 @@ const takeFirst = async (
 };
 
 const PRODUCT_UNKNOWN = "product-unknown";
+
+/** Far longer than an app store sends one again; what is older than that changes nothing either, for its words are. */
+const FORGOTTEN_AFTER_MS = 90 * DAY_MS;
+
+/** Notifications were kept to count each once; those that wait for a person stay. */
+export const forgetNotifications = async ({
+  clock,
+  database,
+}: Pick<Context, "clock" | "database">): Promise<void> => {
+  await database.db
+    .deleteFrom("store_notifications")
+    .where("received_at", "<", new Date(clock.now() - FORGOTTEN_AFTER_MS))
+    .where("parked_because", "is", null)
+    .execute();
+};
