@@ -97,7 +97,6 @@ describe("adding and changing plans", () => {
     const free = await freePlan();
     expect(refusalOf(await put(free, { price: 100 }))).toEqual([400, say.freePlanPriceFixed]);
     expect(refusalOf(await put(free, { active: false }))).toEqual([400, say.freePlanActive]);
-    expect(refusalOf(await send("DELETE", `/api/plan/${free._id}`))).toEqual([409, say.planInUse]);
     expect((await put(free, { maxNumNotes: 4 })).json()).toEqual({ ...free, maxNumNotes: 4 });
   });
 
@@ -126,6 +125,19 @@ describe("deleting plans", () => {
     await USES[use]?.(plan);
     expect(refusalOf(await send("DELETE", `/api/plan/${plan._id}`))).toEqual([409, say.planInUse]);
     expect((await send("GET", `/api/plan/${plan._id}`)).statusCode).toBe(200);
+  });
+
+  it("The free plan is not deleted even when no account has it, since new ones will", async () => {
+    const [free, other] = [await freePlan(), await add()];
+    const moveAll = (from: Plan, to: Plan) =>
+      server.context.database.db
+        .updateTable("users")
+        .set({ plan: to._id })
+        .where("plan", "=", from._id)
+        .execute();
+    await moveAll(free, other);
+    expect(refusalOf(await send("DELETE", `/api/plan/${free._id}`))).toEqual([409, say.planInUse]);
+    await moveAll(other, free);
   });
 
   it("Each change of plans stands in the log of the admin who made it, and no refused one", async () => {
