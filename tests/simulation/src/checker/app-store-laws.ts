@@ -5,7 +5,7 @@ import type { Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
 import { PATIENCE_MS } from "./service.ts";
-import { hasOtherRight, heardOf, standingAt } from "./standing.ts";
+import { hasOtherRight, heardOf, isOnSwitch, standingAt } from "./standing.ts";
 
 /** What must hold for people whose plan is paid in an app store (behaviour §2). */
 export type AppStoreLaws = {
@@ -128,15 +128,17 @@ const watchEnd = (caseList: CaseList, of: Case, act: () => void): void => {
   caseList.later(first - now, act);
 };
 
-const beginDoubt = ({ met, storeMeter, health }: CaseList, of: Case): void => {
-  met("subscription in doubt");
-  if (of.store === null || storeMeter.isSilent()) return;
-  of.store.doubtBy = health.healthy() + askedWithinMs(of, health.healthy() - storeMeter.answersSince());
+const beginDoubt = (caseList: CaseList, of: Case): void => {
+  const { storeMeter, health } = caseList;
+  caseList.met("subscription in doubt");
+  if (of.store !== null && !storeMeter.isSilent())
+    of.store.doubtBy = health.healthy() + askedWithinMs(caseList, of);
 };
 
 /** The switch has the store asked for those on it; the others are asked for once a day. */
-const askedWithinMs = ({ hasReleaseSinceSign }: Case, answersForMs: number): number => {
-  if (hasReleaseSinceSign) return READ_WITHIN_MS;
+const askedWithinMs = ({ tables, clocks, health, storeMeter }: CaseList, of: Case): number => {
+  if (of.hasReleaseSinceSign || !isOnSwitch(tables, of.account, clocks.common())) return READ_WITHIN_MS;
+  const answersForMs = health.healthy() - storeMeter.answersSince();
   return answersForMs < PAUSE_MOST_MS ? PAUSE_MOST_MS + HOUR_MS : HOUR_MS;
 };
 

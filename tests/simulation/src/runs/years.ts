@@ -1,8 +1,9 @@
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Violation } from "../checker/case.ts";
-import { createChance, seedFor } from "../kernel/chance.ts";
+import { createChance, seedFor, type Chance } from "../kernel/chance.ts";
 import { ROUGH } from "../world/faults.ts";
-import { villagerOf, wishOf } from "../world/population.ts";
+import { villagerOf, wishOf, type Wish } from "../world/population.ts";
+import { drawStoreWish } from "../world/store-wish.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 /** Runs one world from beginning to end. The same plan gives the same report, to the last wait. */
@@ -33,7 +34,8 @@ export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
   const { seed, users, years, watched = null, stopsAtFirst = false } = plan;
   const endsAt = years * 365 * DAY_MS;
   const chance = createChance(seedFor(seed, "wishes"));
-  const wishes = Array.from({ length: users }, () => wishOf(chance, endsAt));
+  const stores = createChance(seedFor(seed, "subscriptions in app stores"));
+  const wishes = Array.from({ length: users }, () => inStore(stores, wishOf(chance, endsAt)));
   const villagers = Array.from({ length: VILLAGERS }, () => villagerOf(chance, endsAt));
   const tell = (line: string): void => console.log(line);
   const world = createWorld({
@@ -48,6 +50,10 @@ export const liveYears = async (plan: YearsPlan): Promise<YearsReport> => {
   const violations = await world.live(endsAt);
   return { plan, violations, trace: world.time.trace(), figures: figuresOf(world), tally: world.tally() };
 };
+
+/** One in three paid plans is a subscription in an app store. */
+const inStore = (chance: Chance, wish: Wish): Wish =>
+  wish.isPaid && chance.happens(0.33) ? { ...wish, ...drawStoreWish(chance) } : wish;
 
 const figuresOf = ({ people, mails, brakeCounts, fleet, waits }: World): YearsReport["figures"] => ({
   ...people.counts,

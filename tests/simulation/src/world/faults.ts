@@ -3,6 +3,7 @@ import type { Checker } from "../checker/checker.ts";
 import type { Chance } from "../kernel/chance.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Account } from "../store/tables.ts";
+import type { AppStores } from "./app-stores.ts";
 import type { Clocks } from "./clocks.ts";
 import type { Database, DatabaseFaults } from "./database.ts";
 import type { Fleet } from "./fleet.ts";
@@ -41,6 +42,7 @@ type World = {
   readonly post: Post;
   readonly fleet: Fleet;
   readonly checker: Checker;
+  readonly appStores: Pick<AppStores, "beSilent">;
   readonly people: readonly Person[];
   readonly setReachable: (isReachable: boolean) => void;
   /** People sign up who never come back. */
@@ -74,6 +76,7 @@ const stormsOf = (world: World): readonly Storm[] => [
   { everyDays: 60, begin: () => clocksPart(world) },
   { everyDays: 0.3, begin: () => addressSulks(world) },
   { everyDays: 250, begin: () => strangersCome(world) },
+  { everyDays: 90, begin: () => storesAreSilent(world) },
 ];
 
 const serversStop = ({ chance, fleet }: World): number => {
@@ -139,6 +142,12 @@ const setClocks = (
     checker.clocksChanged();
     tellBound(checker.calendarMended);
   });
+  return forMs;
+};
+
+const storesAreSilent = ({ chance, appStores }: World): number => {
+  const forMs = chance.pick([chance.between(1, 12) * HOUR_MS, 10 * DAY_MS]);
+  appStores.beSilent(forMs);
   return forMs;
 };
 
