@@ -1,8 +1,8 @@
 import { messages } from "@afterword/core/messages/catalog";
 import type { Page } from "playwright-core";
-import { press, refuse, type Screen } from "./screen.ts";
+import { press, type Screen } from "./screen.ts";
 
-const { account, activity, fields, history, pictures, security, subscription, words } = messages;
+const { account, activity, fields, history, pictures, security, words } = messages;
 
 const SMALLEST_PICTURE = {
   name: "me.gif",
@@ -105,14 +105,4 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     act: (page) => page.getByText(activity["logged-in"]).first().waitFor(),
   },
   { name: "history", route: "history", heading: history.title, ...UNVISITED },
-  { name: "plans", route: "subscription", heading: subscription.title, who: "anna" },
-  {
-    name: "plans-failed",
-    route: "subscription",
-    heading: subscription.title,
-    who: "anna",
-    answers: refuse("**/api/plans"),
-    act: (page) => page.getByText(subscription.loadFailed).waitFor(),
-  },
-  { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
 ];

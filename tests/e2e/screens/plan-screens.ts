@@ -1,0 +1,120 @@
+import type { Plan } from "@afterword/contract/endpoints/plans";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { messages } from "@afterword/core/messages/catalog";
+import type { Page } from "playwright-core";
+import { press, refuse, type Screen } from "./screen.ts";
+
+const { subscription } = messages;
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+const FAMILY = idOf(902);
+
+const PLANS: readonly Plan[] = [
+  buildPlan(901, { name: "Free", description: "Everything you need to begin.", price: 0 }),
+  buildPlan(902, {
+    name: "Family",
+    description: "For those who have more than one person to think of.",
+    price: 490,
+    isPopular: true,
+    maxNumNotes: 20,
+    maxNumRecipients: 10,
+    maxRecordingLength: 10,
+    dataRetentionNumMonth: 24,
+  }),
+  buildPlan(903, {
+    name: "Archive",
+    description: "For a life's worth of letters, kept without an end.",
+    price: 1290,
+    maxNumNotes: 200,
+    maxNumRecipients: 30,
+    maxRecordingLength: 60,
+    dataRetentionNumMonth: 0,
+  }),
+];
+
+function buildPlan(number: number, changes: Partial<Plan>): Plan {
+  return {
+    _id: idOf(number),
+    name: "",
+    description: "",
+    price: 0,
+    isPopular: false,
+    active: true,
+    numUsers: 0,
+    maxNumNotes: 3,
+    maxNumRecipients: 3,
+    maxRecordingLength: 1,
+    dataRetentionNumMonth: 12,
+    product: `plan_${number}`,
+    ...changes,
+  };
+}
+
+const BOUGHT: Partial<User> = {
+  subscriptionPlan: { _id: FAMILY, name: "Family" },
+  subscriptionValidUntil: "2099-12-24T08:00:00.000Z",
+  subscriptionReadAt: "2026-11-21T08:00:00.000Z",
+};
+
+const EXPIRED: Partial<User> = {
+  ...BOUGHT,
+  subscriptionValidUntil: "2020-12-24T08:00:00.000Z",
+};
+
+/** Three plans are on offer, and the user's is one of them. */
+const stand =
+  (user: Partial<User>) =>
+  async (page: Page): Promise<void> => {
+    await page.route("**/api/plans", (route) => route.fulfill({ json: PLANS }));
+    await page.route("**/api/user/*", async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...((await response.json()) as User), ...user } });
+    });
+  };
+
+const screenOf = (name: string, user: Partial<User>, more: Partial<Screen> = {}): Screen => ({
+  name: `plans-${name}`,
+  route: "subscription",
+  heading: subscription.title,
+  who: "anna",
+  answers: stand(user),
+  act: (page) => page.getByText(subscription.renewal).first().waitFor(),
+  ...more,
+});
+
+/** The page of plans, as it stands for different owners. */
+export const PLAN_SCREENS: readonly Screen[] = [
+  { name: "plans", route: "subscription", heading: subscription.title, who: "anna" },
+  screenOf("free", { subscriptionPlan: { _id: idOf(901), name: "Free" } }),
+  screenOf("renews", BOUGHT, { onlyColours: true }),
+  screenOf("cancelled", { ...BOUGHT, subscriptionCancelled: true }, { onlyDrawn: true }),
+  screenOf("switching-to-free", { ...BOUGHT, switchingToFree: true }, { onlyDrawn: true }),
+  screenOf("expired", EXPIRED, { onlyColours: true }),
+  screenOf(
+    "unconfirmed",
+    { ...EXPIRED, subscriptionReadAt: "2020-12-20T08:00:00.000Z" },
+    { onlyDrawn: true },
+  ),
+  screenOf(
+    "switch-question",
+    { ...BOUGHT },
+    {
+      mode: "app",
+      act: async (page) => {
+        await press(subscription.switchTo("Free"))(page);
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+  ),
+  {
+    name: "plans-failed",
+    route: "subscription",
+    heading: subscription.title,
+    who: "anna",
+    answers: refuse("**/api/plans"),
+    act: (page) => page.getByText(subscription.loadFailed).waitFor(),
+  },
+  { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
+];
