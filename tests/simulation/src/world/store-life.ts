@@ -107,7 +107,7 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
     const soon = (): number => chance.between(0.05, 0.95) * Math.max(0, untilEnd());
     if (chance.happens(habit.isRefunded)) after(soon(), refund);
     if (chance.happens(habit.isCancelled)) after(soon(), () => world.isAlive() && say({ renews: false }));
-    if (chance.happens(habit.isPaused)) after(soon(), () => world.isAlive() && pause());
+    if (chance.happens(habit.isPaused)) after(soon(), pause);
   };
 
   const goOn = (next: Partial<StoreWords>): void => {
@@ -143,10 +143,11 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
     after(chance.between(1, 40) * MINUTE_MS, () => goOn(before));
   };
 
+  /** As its owner once ordered it, and so also after the death. */
   const pause = (): void => {
     planAnew();
     say({ paused: true });
-    after(chance.between(1, 20) * DAY_MS, () => goOn({ paused: false, expiresAt: aPeriodFromNow() }));
+    after(chance.between(1, 60) * DAY_MS, () => goOn({ paused: false, expiresAt: aPeriodFromNow() }));
   };
 
   const buyAgain = (): void => {
