@@ -105,6 +105,7 @@ async function plantStrangers(): Promise<void> {
   const {
     id: _id,
     email: _email,
+    account_token: _token,
     ...like
   } = await db.selectFrom("users").selectAll().where("id", "=", person._id).executeTakeFirstOrThrow();
   const rows = Array.from({ length: STRANGERS }, () => {
