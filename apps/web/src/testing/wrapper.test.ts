@@ -4,7 +4,7 @@ import { createWrapper } from "./wrapper.ts";
 const ORIGIN = "https://afterword.example";
 
 createBridgeSuite("the wrapper of these tests", () => {
-  const wrapper = createWrapper({ allowedOrigin: ORIGIN });
+  const wrapper = createWrapper({ allowedOrigin: ORIGIN, prices: { plan_family: "$4.99" } });
   return {
     ...wrapper.host,
     allowedOrigin: ORIGIN,
