@@ -38,7 +38,9 @@ const openPlans = async (email: string): Promise<Opened> => {
 };
 
 const goToPlans = async (page: Page, app: FrameLocator): Promise<void> => {
-  await page.frame({ url: /\/notes/ })?.goto(`${stage.world.origin}${ROUTES.subscription}`);
+  const frame = page.frames().find((one) => one.parentFrame() !== null);
+  if (frame === undefined) throw new Error("the phone shows no page");
+  await frame.goto(`${stage.world.origin}${ROUTES.subscription}`);
   await app.getByRole("heading", { level: 1, name: say.title }).waitFor();
 };
 

@@ -34,7 +34,7 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
     screen.dataset["platform"] = state.platform;
     screen.dataset["app"] = state.app;
     setShown(home.element, state.app !== "in-front");
-    app.element.inert = state.app !== "in-front";
+    app.element.inert = state.app !== "in-front" || phone.store.state().dialog !== null;
     network.replaceChildren(
       icon("signal", 18),
       icon(state.isOnline ? "wifi" : "noWifi", 18),
@@ -52,6 +52,7 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
   });
   network.setAttribute("role", "img");
   phone.watch(draw);
+  phone.store.watch(draw);
   setInterval(tick, 1_000);
   draw();
   tick();

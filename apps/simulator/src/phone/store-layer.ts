@@ -24,6 +24,9 @@ export const createStoreLayer = ({ store, open }: Phone, board: StoreBoard): HTM
     else show(page === null ? null : createManagePage(store, board, open));
     layer.querySelector<HTMLElement>(".primary")?.focus();
   };
+  layer.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") store.decide("cancelled");
+  });
   store.watch(draw);
   board.watch(draw);
   setShown(layer, false);
