@@ -125,12 +125,6 @@ const OF_RIGHTS: readonly Mutant[] = [
     replace: "  const valid = paid.filter((one) => !switchingToFree && isValidAt(one, now));",
   },
   {
-    name: "no other right takes the place of what ended",
-    file: `${SETTLING}/plan-at-end.ts`,
-    find: 'if (subscription.kind !== "until" ||',
-    replace: 'if (subscription.kind === "until" ||',
-  },
-  {
     name: "words of a store change no notes",
     file: `${SETTLING}/settle-subscription.ts`,
     find: "await lookAgain(rows, context, owner);",

@@ -22,6 +22,33 @@ const people = (): readonly Wish[] => {
   }));
 };
 
+const HABIT = { cardFails: 0, recovers: 0, isCancelled: 0, isRefunded: 0, isPaused: 0 } as const;
+
+const fated = (count: number, wanted: Pick<Wish, "diesAt" | "paidUntil" | "store">): readonly Wish[] =>
+  Array.from({ length: count }, () => ({
+    domain: "home.example",
+    frequencyHours: 336,
+    delayHours: 672,
+    isPaid: true,
+    notes: [["ada@mail1.example"]],
+    habit: { visits: 0.6, answers: "at-once", changesNothing: true },
+    ...wanted,
+  }));
+
+/** The paid time ends, and then the delivery falls due, while no store answers. */
+const FREE_IN_SILENCE = {
+  diesAt: DAY_MS,
+  paidUntil: 40.5 * DAY_MS,
+  store: { kind: "apple", habit: { ...HABIT, isCancelled: 1 }, switchesToFree: true },
+} as const;
+
+/** The store tries to charge for longer than that counts, and the delivery falls due after it. */
+const LONG_GRACE = {
+  diesAt: 35 * DAY_MS,
+  paidUntil: 5 * DAY_MS,
+  store: { kind: "google", habit: { ...HABIT, cardFails: 1 } },
+} as const;
+
 /** Subscriptions in app stores that tell late, twice, out of order or nothing, and twice answer nothing for ten days. */
 export const APP_STORES: {
   readonly days: number;
@@ -29,7 +56,7 @@ export const APP_STORES: {
 } = {
   days: DAYS,
   settings: {
-    wishes: people(),
+    wishes: [...people(), ...fated(6, FREE_IN_SILENCE), ...fated(8, LONG_GRACE)],
     script: ({ time, appStores }) => {
       for (const day of [40.3, 85.6]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
     },

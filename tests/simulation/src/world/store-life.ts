@@ -9,6 +9,7 @@ export type StoreHabit = {
   readonly cardFails: number;
   /** Of the failures. */
   readonly recovers: number;
+  /** 1: from the beginning. */
   readonly isCancelled: number;
   readonly isRefunded: number;
   readonly isPaused: number;
@@ -59,13 +60,13 @@ type Ledger = {
   readonly planAnew: () => void;
 };
 
-const keepLedger = ({ time, clocks, expiresAt, gives, changed }: World): Ledger => {
+const keepLedger = ({ time, clocks, habit, expiresAt, gives, changed }: World): Ledger => {
   let words: StoreWords = {
     expiresAt: Math.floor(expiresAt),
     graceUntil: null,
     endedAt: null,
     paused: false,
-    renews: true,
+    renews: habit.isCancelled < 1,
   };
   let plan = 0;
   const judge = (): void => gives(isPaidFor(words, clocks.right()));
