@@ -37,6 +37,7 @@ import { createDeletedList, type DeletedList } from "./features/accounts/deleted
 import { createFailedLogInList, type FailedLogInList } from "./features/audit/failed-log-ins.ts";
 import type { AppStores } from "./features/subscriptions/app-stores/app-store.ts";
 import { connectAppStores } from "./features/subscriptions/app-stores/connected-stores.ts";
+import { createPaperStore, type PaperStore } from "./features/subscriptions/paper-store/paper-store.ts";
 import { createFfmpegTranscoder } from "./features/media/ffmpeg-transcoder.ts";
 import { createRecordingUrls, type RecordingUrls } from "./features/media/recording-urls.ts";
 import type { Transcoder } from "./features/media/transcoder.ts";
@@ -46,7 +47,6 @@ import {
   type ProgramEnd,
   type ShrinkPicture,
 } from "./features/pictures/shrink-picture.ts";
-import { createPaperStore, type PaperStore } from "./operations/demo/paper-store/paper-store.ts";
 import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";

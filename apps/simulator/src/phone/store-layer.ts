@@ -3,7 +3,8 @@ import type { StoreBoard } from "../store/store-board.ts";
 import { describeSubscription, isOver, STORE_TITLES } from "../store/subscription-words.ts";
 import type { PaperSubscription } from "../store/paper-store.ts";
 import type { Phone } from "./phone.ts";
-import type { PhoneStore, StoreDecision, StoreDialog } from "../store/phone-store.ts";
+import type { StoreDecision, StoreDialog } from "../store/phone-store-state.ts";
+import type { PhoneStore } from "../store/phone-store.ts";
 import type { StoreProduct } from "../store/store-backend.ts";
 
 /** The store of the phone in front of the app: its dialogs, and its page of subscriptions. */

@@ -1,31 +1,16 @@
 import type { StorePort } from "@afterword/bridge/host-ports";
 import type { EventBody, EventName } from "@afterword/bridge/messages";
-import type { StoreError, StorePurchase } from "@afterword/bridge/store-messages";
+import type { StorePurchase } from "@afterword/bridge/store-messages";
 import { createObservable } from "../page/observable.ts";
-import type { PhonePlatform } from "../phone/installation.ts";
-import type { StoreBackend, StoreName, StoreOrder, StoreProduct } from "./store-backend.ts";
-import type { StoreMemory } from "./store-memory.ts";
-import { createStorePort } from "./store-port.ts";
-
-/** A dialog of the store, which waits for the person at the phone. */
-export type StoreDialog =
-  | { readonly kind: "subscribe"; readonly product: StoreProduct }
-  | { readonly kind: "redeem"; readonly products: readonly StoreProduct[] }
-  | { readonly kind: "restore" };
-
-export type PhoneStoreState = {
-  readonly dialog: StoreDialog | null;
-  /** The purchase that waits for an approval. */
-  readonly pending: StoreOrder | null;
-  /** The app dies after the next purchase, before it can tell the page. */
-  readonly diesAfterPurchase: boolean;
-  /** The store's page of subscriptions is open, in front of the app. */
-  readonly isManaging: boolean;
-};
-
-export type StoreDecision = "confirm" | StoreError;
-/** `product` is the one that a redeemed code stands for. */
-export type Decided = { readonly decision: StoreDecision; readonly product?: string | undefined };
+import {
+  storeOf,
+  type Decided,
+  type PhoneStoreState,
+  type StoreDecision,
+  type StoreDialog,
+} from "./phone-store-state.ts";
+import type { StoreName } from "./store-backend.ts";
+import { createStorePort, type StorePortOptions } from "./store-port.ts";
 
 /** The app store of the phone, and what a person does with it. */
 export type PhoneStore = {
@@ -47,18 +32,10 @@ export type PhoneStore = {
   readonly account: () => { readonly store: StoreName; readonly buyer: string };
 };
 
-export type PhoneStoreOptions = {
-  readonly backend: StoreBackend;
-  readonly memory: StoreMemory;
-  readonly platform: () => PhonePlatform;
+export type PhoneStoreOptions = Omit<StorePortOptions, "state" | "ask"> & {
   /** Tells the page, if there is one. */
   readonly report: <N extends EventName>(name: N, body: EventBody<N>) => void;
-  readonly killApp: () => void;
-  /** Puts the app away, as the system does when another one comes to the front. */
-  readonly leaveApp: () => void;
 };
-
-export const storeOf = (platform: PhonePlatform): StoreName => (platform === "ios" ? "apple" : "google");
 
 export const createPhoneStore = (options: PhoneStoreOptions): PhoneStore => {
   const { backend, memory, report } = options;

@@ -1,19 +1,18 @@
 import type { StorePort } from "@afterword/bridge/host-ports";
 import type { StoreError, StorePurchase } from "@afterword/bridge/store-messages";
 import type { Observable } from "../page/observable.ts";
-import {
-  storeOf,
-  type Decided,
-  type PhoneStoreOptions,
-  type PhoneStoreState,
-  type StoreDialog,
-} from "./phone-store.ts";
-import type { StoreOrder } from "./store-backend.ts";
+import type { PhonePlatform } from "../phone/installation.ts";
+import { storeOf, type Decided, type PhoneStoreState, type StoreDialog } from "./phone-store-state.ts";
+import type { StoreBackend, StoreOrder } from "./store-backend.ts";
+import type { StoreMemory } from "./store-memory.ts";
 
-export type StorePortOptions = Pick<
-  PhoneStoreOptions,
-  "backend" | "memory" | "platform" | "killApp" | "leaveApp"
-> & {
+export type StorePortOptions = {
+  readonly backend: StoreBackend;
+  readonly memory: StoreMemory;
+  readonly platform: () => PhonePlatform;
+  readonly killApp: () => void;
+  /** Puts the app away, as the system does when another one comes to the front. */
+  readonly leaveApp: () => void;
   readonly state: Observable<PhoneStoreState>;
   /** Opens a dialog; the result is what the person does with it. */
   readonly ask: (dialog: StoreDialog) => Promise<Decided>;

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import type { ReminderRef } from "@afterword/core/switch/effects";
 import { isPaidFor, paidUntil } from "./app-store-words.ts";
 import type { Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
-import { PATIENCE_MS } from "./service.ts";
-import { hasOtherRight, heardOf, isOnSwitch, standingAt } from "./standing.ts";
+import { heardOf, isOnSwitch, standingAt } from "./standing.ts";
+import type { StoreCase } from "./store-case.ts";
+import { PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
 
 /** What must hold for people whose plan is paid in an app store (behaviour §2). */
 export type AppStoreLaws = {
@@ -17,24 +17,6 @@ export type AppStoreLaws = {
   readonly storesSilent: (isSilent: boolean) => void;
 };
 
-/** What the checker knows of a subscription in an app store. */
-export type StoreCase = {
-  standing: ReturnType<typeof standingAt>;
-  /** By when a doubt has to end; null while the store is silent. */
-  doubtBy: number | null;
-  /** The end of the last paid day at which the standing is looked at again. */
-  watched: number;
-  gives: boolean;
-  /** Since when, in time in which the store could be asked, and really. */
-  givesSince: { readonly asked: number; readonly at: number };
-  /** How long the store did not give the plan, the last time. */
-  gapMs: number;
-};
-
-/** The longest pause between two questions to a store that does not answer. */
-const PAUSE_MOST_MS = 6 * HOUR_MS;
-/** A store that could be asked was asked by then, since each subscription is read once a day. */
-const READ_WITHIN_MS = DAY_MS + PAUSE_MOST_MS + 2 * HOUR_MS;
 /** A store that charges a little late has not ended anything. */
 const NEVER_WAS_MS = HOUR_MS;
 
@@ -165,78 +147,4 @@ const storeOf = ({ tables, clocks, storeMeter, now }: CaseList, of: Case): Store
     gapMs: 0,
   };
   return of.store;
-};
-
-/** A release, by what the store itself says: what it took back is known within a day, unless it is silent. */
-export const checkStore = (caseList: CaseList, of: Case): void => {
-  const { store, account, falseLapses } = of;
-  if (store === null) return;
-  caseList.judged("a lapse that never was costs nothing");
-  if (falseLapses > 1)
-    caseList.reportViolation(
-      "a lapse that never was costs nothing",
-      account.id,
-      `put off by ${falseLapses} lapses that never were`,
-    );
-  if (store.gives || hasOtherRight(account, caseList.clocks.common())) return;
-  const forMs = caseList.storeMeter.answering() - store.givesSince.asked;
-  if (forMs > READ_WITHIN_MS)
-    caseList.reportViolation(
-      "valid subscription",
-      account.id,
-      `released ${forMs} ms after the store took the plan back`,
-    );
-};
-
-/** A reminder is queued: none goes out in a lapse, and few things begin a new cycle. */
-export const checkQueued = (caseList: CaseList, of: Case, ref: ReminderRef): void => {
-  if (of.store === null || of.isCycleUnsure || (caseList.clockFaults.at(-1) ?? -1) >= of.sign.at) return;
-  if (of.store.standing === "lapsed")
-    caseList.reportViolation("valid subscription", of.account.id, "reminded after a lapse was heard of");
-  if (ref.number === 1 && !of.mayBeginAnew) checkNewCycle(caseList, of, ref);
-};
-
-/** Only a lapse that was heard of, a sign of life or an admin begins a new cycle. */
-const checkNewCycle = (caseList: CaseList, of: Case, { cycle }: ReminderRef): void => {
-  const before = Math.max(...[...of.asking.asked.values()].map(({ ref }) => ref.cycle));
-  if (before === -Infinity) return;
-  caseList.judged("a lapse that never was costs nothing");
-  if (cycle <= before) return;
-  caseList.reportViolation(
-    "a lapse that never was costs nothing",
-    of.account.id,
-    `cycle ${cycle} follows cycle ${before} without a lapse that was heard of`,
-  );
-};
-
-/** Healthy time in which app stores answer. */
-export type StoreMeter = {
-  readonly answering: () => number;
-  readonly isSilent: () => boolean;
-  /** The end of the last silence, in healthy time. */
-  readonly answersSince: () => number;
-  readonly setSilent: (isSilent: boolean) => void;
-};
-
-export const createStoreMeter = (healthy: () => number): StoreMeter => {
-  let lostMs = 0;
-  let silentFrom: number | null = null;
-  let answersSince = -Infinity;
-  const lost = (): number => lostMs + (silentFrom === null ? 0 : healthy() - silentFrom);
-  return {
-    answering: () => healthy() - lost(),
-    isSilent: () => silentFrom !== null,
-    answersSince: () => answersSince,
-    setSilent: (isSilent) => {
-      lostMs = lost();
-      silentFrom = isSilent ? healthy() : null;
-      answersSince = healthy();
-    },
-  };
-};
-
-/** A doubt is over for the checker at the end of the world too. */
-export const checkLastDoubt = ({ health, reportViolation }: CaseList, { store, account }: Case): void => {
-  if (store?.standing === "doubt" && store.doubtBy !== null && health.healthy() > store.doubtBy + PATIENCE_MS)
-    reportViolation("a doubt ends with the answer", account.id, "a store that answers was never asked");
 };

@@ -3,7 +3,7 @@ import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Clocks } from "../world/clocks.ts";
-import { createStoreMeter, type StoreMeter } from "./app-store-laws.ts";
+import { createStoreMeter, type StoreMeter } from "./store-meter.ts";
 import type { Case, Law, Moment, Violation } from "./case.ts";
 import { createTally, type Tally } from "./ways.ts";
 import { createHealthMeter, createServiceMeter, type HealthMeter, type ServiceMeter } from "./service.ts";

@@ -1,6 +1,6 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
-import type { StoreCase } from "./app-store-laws.ts";
+import type { StoreCase } from "./store-case.ts";
 import type { Account } from "../store/tables.ts";
 
 /** What the checker knows of one person. "served" and "healthy" are times of checker/service.ts. */

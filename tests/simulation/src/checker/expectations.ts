@@ -1,5 +1,5 @@
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
-import { checkLastDoubt } from "./app-store-laws.ts";
+import { checkLastDoubt } from "./store-checks.ts";
 import { newAsking, startsOf, UNREACHABLE_MS } from "./asked.ts";
 import type { Case, Expectation } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";

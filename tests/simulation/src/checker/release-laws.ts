@@ -1,6 +1,6 @@
 import { DAY_MS, hoursToMs, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { firstAcceptedAt, noticeMsOf, roundOf, startsOf, UNREACHABLE_MS, wasEverAccepted } from "./asked.ts";
-import { checkStore } from "./app-store-laws.ts";
+import { checkStore } from "./store-checks.ts";
 import { isReachedSince } from "./unreachable.ts";
 import type { Case, Moment } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";

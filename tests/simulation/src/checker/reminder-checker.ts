@@ -4,7 +4,7 @@ import type { Asked, Case, Expectation, Verdict } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 import { isAsked, nextOf } from "./next.ts";
 import { attemptReturned, takeBack } from "./returns.ts";
-import { checkQueued } from "./app-store-laws.ts";
+import { checkQueued } from "./store-checks.ts";
 import { addRefused, checkUnreachable } from "./unreachable.ts";
 
 /** Events of the reminders of a cycle that change what must come next. */

@@ -62,6 +62,9 @@ const entitlementsOf = ({ transaction }: Session, account: Account): readonly En
 const committedOf = <T>(rows: Map<string, Row<T>>, readRow: (row: Row<T>) => T | undefined): readonly T[] =>
   [...rows.values()].map(readRow).filter((row) => row !== undefined);
 
+/** Under which the store of a person keeps the one subscription. */
+export const KEY = "purchase";
+
 /** The row of what is known under a key of its store. */
 export const subscriptionRow = (
   { observer }: Pick<Tables, "observer">,

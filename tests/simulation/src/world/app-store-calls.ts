@@ -12,9 +12,9 @@ import {
 import { newestOf, type StoreWords } from "../checker/app-store-words.ts";
 import { lock, read, write } from "../store/row.ts";
 import type { Session } from "../store/session.ts";
-import { subscriptionRow } from "../store/subscription-rows.ts";
+import { KEY, subscriptionRow } from "../store/subscription-rows.ts";
 import type { Subscription, Told } from "../store/tables.ts";
-import type { Client } from "./app-stores.ts";
+import type { Client } from "./store-world.ts";
 import type { Person } from "./population.ts";
 import type { Server } from "./server.ts";
 
@@ -58,9 +58,6 @@ export const takeWords = async (
     if (taking.isBought !== true) return null;
     return (await recordSignOfLife(rows, context, { owner, source: "purchase", device: "phone" })).kind;
   });
-
-/** Under which the store of a person keeps the one subscription. */
-export const KEY = "purchase";
 
 const takenBy = (before: Subscription, taking: Taking, now: Now): Subscription => {
   const merged = mergeSaid(standingOf(before), saidOf(taking));

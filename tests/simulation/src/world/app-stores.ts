@@ -1,13 +1,8 @@
-import type { ServiceMs } from "@afterword/core/time/instant";
-import type { Checker } from "../checker/checker.ts";
-import type { Chance } from "../kernel/chance.ts";
-import type { VirtualTime } from "../kernel/virtual-time.ts";
-import type { Clocks } from "./clocks.ts";
 import type { Person } from "./population.ts";
-import type { Server } from "./server.ts";
-import { createStoreLife, type StoreHabit, type StoreLife } from "./store-life.ts";
+import { createStoreLife, type StoreWish } from "./store-life.ts";
 import { createStoreNotices } from "./store-notices.ts";
 import { createStoreTurns } from "./store-turns.ts";
+import type { Client, StoreWorld } from "./store-world.ts";
 
 /** The app stores: they charge, tell of it now and then, and answer when they are asked, unless they are silent. */
 export type AppStores = {
@@ -15,33 +10,6 @@ export type AppStores = {
   /** The product may want to ask at another time. */
   readonly turnChanged: (owner: string) => void;
   readonly beSilent: (forMs: number) => void;
-};
-
-/** A subscription that a person has from the beginning. */
-export type StoreWish = {
-  /** Apple tells a part of what it knows, and is asked for the rest; of Google only the answers count. */
-  readonly kind: "apple" | "google";
-  readonly habit: StoreHabit;
-  /** Vouchers for another plan, for so long from now. */
-  readonly voucherUntil?: number;
-  readonly switchesToFree?: boolean;
-};
-
-export type StoreWorld = {
-  readonly time: VirtualTime;
-  readonly chance: Chance;
-  readonly clocks: Clocks;
-  readonly checker: Checker;
-  readonly findServer: () => Server | null;
-  /** The real time of a service time. */
-  readonly momentOf: (dueMs: ServiceMs) => number;
-};
-
-/** A person with a subscription. */
-export type Client = {
-  readonly person: Person;
-  readonly kind: StoreWish["kind"];
-  readonly life: StoreLife;
 };
 
 export const createAppStores = (world: StoreWorld): AppStores => {

@@ -9,9 +9,8 @@ import type { Ids } from "@afterword/server/platform/crypto/ids";
 import type { Chance } from "../kernel/chance.ts";
 import { addAccount, noteRow, recipientRow, type Account, type Tables } from "../store/tables.ts";
 import { createRow } from "../store/row.ts";
-import { subscriptionRow } from "../store/subscription-rows.ts";
-import { KEY } from "./app-store-calls.ts";
-import type { StoreWish } from "./app-stores.ts";
+import { KEY, subscriptionRow } from "../store/subscription-rows.ts";
+import type { StoreWish } from "./store-life.ts";
 import { withRecording } from "./noted-recordings.ts";
 
 /** A person who writes notes: habits, and the key that seals the notes. */

@@ -15,6 +15,16 @@ export type StoreHabit = {
   readonly isPaused: number;
 };
 
+/** A subscription that a person has from the beginning. */
+export type StoreWish = {
+  /** Apple tells a part of what it knows, and is asked for the rest; of Google only the answers count. */
+  readonly kind: "apple" | "google";
+  readonly habit: StoreHabit;
+  /** Vouchers for another plan, for so long from now. */
+  readonly voucherUntil?: number;
+  readonly switchesToFree?: boolean;
+};
+
 /** One subscription as its store has it, which goes on also when its owner has died. */
 export type StoreLife = {
   readonly words: () => StoreWords;

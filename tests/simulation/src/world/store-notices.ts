@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/dura
 import type { StoreWords } from "../checker/app-store-words.ts";
 import type { Chance } from "../kernel/chance.ts";
 import { askStore, takeWords, type Taking } from "./app-store-calls.ts";
-import type { Client, StoreWorld } from "./app-stores.ts";
+import type { Client, StoreWorld } from "./store-world.ts";
 import { ask, type Server } from "./server.ts";
 
 /** How the product hears of what happens in a store: by its notifications, and by the owner who buys in the app. */

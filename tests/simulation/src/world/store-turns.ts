@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import { readNow } from "@afterword/server/engine/clock/service-clock";
 import { askStore } from "./app-store-calls.ts";
-import type { Client, StoreWorld } from "./app-stores.ts";
+import type { Client, StoreWorld } from "./store-world.ts";
 import type { Person } from "./population.ts";
 import { ask, type Server } from "./server.ts";
 import { latencyMs } from "./store-notices.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import type { Chance } from "../kernel/chance.ts";
-import type { StoreWish } from "./app-stores.ts";
+import type { StoreWish } from "./store-life.ts";
 
 /** A subscription with random fates, and when its first period ends: one in three around midnight. */
 export const drawStoreWish = (chance: Chance): { readonly store: StoreWish; readonly paidUntil: number } => {

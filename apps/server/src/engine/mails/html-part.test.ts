@@ -6,7 +6,7 @@ import { renderMail } from "./render-mail.ts";
 import type { RenderedMail } from "./render-mail.ts";
 import { previewOf, textOf } from "./read-html.fixture.ts";
 import { sampleMails } from "./sample-mails.fixture.ts";
-import type { SampleMail } from "./sample-mails.fixture.ts";
+import type { SampleMail } from "./sample-mail.fixture.ts";
 
 /**
  * The HTML part of every mail, held to its text part, which is approved word for word. What the blocks look like is

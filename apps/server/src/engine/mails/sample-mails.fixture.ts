@@ -1,19 +1,9 @@
-import type { Language } from "@afterword/core/language/languages";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
-import type { MailKind, MailVars } from "./render-mail.ts";
+import type { MailVars } from "./render-mail.ts";
+import type { SampleMail } from "./sample-mail.fixture.ts";
 import { mailsAboutPlans } from "./sample-plan-mails.fixture.ts";
-
-/** One mail of each kind, with the words a reader would see, for golden files and pictures. */
-export type SampleMail = {
-  [K in MailKind]: {
-    readonly name: string;
-    readonly kind: K;
-    readonly vars: MailVars[K];
-    readonly language?: Language;
-  };
-}[MailKind];
 
 export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutAccounts(now),

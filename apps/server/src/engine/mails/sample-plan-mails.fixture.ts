@@ -3,7 +3,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { NextPlan } from "./plan-mails.ts";
-import type { SampleMail } from "./sample-mails.fixture.ts";
+import type { SampleMail } from "./sample-mail.fixture.ts";
 
 /** Each in every language of the catalogue. */
 export const mailsAboutPlans = (now: Now): readonly SampleMail[] =>

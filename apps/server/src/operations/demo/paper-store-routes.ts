@@ -5,8 +5,7 @@ import type { Context } from "../../context.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { answerError, messagesByField } from "../../platform/http/errors.ts";
 import { onlyFromHere } from "../../platform/http/only-from-here.ts";
-import type { PaperSubscription } from "./paper-store/ledger.ts";
-import type { PaperStore } from "./paper-store/paper-store.ts";
+import type { PaperStore, PaperSubscription } from "../../features/subscriptions/public.ts";
 
 const storeName = z.enum(["apple", "google"]);
 const name = z.string().check(z.minLength(1), z.maxLength(200));

@@ -5,11 +5,8 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
-import {
-  createAppleVerifier,
-  readAppleRoot,
-} from "../../../features/subscriptions/app-stores/apple-verifier.ts";
-import type { NotificationReading, StoreSaid } from "../../../features/subscriptions/app-stores/app-store.ts";
+import { createAppleVerifier, readAppleRoot } from "../app-stores/apple-verifier.ts";
+import type { NotificationReading, StoreSaid } from "../app-stores/app-store.ts";
 import { makeAuthority } from "./authority.ts";
 import type { PaperStoreName } from "./ledger.ts";
 import { PAPER_APP } from "./paper-app.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { Ids } from "../../../platform/crypto/ids.ts";
-import type { AppStore } from "../../../features/subscriptions/public.ts";
+import type { AppStore } from "../app-stores/app-store.ts";
 import { signTransaction } from "./apple-face.ts";
 import { hasBook, openBook, type Book } from "./book.ts";
 import { openFaces } from "./faces.ts";

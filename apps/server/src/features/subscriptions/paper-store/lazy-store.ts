@@ -1,4 +1,4 @@
-import type { AppStore } from "../../../features/subscriptions/public.ts";
+import type { AppStore } from "../app-stores/app-store.ts";
 
 const UNKNOWN = { kind: "unverified", why: "nothing was sold" } as const;
 

@@ -1,9 +1,7 @@
-import {
-  createAppleStore,
-  createGoogleStore,
-  type AppStore,
-} from "../../../features/subscriptions/public.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
+import { createAppleStore } from "../app-stores/apple-store.ts";
+import type { AppStore } from "../app-stores/app-store.ts";
+import { createGoogleStore } from "../app-stores/google-store.ts";
 import { answerAsApple } from "./apple-face.ts";
 import type { Book } from "./book.ts";
 import { answerAsGoogle, pushKeysOf } from "./google-face.ts";

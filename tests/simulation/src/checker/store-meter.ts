@@ -1,0 +1,25 @@
+/** Healthy time in which app stores answer. */
+export type StoreMeter = {
+  readonly answering: () => number;
+  readonly isSilent: () => boolean;
+  /** The end of the last silence, in healthy time. */
+  readonly answersSince: () => number;
+  readonly setSilent: (isSilent: boolean) => void;
+};
+
+export const createStoreMeter = (healthy: () => number): StoreMeter => {
+  let lostMs = 0;
+  let silentFrom: number | null = null;
+  let answersSince = -Infinity;
+  const lost = (): number => lostMs + (silentFrom === null ? 0 : healthy() - silentFrom);
+  return {
+    answering: () => healthy() - lost(),
+    isSilent: () => silentFrom !== null,
+    answersSince: () => answersSince,
+    setSilent: (isSilent) => {
+      lostMs = lost();
+      silentFrom = isSilent ? healthy() : null;
+      answersSince = healthy();
+    },
+  };
+};
