@@ -8,7 +8,10 @@ import {
   EXPIRY,
   GET,
   json,
+  NOTICE,
   NOW,
+  pushBody,
+  signPush,
   status,
   subscription,
   type FakePlay,
@@ -63,6 +66,17 @@ describe("a subscription in Google's words", () => {
   it("A purchase that is not paid yet is pending", async () => {
     play.answers[GET] = json({ ...subscription, subscriptionState: "SUBSCRIPTION_STATE_PENDING" });
     expect(await createStore(play).verifyPurchase("token-1")).toEqual({ kind: "pending" });
+  });
+
+  it("A change of plan that was never paid takes nothing from the subscription that runs on", async () => {
+    play.answers[GET] = json({
+      ...subscription,
+      subscriptionState: "SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED",
+    });
+    const store = createStore(play);
+    expect(await store.verifyPurchase("token-1")).toMatchObject({ kind: "unverified" });
+    const call = { body: Buffer.from(pushBody(NOTICE, "1")), authorization: `Bearer ${await signPush()}` };
+    expect(await store.readNotification(call)).toEqual({ kind: "notification", id: "1", said: null });
   });
 
   it.each([

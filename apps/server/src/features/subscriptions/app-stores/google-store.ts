@@ -60,8 +60,7 @@ export const createGoogleStore = (settings: GoogleStoreSettings): AppStore => {
 type Read =
   | Extract<StoreReading, { readonly kind: "said" }>
   | StoreSilence
-  | { readonly kind: "pending" }
-  | { readonly kind: "unreadable" }
+  | { readonly kind: "pending" | "never-paid" | "unreadable" }
   | { readonly kind: "refused"; readonly status: number };
 
 /** Google no longer knows a subscription that ended long ago. */
@@ -72,6 +71,10 @@ const purchaseOf = (read: Read): PurchaseReading => {
   switch (read.kind) {
     case "unreadable":
       return { kind: "unverified", why: "an unknown form" };
+    case "never-paid":
+      return { kind: "unverified", why: "it was never paid" };
+    case "pending":
+      return { kind: "pending" };
     case "refused":
       return UNKNOWN.has(read.status)
         ? { kind: "unverified", why: `Google answered ${read.status}` }
@@ -104,7 +107,9 @@ const notificationOf = (id: string, read: Read): NotificationReading => {
     case "pending":
       return { kind: "notification", id, said: null };
     case "unverified":
-      return read.kind === "refused" ? { kind: "notification", id, said: null } : purchase;
+      return read.kind === "refused" || read.kind === "never-paid"
+        ? { kind: "notification", id, said: null }
+        : purchase;
     case "silent":
       return purchase;
   }

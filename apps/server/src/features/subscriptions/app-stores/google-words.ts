@@ -95,11 +95,13 @@ export type GoogleWords = {
   readonly voided: readonly VoidedOrder[];
 };
 
-export const saidByGoogle = (words: GoogleWords): StoreSaid | "pending" | "unreadable" => {
+/** "never-paid": nothing came of it, and the subscription whose place it was to take runs on. */
+export const saidByGoogle = (words: GoogleWords): StoreSaid | "pending" | "never-paid" | "unreadable" => {
   const read = googleSubscription.safeParse(words.answer);
   if (!read.success) return "unreadable";
   const { subscriptionState: state } = read.data;
   if (state === "SUBSCRIPTION_STATE_PENDING") return "pending";
+  if (state === "SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED") return "never-paid";
   const item = runningItemOf(read.data);
   return item === null ? "unreadable" : saidOf(words, read.data, item);
 };
