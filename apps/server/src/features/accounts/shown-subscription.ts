@@ -1,9 +1,12 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { APP_STORES } from "@afterword/contract/endpoints/subscriptions";
+import { goesOn } from "@afterword/core/subscriptions/entitlements";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
+import { storeEntitlementOf } from "../../engine/store/sql/subscriptions.ts";
+import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
 /** What an account shows of its app stores and vouchers. */
@@ -17,14 +20,30 @@ export const readShownSubscription = async (
   owner: string,
   now: WallMs,
 ): Promise<ShownSubscription> => {
-  const row = await getShown(db, owner);
+  const [[account], subscriptions] = await pipeline(
+    db,
+    readAccount.of({ owner }),
+    readSubscriptions.of({ owner }),
+  );
+  if (account === undefined) throw new Error("there is no such user");
+  const [latest] = subscriptions;
   return {
-    accountToken: row.account_token,
-    chargedBy: APP_STORES.find((store) => store === row.charged_by) ?? null,
-    subscriptionToken: row.subscription === null ? null : `${row.store}:${row.subscription}`,
-    usedVouchers: row.used_vouchers ?? 0,
-    ...voucherOf(row, now),
+    accountToken: account.account_token,
+    chargedBy: chargerAmong(subscriptions),
+    subscriptionToken: latest === undefined ? null : `${latest.store}:${latest.id}`,
+    usedVouchers: account.used_vouchers ?? 0,
+    ...voucherOf(account, now),
   };
+};
+
+/** The app store that goes on charging, for whatever plan. */
+const chargerAmong = (
+  subscriptions: Awaited<ReturnType<typeof readSubscriptions>>,
+): ShownSubscription["chargedBy"] => {
+  const charging = subscriptions.find(({ plan, ...row }) =>
+    goesOn(storeEntitlementOf({ ...row, plan: plan ?? "" })),
+  );
+  return APP_STORES.find((store) => store === charging?.store) ?? null;
 };
 
 type VoucherRow = { readonly voucher_valid_until: Date | null; readonly last_four: string | null };
@@ -41,27 +60,10 @@ const voucherOf = (
 
 const isRunning = (validUntil: WallMs, now: WallMs): boolean => now < nextUtcDay(validUntil);
 
-/** A store that was asked after the end of its subscription, and said nothing better, charges no more. */
-const GOES_ON = sql<boolean>`store_subscriptions.renews and store_subscriptions.ended_at is null
-  and store_subscriptions.read_at
-    < greatest(store_subscriptions.expires_at, store_subscriptions.grace_until) + interval '1 day'`;
-
-/** The subscription that an app store spoke of last, which store charges, and what vouchers give of the own plan. */
-const getShown = (db: Kysely<DB>, owner: string) =>
+/** What vouchers give of the own plan. */
+const readAccount = readyStatement<{ owner: string }>()((db, the) =>
   db
     .selectFrom("users")
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom("store_subscriptions")
-          .select(["id as subscription", "store"])
-          .whereRef("store_subscriptions.owner", "=", "users.id")
-          .orderBy("said_at", "desc")
-          .orderBy("id")
-          .limit(1)
-          .as("latest"),
-      (join) => join.onTrue(),
-    )
     .leftJoin("voucher_entitlements", (join) =>
       join
         .onRef("voucher_entitlements.owner", "=", "users.id")
@@ -69,17 +71,7 @@ const getShown = (db: Kysely<DB>, owner: string) =>
     )
     .select((of) => [
       "users.account_token",
-      "latest.subscription",
-      "latest.store",
       "voucher_entitlements.valid_until as voucher_valid_until",
-      of
-        .selectFrom("store_subscriptions")
-        .select("store_subscriptions.store")
-        .whereRef("store_subscriptions.owner", "=", "users.id")
-        .where(GOES_ON)
-        .orderBy("store_subscriptions.said_at", "desc")
-        .limit(1)
-        .as("charged_by"),
       of
         .selectFrom("vouchers")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -94,5 +86,15 @@ const getShown = (db: Kysely<DB>, owner: string) =>
         .limit(1)
         .as("last_four"),
     ])
-    .where("users.id", "=", owner)
-    .executeTakeFirstOrThrow();
+    .where("users.id", "=", the("owner")),
+);
+
+/** The one that its store spoke of last comes first. */
+const readSubscriptions = readyStatement<{ owner: string }>()((db, the) =>
+  db
+    .selectFrom("store_subscriptions")
+    .select(["id", "store", "plan", "expires_at", "grace_until", "ended_at", "paused", "renews", "read_at"])
+    .where("owner", "=", the("owner"))
+    .orderBy("said_at", "desc")
+    .orderBy("id"),
+);

@@ -11,7 +11,6 @@ import { refusalSentence, wasAnnounced } from "../../shared/http/http-failure.ts
 import { LIMIT_REACHED } from "../../shared/http/statuses.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { reloadAfterChange } from "./reload-user.ts";
-import { isCharged } from "./standing-words.ts";
 import type { ActContext } from "./use-plan-acts.ts";
 
 /** What is changed without buying anything. */
@@ -37,7 +36,7 @@ export const redeemVoucher = (context: ActContext, voucherCode: string): Promise
 async function change(context: ActContext, body: ChangeSubscriptionBody): Promise<string | null> {
   try {
     const { outcome, plan } = await call<typeof changeSubscription>("POST /api/user/update-plan", { body });
-    const isPaidOn = "freePlan" in body && isCharged(context.user);
+    const isPaidOn = "freePlan" in body && context.user.chargedBy !== null;
     if (!isPaidOn || outcome !== "switching-to-free") showToast(TOASTS[outcome](plan.name));
     if (isPaidOn) showToast(say.cancelInStore, { type: "warning", durationMs: TOAST_LONGEST_MS });
     reloadAfterChange(context.queries);

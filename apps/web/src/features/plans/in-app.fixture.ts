@@ -19,6 +19,7 @@ export const paid: Partial<User> = {
   subscriptionValidUntil: "2026-12-24T08:00:00.000Z",
   subscriptionReadAt: "2026-11-20T00:00:00.000Z",
   subscriptionToken: "apple:1",
+  chargedBy: "apple",
 };
 
 /** Anna in the app on an iPhone, with the free plan unless said otherwise. */

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
   }),
   "switching-to-free": ({ user, until, freeName }) => ({
     title: say.switchesOn(freeName, until ?? ""),
-    sentences: [say.switchesText, ...(isCharged(user) ? [say.stillCharged] : [])],
+    sentences: [say.switchesText, ...(user.chargedBy === null ? [] : [say.stillCharged])],
   }),
   unconfirmed: ({ until }) => ({
     title: say.unconfirmed(until ?? ""),
@@ -48,10 +48,6 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
     sentences: [say.expiredText],
   }),
 };
-
-/** A subscription in an app store goes on charging until it is cancelled there. */
-export const isCharged = (user: User): boolean =>
-  user.subscriptionReadAt !== null && !user.subscriptionCancelled;
 
 /** A plan holds through a day of the calendar in UTC, whatever day that is on this device. */
 const lastDay = (user: User): string | null =>

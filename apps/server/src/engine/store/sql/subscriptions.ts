@@ -1,9 +1,9 @@
-import type { Entitlement } from "@afterword/core/subscriptions/entitlements";
+import type { Entitlement, StoreEntitlement } from "@afterword/core/subscriptions/entitlements";
 import { startOfUtcDay } from "@afterword/core/subscriptions/months";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import { wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { SubscriptionRows } from "../rows/subscriptions.ts";
 import { pipeline, readyStatement, readyWrite } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
@@ -59,25 +59,29 @@ const readStores = readyStatement<{ owner: string }>()((db, the) =>
     .where("owner", "=", the("owner")),
 );
 
-type StoreRow = Awaited<ReturnType<typeof readStores>>[number];
-
 /** One whose product is of no plan gives no right to any. */
-const storeEntitlement = ({ plan, ...row }: StoreRow): readonly Entitlement[] => {
-  if (plan === null) return [];
-  const { paused, renews } = row;
-  return [
-    {
-      kind: "store",
-      plan,
-      expiresAt: wallMs(row.expires_at.getTime()),
-      graceUntil: instantOf(row.grace_until),
-      endedAt: instantOf(row.ended_at),
-      paused,
-      renews,
-      readAt: wallMs(row.read_at.getTime()),
-    },
-  ];
-};
+const storeEntitlement = ({
+  plan,
+  ...row
+}: Awaited<ReturnType<typeof readStores>>[number]): readonly Entitlement[] =>
+  plan === null ? [] : [storeEntitlementOf({ plan, ...row })];
+
+type StoreRow = Pick<
+  Selectable<DB["store_subscriptions"]>,
+  "expires_at" | "grace_until" | "ended_at" | "paused" | "renews" | "read_at"
+> & { readonly plan: string };
+
+/** What a subscription in an app store is worth. */
+export const storeEntitlementOf = ({ plan, paused, renews, ...row }: StoreRow): StoreEntitlement => ({
+  kind: "store",
+  plan,
+  expiresAt: wallMs(row.expires_at.getTime()),
+  graceUntil: instantOf(row.grace_until),
+  endedAt: instantOf(row.ended_at),
+  paused,
+  renews,
+  readAt: wallMs(row.read_at.getTime()),
+});
 
 const readVouchers = readyStatement<{ owner: string }>()((db, the) =>
   db.selectFrom("voucher_entitlements").select(["plan", "valid_until"]).where("owner", "=", the("owner")),
