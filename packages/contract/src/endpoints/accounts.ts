@@ -49,7 +49,7 @@ export const user = z.object({
   subscriptionPlan: z.object({ _id: z.uuid(), name: textUpTo(200) }),
   subscriptionValidUntil: z.nullable(instant),
   subscriptionCancelled: z.boolean(),
-  /** When an app store last said so; null when no app store is behind it. */
+  /** When an app store last said so for sure; null when no app store is behind it. */
   subscriptionReadAt: z.nullable(instant),
   /** At the end of the paid time the plan becomes the free one. */
   switchingToFree: z.boolean(),

@@ -46,7 +46,7 @@ export type SubscriptionTerms = {
   readonly planIsGranted: boolean;
   /** Any instant of the last valid day; null when nothing was ever bought. */
   readonly validUntil: WallMs | null;
-  /** When an app store last said so; null when none is behind it. */
+  /** When an app store last said so for sure; null when none is behind it. */
   readonly readAt: WallMs | null;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
 import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
-import { endOf, isLapseRead, isValidAt, voucherEnd } from "./entitlements.ts";
+import { endOf, goesOn, isLapseRead, isValidAt, voucherEnd } from "./entitlements.ts";
 import type { StoreEntitlement } from "./entitlements.ts";
 import { startOfUtcDay } from "./months.ts";
 
@@ -65,12 +65,25 @@ describe("the end of a store subscription (behaviour §2)", () => {
 
   it("A lapse is only read once the store was asked after the last valid day", () => {
     const readAt = at("2026-03-02T00:00:00.000Z");
-    expect(isLapseRead(subscription({ readAt }))).toBe(true);
-    expect(isLapseRead(subscription({ readAt: later(readAt, -1) }))).toBe(false);
-    expect(isLapseRead(subscription({ readAt, graceUntil: readAt }))).toBe(false);
+    const cancelled = (different: Partial<StoreEntitlement>): StoreEntitlement =>
+      subscription({ renews: false, readAt, ...different });
+    expect(isLapseRead(cancelled({}))).toBe(true);
+    expect(isLapseRead(cancelled({ readAt: later(readAt, -1) }))).toBe(false);
+    expect(isLapseRead(cancelled({ graceUntil: readAt }))).toBe(false);
     expect(isLapseRead(subscription({ readAt, endedAt: readAt, expiresAt: later(readAt, DAY_MS) }))).toBe(
       true,
     );
+  });
+
+  it("Of one that renews a lapse is read a day later, since its store may book the renewal late", () => {
+    const dayAfter = at("2026-03-03T00:00:00.000Z");
+    const read = (readAt: WallMs) => subscription({ readAt });
+    expect([later(dayAfter, -DAY_MS), later(dayAfter, -1), dayAfter].map(read).map(isLapseRead)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([later(dayAfter, -1), dayAfter].map(read).map(goesOn)).toEqual([true, false]);
   });
 
   it("What a store says never makes a subscription valid for longer than 60 days and a day after the paid time", () => {

@@ -38,6 +38,9 @@ export type Entitlement = PaidEntitlement | GrantEntitlement;
 /** Grace and retries to charge count for so long at most, whatever the store says. */
 export const GRACE_DAYS_MAX = 60;
 
+/** A store may book a renewal some time after the end, and says until then that it renews. */
+const BOOKED_WITHIN_MS = DAY_MS;
+
 /** Any instant of the last valid day. */
 export const endOf = (entitlement: PaidEntitlement): WallMs =>
   entitlement.kind === "voucher" ? entitlement.validUntil : storeEndOf(entitlement);
@@ -45,12 +48,24 @@ export const endOf = (entitlement: PaidEntitlement): WallMs =>
 export const isValidAt = (entitlement: PaidEntitlement, now: WallMs): boolean =>
   now < nextUtcDay(endOf(entitlement));
 
+/** Its store goes on charging, as far as it said. */
+const isRenewing = ({ renews, endedAt, paused }: StoreEntitlement): boolean =>
+  renews && endedAt === null && !paused;
+
+/** The last moment of which the store's words are sure. */
+export const surelyReadAt = (entitlement: StoreEntitlement): WallMs =>
+  isRenewing(entitlement) ? wallMs(entitlement.readAt - BOOKED_WITHIN_MS) : entitlement.readAt;
+
 /**
  * Whether the store was asked since the end and said nothing better: only then is it a lapse. Before that a renewal may
- * have happened whose notification was lost.
+ * have happened whose notification was lost, or may yet be booked.
  */
 export const isLapseRead = (entitlement: StoreEntitlement): boolean =>
-  entitlement.readAt >= nextUtcDay(endOf(entitlement));
+  surelyReadAt(entitlement) >= nextUtcDay(endOf(entitlement));
+
+/** Whether its store will charge again, as far as is known. */
+export const goesOn = (entitlement: StoreEntitlement): boolean =>
+  isRenewing(entitlement) && !isLapseRead(entitlement);
 
 /** Whether it gives its plan now, as far as is known. */
 export const isRightAt = (entitlement: Entitlement, now: WallMs): boolean =>

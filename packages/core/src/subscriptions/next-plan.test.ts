@@ -41,10 +41,11 @@ describe("the plan after an end", () => {
     ["A subscription that renews is counted on", "large", [store()]],
     ["One whose renewal failed is not", null, [store({ graceUntil: days(5) })]],
     [
-      "Nor one that was refunded, paused, or asked for after its end",
+      "Nor one that was refunded, paused, or asked for a day after its end",
       null,
-      [store({ endedAt: NOW }), store({ paused: true }), store({ readAt: days(6) })],
+      [store({ endedAt: NOW }), store({ paused: true }), store({ readAt: days(7) })],
     ],
+    ["One that its store may yet book is", "large", [store({ readAt: days(6) })]],
     ["A voucher that lasts longer takes its place", "small", [store({ renews: false }), voucher(6)]],
     ["A voucher that ends on the same day does not", null, [store({ renews: false }), voucher(5)]],
     [

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../time/duration.ts";
 import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
-import { endOf, isValidAt } from "./entitlements.ts";
+import { subscriptionValidity } from "../plans/plans.ts";
+import { subscriptionStateAt } from "../switch/eligibility.ts";
+import { endOf, isLapseRead, isValidAt } from "./entitlements.ts";
 import type { Entitlement, PaidEntitlement, StoreEntitlement } from "./entitlements.ts";
 import { standingOf } from "./standing.ts";
 import type { StandingTerms } from "./standing.ts";
@@ -121,8 +123,8 @@ describe("the plan of an owner (behaviour §2)", () => {
 
 describe("what is not known of an end (behaviour §2)", () => {
   it("A reading counts as that of the end unless another subscription may have renewed unseen", () => {
-    const readEnded = subscription(-5, { readAt: NOW });
-    const unread = subscription(-8, { readAt: days(-9) });
+    const readEnded = subscription(-5, { renews: false });
+    const unread = subscription(-8, { renews: false, readAt: days(-9) });
     expect(standingOf(terms([readEnded]), NOW).readAt).toBe(NOW);
     expect(standingOf(terms([readEnded, unread]), NOW).readAt).toBe(days(-9));
     expect(standingOf(terms([unread, voucher(-2, "large")]), NOW)).toMatchObject({
@@ -131,8 +133,22 @@ describe("what is not known of an end (behaviour §2)", () => {
     });
   });
 
+  it("A subscription whose lapse was read keeps no voucher's end open, however it is asked for later", () => {
+    const readEnded = subscription(-5, { renews: false });
+    expect(standingOf(terms([readEnded, voucher(40, "large")]), NOW)).toMatchObject({
+      validUntil: days(40),
+      readAt: null,
+    });
+  });
+
+  it("A subscription that should have renewed long ago renews no more", () => {
+    const never = subscription(-2);
+    expect(standingOf(terms([never]), NOW)).toMatchObject({ cancelled: true, renews: false });
+    expect(standingOf(terms([subscription(-1)]), NOW)).toMatchObject({ cancelled: false, renews: true });
+  });
+
   it("When nothing is valid, the plan whose lapse was not read is the one that is asked for", () => {
-    const unread = subscription(-8, { readAt: days(-9) });
+    const unread = subscription(-8, { renews: false, readAt: days(-9) });
     const lapsed = terms([unread, voucher(-2)], { plan: "small", chosenPlan: "large" });
     expect(standingOf(lapsed, NOW)).toMatchObject({ plan: "large", readAt: days(-9) });
   });
@@ -203,6 +219,20 @@ describe("any rights", () => {
         const first = standingOf(any, NOW);
         const again = standingOf({ ...any, plan: first.plan }, NOW);
         expect(again).toEqual(first);
+      }),
+    );
+  });
+
+  it("A plan past its end is unconfirmed exactly while the lapse of one of its subscriptions was not read", () => {
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const { plan, validUntil, readAt } = standingOf(any, NOW);
+        fc.pre(plan !== "free");
+        const validity = { planPriceCents: 490, planIsGranted: false, validUntil, readAt };
+        const subscriptions = any.entitlements.filter((one) => one.kind === "store" && one.plan === plan);
+        const isOpen = subscriptions.some((one) => one.kind === "store" && !isLapseRead(one));
+        const state = subscriptionStateAt(subscriptionValidity(validity), days(1_000));
+        expect(state).toBe(isOpen ? "unconfirmed" : "lapsed");
       }),
     );
   });

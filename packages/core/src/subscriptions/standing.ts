@@ -3,7 +3,7 @@
  * that one is not valid, another right takes its place. Nothing here shortens paid time.
  */
 import type { WallMs } from "../time/instant.ts";
-import { endOf, isLapseRead, isValidAt } from "./entitlements.ts";
+import { endOf, goesOn, isLapseRead, isValidAt, surelyReadAt } from "./entitlements.ts";
 import type { Entitlement, PaidEntitlement, StoreEntitlement } from "./entitlements.ts";
 
 /** What the standing of an owner follows from. */
@@ -27,7 +27,7 @@ export type Standing = {
   readonly cancelled: boolean;
   /** A store subscription is behind it and renews by itself. */
   readonly renews: boolean;
-  /** When an app store last said that it ends when it does; null when none is behind the end. */
+  /** When an app store last said for sure that it ends when it does; null when none is behind the end. */
   readonly readAt: WallMs | null;
 };
 
@@ -35,13 +35,14 @@ export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
   const plan = planOf(terms, now);
   const paid = plan === terms.freePlan ? [] : paidOf(terms).filter((one) => one.plan === plan);
   const subscriptions = paid.filter(isFromStore);
-  const renews = subscriptions.some((one) => one.renews && one.endedAt === null && !one.paused);
+  const renews = subscriptions.some(goesOn);
+  const validUntil = latestOf(paid.map(endOf));
   return {
     plan,
-    validUntil: latestOf(paid.map(endOf)),
+    validUntil,
     cancelled: subscriptions.length > 0 && !renews,
     renews,
-    readAt: readAtOf(subscriptions),
+    readAt: readAtOf(subscriptions, validUntil),
   };
 };
 
@@ -75,11 +76,11 @@ const paidOf = ({ entitlements }: StandingTerms): readonly PaidEntitlement[] =>
 
 const isFromStore = (one: Entitlement): one is StoreEntitlement => one.kind === "store";
 
-/** Of several subscriptions, each whose lapse was not read yet keeps the end open. */
-const readAtOf = (subscriptions: readonly StoreEntitlement[]): WallMs | null => {
-  const open = subscriptions.filter((one) => !isLapseRead(one)).map(({ readAt }) => readAt);
+/** Each subscription whose lapse was not read yet keeps the end open; that of a voucher needs no reading. */
+const readAtOf = (subscriptions: readonly StoreEntitlement[], validUntil: WallMs | null): WallMs | null => {
+  const open = subscriptions.filter((one) => !isLapseRead(one)).map(surelyReadAt);
   if (open.length > 0) return open.reduce((one, other) => (other < one ? other : one));
-  return latestOf(subscriptions.map(({ readAt }) => readAt));
+  return latestOf(subscriptions.filter((one) => endOf(one) === validUntil).map(surelyReadAt));
 };
 
 const latestOf = (instants: readonly WallMs[]): WallMs | null =>

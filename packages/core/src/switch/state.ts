@@ -82,7 +82,7 @@ export type SwitchFacts = {
 
 /**
  * `until` is the first instant at which the subscription is no longer valid, as far as is known; `readAt`, when an app
- * store last said so, is null when none is behind that end.
+ * store last said so for sure, is null when none is behind that end.
  */
 export type SubscriptionValidity =
   | { readonly kind: "always" }

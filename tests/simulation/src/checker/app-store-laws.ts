@@ -5,7 +5,7 @@ import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
 import { heardOf, isOnSwitch, standingAt } from "./standing.ts";
 import type { StoreCase } from "./store-case.ts";
-import { PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
+import { ASKED_AGAIN_MS, bookingMs, PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
 
 /** What must hold for people whose plan is paid in an app store (behaviour §2). */
 export type AppStoreLaws = {
@@ -48,7 +48,7 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
       for (const of of caseList.cases.values()) {
         if (of.store?.standing !== "doubt") continue;
         if (isSilent) endDoubt(caseList, of);
-        else of.store.doubtBy = health.healthy() + PAUSE_MOST_MS + HOUR_MS;
+        else of.store.doubtBy = health.healthy() + PAUSE_MOST_MS + HOUR_MS + ASKED_AGAIN_MS;
       }
       storeMeter.setSilent(isSilent);
     },
@@ -121,13 +121,14 @@ const beginDoubt = (caseList: CaseList, of: Case): void => {
 const askedWithinMs = ({ tables, clocks, health, storeMeter }: CaseList, of: Case): number => {
   if (of.hasReleaseSinceSign || !isOnSwitch(tables, of.account, clocks.common())) return READ_WITHIN_MS;
   const answersForMs = health.healthy() - storeMeter.answersSince();
-  return answersForMs < PAUSE_MOST_MS ? PAUSE_MOST_MS + HOUR_MS : HOUR_MS;
+  const firstMs = answersForMs < PAUSE_MOST_MS ? PAUSE_MOST_MS + HOUR_MS : HOUR_MS;
+  return firstMs + ASKED_AGAIN_MS;
 };
 
 const endDoubt = ({ judged, health, reportViolation }: CaseList, { store, account }: Case): void => {
   judged("a doubt ends with the answer");
   if (store === null || store.doubtBy === null) return;
-  const lateMs = health.healthy() - store.doubtBy;
+  const lateMs = health.healthy() - store.doubtBy - bookingMs(store, account);
   store.doubtBy = null;
   if (lateMs <= 0) return;
   const what = `a store that answers was asked ${Math.ceil(lateMs)} ms late`;

@@ -34,6 +34,11 @@ export const isPaidFor = (words: StoreWords, wall: number): boolean =>
 export const isThrough = (lastDay: number, wall: number): boolean =>
   Math.floor(wall / DAY_MS) <= Math.floor(lastDay / DAY_MS);
 
-/** Nothing was asked since the end, so that the store may have renewed it. */
-export const isInDoubt = ({ words, readAt }: Heard): boolean =>
-  words.endedAt === null && !words.paused && isThrough(paidUntil(words), readAt);
+/** A store may book a renewal so late, and says until then that the subscription renews. */
+const BOOKED_WITHIN_MS = DAY_MS;
+
+/** Nothing was asked since the end, so that the store may have renewed it; or it was asked too soon to tell. */
+export const isInDoubt = ({ words, readAt }: Heard): boolean => {
+  const surelyReadAt = words.renews ? readAt - BOOKED_WITHIN_MS : readAt;
+  return words.endedAt === null && !words.paused && isThrough(paidUntil(words), surelyReadAt);
+};

@@ -3,10 +3,13 @@ import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { Case } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 import { PATIENCE_MS } from "./service.ts";
-import { hasOtherRight } from "./standing.ts";
+import { hasOtherRight, heardOf } from "./standing.ts";
+import type { StoreCase } from "./store-case.ts";
 
 /** The longest pause between two questions to a store that does not answer. */
 export const PAUSE_MOST_MS = 6 * HOUR_MS;
+/** One that may yet book a renewal is asked again so soon. */
+export const ASKED_AGAIN_MS = HOUR_MS;
 /** A store that could be asked was asked by then, since each subscription is read once a day. */
 export const READ_WITHIN_MS = DAY_MS + PAUSE_MOST_MS + 2 * HOUR_MS;
 
@@ -15,11 +18,11 @@ export const checkStore = (caseList: CaseList, of: Case): void => {
   const { store, account, falseLapses } = of;
   if (store === null) return;
   caseList.judged("a lapse that never was costs nothing");
-  if (falseLapses > 1)
+  if (falseLapses > 0)
     caseList.reportViolation(
       "a lapse that never was costs nothing",
       account.id,
-      `put off by ${falseLapses} lapses that never were`,
+      `put off by ${falseLapses} ${falseLapses === 1 ? "lapse that never was" : "lapses that never were"}`,
     );
   if (store.gives || hasOtherRight(account, caseList.clocks.common())) return;
   const forMs = caseList.storeMeter.answering() - store.givesSince.asked;
@@ -54,6 +57,11 @@ const checkNewCycle = (caseList: CaseList, of: Case, { cycle }: ReminderRef): vo
 
 /** A doubt is over for the checker at the end of the world too. */
 export const checkLastDoubt = ({ health, reportViolation }: CaseList, { store, account }: Case): void => {
-  if (store?.standing === "doubt" && store.doubtBy !== null && health.healthy() > store.doubtBy + PATIENCE_MS)
+  if (store?.standing !== "doubt" || store.doubtBy === null) return;
+  if (health.healthy() > store.doubtBy + bookingMs(store, account) + PATIENCE_MS)
     reportViolation("a doubt ends with the answer", account.id, "a store that answers was never asked");
 };
+
+/** A store that charged nothing may do so late, as long as it says that the subscription renews. */
+export const bookingMs = ({ gives }: StoreCase, account: Case["account"]): number =>
+  !gives && heardOf(account)?.words.renews === true ? DAY_MS : 0;

@@ -69,6 +69,12 @@ const OF_DOUBT: readonly Mutant[] = [
     also: WITHOUT_LAWS,
   },
   {
+    name: "a renewal that is booked late is a lapse",
+    file: `${SUBSCRIPTIONS}/entitlements.ts`,
+    find: "BOOKED_WITHIN_MS = DAY_MS",
+    replace: "BOOKED_WITHIN_MS = 0 * DAY_MS",
+  },
+  {
     name: "doubt is never resolved",
     file: `${CORE}/switch/decide.ts`,
     find: 'kind !== "off" && kind !== "delivered" && isUnconfirmed(facts, now)',

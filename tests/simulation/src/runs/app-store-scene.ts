@@ -1,4 +1,4 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { createChance, seedFor } from "../kernel/chance.ts";
 import type { Wish } from "../world/population.ts";
 import { drawStoreWish } from "../world/store-wish.ts";
@@ -22,7 +22,7 @@ const people = (): readonly Wish[] => {
   }));
 };
 
-const HABIT = { cardFails: 0, recovers: 0, isCancelled: 0, isRefunded: 0, isPaused: 0 } as const;
+const HABIT = { cardFails: 0, recovers: 0, isCancelled: 0, isRefunded: 0, isPaused: 0, isLate: 0 } as const;
 
 const fated = (count: number, wanted: Pick<Wish, "diesAt" | "paidUntil" | "store">): readonly Wish[] =>
   Array.from({ length: count }, () => ({
@@ -49,6 +49,13 @@ const LONG_GRACE = {
   store: { kind: "google", habit: { ...HABIT, cardFails: 1 } },
 } as const;
 
+/** Each renewal is charged some minutes after midnight, when the store was asked already; the delivery falls due later. */
+const CHARGED_LATE = {
+  diesAt: DAY_MS,
+  paidUntil: 10 * DAY_MS - SECOND_MS,
+  store: { kind: "apple", habit: { ...HABIT, isLate: 1 } },
+} as const;
+
 /** Subscriptions in app stores that tell late, twice, out of order or nothing, and twice answer nothing for ten days. */
 export const APP_STORES: {
   readonly days: number;
@@ -56,7 +63,7 @@ export const APP_STORES: {
 } = {
   days: DAYS,
   settings: {
-    wishes: [...people(), ...fated(6, FREE_IN_SILENCE), ...fated(8, LONG_GRACE)],
+    wishes: [...people(), ...fated(6, FREE_IN_SILENCE), ...fated(8, LONG_GRACE), ...fated(4, CHARGED_LATE)],
     script: ({ time, appStores }) => {
       for (const day of [40.3, 85.6]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
     },

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, DAY_MS } from "@afterword/core/time/duration";
+import { HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs, type Now, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchRows } from "@afterword/server/engine/store/switch-store";
 import { readNow } from "@afterword/server/engine/clock/service-clock";
@@ -9,6 +9,7 @@ import {
   mergeSaid,
   type StoreStanding,
 } from "@afterword/server/features/subscriptions/app-stores/merge-said";
+import { nextReadingAt } from "@afterword/server/features/subscriptions/app-stores/next-reading";
 import { newestOf, type StoreWords } from "../checker/app-store-words.ts";
 import { lock, read, write } from "../store/row.ts";
 import type { Session } from "../store/session.ts";
@@ -60,11 +61,15 @@ export const takeWords = async (
   });
 
 const takenBy = (before: Subscription, taking: Taking, now: Now): Subscription => {
-  const merged = mergeSaid(standingOf(before), saidOf(taking));
+  const known = standingOf(before);
+  const merged = mergeSaid(known, saidOf(taking));
   const heard = { ...before, told: toldOf(before, taking, now) };
   if (merged.kind === "unclear")
     return { ...heard, askMs: before.silentSinceMs === null ? now.service : before.askMs };
-  const turn = turnAfter(before, taking, now);
+  const turn = turnAfter(before, taking, {
+    standing: merged.kind === "changed" ? merged.standing : known,
+    now,
+  });
   if (merged.kind === "older") return taking.extent === "whole" ? { ...heard, ...turn } : heard;
   const { expiresAt, graceUntil, endedAt, paused, renews } = merged.standing;
   const standing = {
@@ -83,15 +88,17 @@ const toldOf = ({ told }: Subscription, taking: Taking, now: Now): Told => {
   return { saidAt: told?.saidAt ?? wallMs(0), attempts: 0, heard };
 };
 
-/** What is only a part is asked for whole at once, the rest once a day. */
+/** As the product's `takeSaid` has it. */
 const turnAfter = (
   { readAt }: Subscription,
   taking: Taking,
-  now: Now,
-): Pick<Subscription, "readAt" | "askMs" | "silentSinceMs"> =>
-  taking.extent === "whole"
-    ? { readAt: askedAtOf(taking, now), askMs: serviceMs(now.service + DAY_MS), silentSinceMs: null }
+  { standing, now }: { readonly standing: StoreStanding; readonly now: Now },
+): Pick<Subscription, "readAt" | "askMs" | "silentSinceMs"> => {
+  const askedAt = askedAtOf(taking, now);
+  return taking.extent === "whole"
+    ? { readAt: askedAt, askMs: nextReadingAt(standing, askedAt, now), silentSinceMs: null }
     : { readAt: wallMs(Math.max(taking.saidAt, readAt)), askMs: now.service, silentSinceMs: null };
+};
 
 const askedAtOf = ({ askedAt }: Taking, { wall }: Now): WallMs => wallMs(askedAt ?? wall);
 

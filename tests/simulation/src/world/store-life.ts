@@ -13,6 +13,8 @@ export type StoreHabit = {
   readonly isCancelled: number;
   readonly isRefunded: number;
   readonly isPaused: number;
+  /** Of the renewals: charged minutes after the end. */
+  readonly isLate: number;
 };
 
 /** A subscription that a person has from the beginning. */
@@ -114,7 +116,7 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
 
   const begin = (): void => {
     planAnew();
-    after(untilEnd() - leadMs(chance), charge);
+    after(untilEnd() - leadMs(chance, habit), charge);
     const soon = (): number => chance.between(0.05, 0.95) * Math.max(0, untilEnd());
     if (chance.happens(habit.isRefunded)) after(soon(), refund);
     if (chance.happens(habit.isCancelled)) after(soon(), () => world.isAlive() && say({ renews: false }));
@@ -174,8 +176,9 @@ const createFates = (world: World, { words, change, say, after, planAnew }: Ledg
   return { begin };
 };
 
-/** Before the end; at its very moment; or some seconds late, which shows where the end is at midnight. */
-const leadMs = (chance: Chance): number => {
+/** Before the end; at its very moment; or somewhat late, which shows where the end is at midnight. */
+const leadMs = (chance: Chance, { isLate }: StoreHabit): number => {
+  if (chance.happens(isLate)) return -chance.between(1, 40) * MINUTE_MS;
   const drawn = chance.next();
   if (drawn < 0.6) return chance.between(0, 24) * HOUR_MS;
   return drawn < 0.9 ? 0 : -chance.between(1, 60) * SECOND_MS;

@@ -13,6 +13,7 @@ export const drawStoreWish = (chance: Chance): { readonly store: StoreWish; read
     isCancelled: chance.pick([0, 0.1]),
     isRefunded: chance.pick([0, 0.1, 0.4]),
     isPaused: chance.pick([0, 0.1]),
+    isLate: chance.pick([0, 0.1]),
   };
   const store: StoreWish = { kind: chance.pick(["apple", "google"]), habit };
   if (chance.happens(0.15)) return { paidUntil, store: { ...store, switchesToFree: true } };

@@ -55,6 +55,17 @@ describe("the end of paid time (behaviour §2)", () => {
     expect(await standing()).toMatchObject({ switchState: { kind: "off" }, plan: "Large", cancelled: true });
   });
 
+  it("A renewal that its store books some seconds after midnight is no lapse, however soon the store is asked", async () => {
+    await story.pass(FREQUENCY_MS);
+    const end = await buy("Large", { days: 2 });
+    await sweepAfter(end);
+    await settle(async (trx) => say(trx, { read_at: daysFromNow(0) }));
+    const { switchState } = await standing();
+    expect(switchState).toMatchObject({ kind: "reminded", cycle });
+    await settle(async (trx) => say(trx, { expires_at: daysFromNow(30), read_at: daysFromNow(0) }));
+    expect((await standing()).switchState).toEqual(switchState);
+  });
+
   it("The switch to the free plan takes effect with the first sweep after the paid time, and the countdown goes on", async () => {
     await story.pass(FREQUENCY_MS);
     const end = await buy("Large", { days: 2, choice: { switchingToFree: true } });

@@ -1,9 +1,12 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readNow } from "../../../engine/clock/service-clock.ts";
 import { addSoldPlan, type SoldPlan } from "../../../testing/paid-plans.ts";
+import { readMails } from "../../../testing/read-mails.ts";
 import { freshToken, startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
+import { tellOfEnds } from "../mails/tell-of-ends.ts";
 import { createAppleShop, type AppleShop, type Sale } from "./apple-shop.fixture.ts";
 import { askAppStores } from "./asking.ts";
 import { createPlay, createStore, GET, json, status, subscription } from "./google-play.fixture.ts";
@@ -140,6 +143,54 @@ describe("asking an app store how things stand (behaviour §2)", () => {
     await ask();
     expect(await standingOf()).toEqual(before);
     expect((await rowOf()).ask_ms).toBeNull();
+  });
+
+  it("A purchase that gives no plan is not acknowledged, so that its money goes back", async () => {
+    const [, , item] = subscription.lineItems ?? [];
+    const sell = (productId: string) => {
+      const externalAccountIdentifiers = { obfuscatedExternalAccountId: adas };
+      const lineItems = [{ ...item, productId }];
+      play.answers[GET] = json({ ...subscription, externalAccountIdentifiers, lineItems });
+    };
+    const acknowledged = () => play.asked.filter((one) => one.endsWith(":acknowledge")).length;
+    sell(family.product);
+    await post("/api/user/subscribe", { store_id: "google", token: "token-1", receipt: family.id });
+    const before = acknowledged();
+    sell("plan_of_none");
+    await pass(DAY_MS);
+    await ask();
+    expect(acknowledged()).toBe(before);
+    sell(family.product);
+    await pass(DAY_MS);
+    await ask();
+    expect(acknowledged()).toBe(before + 1);
+  });
+
+  it("A renewal that is booked some seconds after midnight is asked for within the hour, and until then it is no lapse", async () => {
+    const sale = await buy({ expires: Math.floor(now() / DAY_MS + 3) * DAY_MS - SECOND_MS });
+    await ask();
+    await pass(sale.expires + 11 * SECOND_MS - now());
+    await ask();
+    const { service } = await readNow(server.context.store.rows, server.context);
+    expect((await rowOf()).ask_ms).toBe(service + HOUR_MS);
+    expect(await standingOf()).toEqual(["Family", endOf(sale), false]);
+    const renewed = apple.change(sale, { expires: sale.expires + 30 * DAY_MS });
+    await pass(HOUR_MS);
+    await ask();
+    expect(await standingOf()).toEqual(["Family", endOf(renewed), false]);
+  });
+
+  it("One that says a day after its end that it renews has ended, and its owner is told", async () => {
+    const sale = await buy({ expires: Math.floor(now() / DAY_MS + 3) * DAY_MS - SECOND_MS });
+    await ask();
+    await pass(sale.expires + DAY_MS - now());
+    await ask();
+    expect((await standingOf())[2]).toBe(false);
+    await pass(HOUR_MS);
+    await ask();
+    expect((await standingOf())[2]).toBe(true);
+    await tellOfEnds(server.context);
+    expect(await readMails(server.context, "plan-ends", ada.email)).toHaveLength(1);
   });
 
   it("A row whose key does not open keeps no other from being asked for", async () => {

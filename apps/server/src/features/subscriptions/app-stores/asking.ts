@@ -68,8 +68,8 @@ const askFor = async (context: AskingContext, asked: AskedSubscription): Promise
       await closeForgotten(context, asked, askedAt);
       return true;
     case "said":
-      await take(context, asked, { said: read.said, askedAt });
-      if (store !== undefined) await acknowledge(context, store, read.said);
+      if ((await take(context, asked, { said: read.said, askedAt })) && store !== undefined)
+        await acknowledge(context, store, read.said);
       return true;
   }
 };
@@ -112,16 +112,19 @@ const closeForgotten = async (
   context.notifyJobs();
 };
 
+/** Whether it gives a plan; the store keeps no money for what gives none. */
 const take = async (
   context: AskingContext,
   { id }: AskedSubscription,
   answer: Pick<Taking, "said" | "askedAt">,
-): Promise<void> => {
-  await transaction(context.database.db, async (trx) => {
+): Promise<boolean> => {
+  const isHad = await transaction(context.database.db, async (trx) => {
     const taken = await takeSaid(trx, context, { ...answer, claimant: null, isChosen: false });
-    if (taken.kind === "taken") return;
+    if (taken.kind === "taken") return taken.owner !== null && taken.plan !== null;
     const { service } = await readNow(rowsOf(trx), context);
     await writeAnswered(trx, id, { readAt: new Date(answer.askedAt), askMs: service + DAY_MS });
+    return false;
   });
   context.notifyJobs();
+  return isHad;
 };

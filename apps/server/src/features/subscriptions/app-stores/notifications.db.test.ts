@@ -4,7 +4,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../../app.ts";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
-import { addSoldPlan, type SoldPlan } from "../../../testing/paid-plans.ts";
+import { addSoldPlan, addVoucher, type SoldPlan } from "../../../testing/paid-plans.ts";
 import { startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
 import { createAppleShop, type AppleShop, type Notice, type Sale } from "./apple-shop.fixture.ts";
 import {
@@ -73,6 +73,23 @@ describe("what Apple notifies (behaviour §2)", () => {
     expect(await notify(sale, { type: "SUBSCRIBED" })).toBe(200);
     expect(await standingOf()).toEqual(["Family", endOf(sale), false]);
     expect((await userOf(ada)).lastSigns.map(({ source }) => source)).toEqual(["log-in"]);
+  });
+
+  it("A purchase that the app could not hand over any more is had like one that it did, and a renewal takes nothing from a voucher", async () => {
+    const { context } = server;
+    const redeem = async () => {
+      const voucherCode = await addVoucher(context, { plan: solo });
+      await server.call("POST", "/api/user/update-plan", { token: ada.token, body: { voucherCode } });
+      return (await standingOf())[0];
+    };
+    expect(await redeem()).toBe("Solo");
+    const sale = apple.sell(family.product, adas);
+    await notify(sale, { type: "SUBSCRIBED", at: START });
+    expect((await standingOf())[0]).toBe("Family");
+    expect(await redeem()).toBe("Solo");
+    const renewed = apple.change(sale, { expires: sale.expires + 30 * DAY_MS });
+    await notify(renewed, { at: START + SECOND_MS });
+    expect((await standingOf())[0]).toBe("Solo");
   });
 
   it("A purchase that names no account waits for the one that hands it over", async () => {

@@ -1,5 +1,4 @@
 import { loginEmail } from "@afterword/core/accounts/email";
-import { DAY_MS } from "@afterword/core/time/duration";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import type { SwitchContext } from "../../../engine/context.ts";
@@ -7,11 +6,12 @@ import { readNow } from "../../../engine/clock/service-clock.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { isProduction } from "../../../platform/config/config.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { KnownStanding } from "../mails/store-event.ts";
-import { tellOfStore } from "../mails/tell-of-store.ts";
+import { storeEventOf, type KnownStanding } from "../mails/store-event.ts";
+import { tellOfStore, type StoreChange } from "../mails/tell-of-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import type { StoreSaid } from "./app-store.ts";
-import { mergeSaid, ownerOf, type Merged } from "./merge-said.ts";
+import { mergeSaid, ownerOf, type Merged, type StoreStanding } from "./merge-said.ts";
+import { nextReadingAt } from "./next-reading.ts";
 import { sealStoreKey } from "./sealed-keys.ts";
 import {
   askSoon,
@@ -37,7 +37,7 @@ export type Taking = {
   readonly askedAt: WallMs;
   /** Who hands it over; null where the store speaks by itself. */
   readonly claimant: string | null;
-  /** The claimant wants its plan from now on. */
+  /** The claimant wants its plan from now on, as the owner of every new purchase does. */
   readonly isChosen: boolean;
 };
 
@@ -62,21 +62,36 @@ export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking)
   const owner = ownerOf({ named: places.named, holder, claimant }, merged.kind === "changed");
   if (claimant !== null && owner !== claimant) return { kind: "not-yours" };
   if (!counts(context, said, places.emails.get(owner ?? ""))) return { kind: "test-purchase" };
-  const plan = await write(trx, context, { said, askedAt, places, merged, owner, now });
-  const chooser = taking.isChosen ? claimant : null;
-  await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
-  await tell(trx, context, { said, askedAt, places, merged, owner, now, plan });
+  const writing = { said, askedAt, places, merged, owner, now };
+  const plan = await write(trx, context, writing);
+  await followUp(trx, context, { ...writing, plan, isChosen: taking.isChosen });
   return { kind: "taken", owner, plan };
 };
 
-const tell = async (
-  trx: Trx,
-  context: TakingContext,
-  { said, places, merged, owner, now, plan }: Writing & { readonly plan: string | null },
-): Promise<void> => {
-  if (owner === null || merged.kind !== "changed") return;
-  const after = { ...merged.standing, plan };
-  await tellOfStore(trx, context, { owner, said, before: knownTo(owner, places), after, now });
+type Written = Writing & Pick<Taking, "isChosen"> & { readonly plan: string | null };
+
+/** What follows for the accounts: their plans, and a mail where that is news. */
+const followUp = async (trx: Trx, context: TakingContext, written: Written): Promise<void> => {
+  const { owner, places, plan, isChosen } = written;
+  const change = changeFor(written);
+  const event = change === null ? null : storeEventOf(change.before, change.after);
+  // It may have been bought by hand although the app could not say so any more.
+  const chooser = isChosen || event === "bought" ? owner : null;
+  await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
+  if (change !== null && event !== null) await tellOfStore(trx, context, { ...change, event });
+};
+
+/** What the store says that its owner did not know; null where it is nothing new. */
+const changeFor = ({
+  said,
+  places,
+  merged,
+  owner,
+  now,
+  plan,
+}: Written): Omit<StoreChange, "event"> | null => {
+  if (owner === null || merged.kind !== "changed") return null;
+  return { owner, said, before: knownTo(owner, places), after: { ...merged.standing, plan }, now };
 };
 
 /** As this owner had it until now, or the one that it takes the place of. */
@@ -180,34 +195,27 @@ const write = async (trx: Trx, context: TakingContext, writing: Writing): Promis
   if (row !== null && merged.kind !== "changed") {
     if (row.owner !== owner) await bindSubscription(trx, row.id, owner);
     if (merged.kind === "unclear") await askSoon(trx, row.id, now.service);
-    if (said.extent === "whole") await writeAnswered(trx, row.id, timesOf(writing));
+    if (said.extent === "whole") await writeAnswered(trx, row.id, timesOf(writing, row.standing));
     return row.plan;
   }
   if (merged.kind !== "changed") throw new Error("what is new was merged with nothing");
   const plan = await findPlanOfProduct(trx, said.product);
   const { accountToken } = said;
-  const change = { owner, accountToken, plan, standing: merged.standing, ...timesOf(writing) };
+  const times = timesOf(writing, merged.standing);
+  const change = { owner, accountToken, plan, standing: merged.standing, ...times };
   if (row === null) await insert(trx, context, { said, change, now });
   else await changeSubscription(trx, row.id, change);
   return plan;
 };
 
-/** What is only a part is asked for whole at once; the rest once a day, so that what was missed is made good. */
-const timesOf = ({
-  said,
-  askedAt,
-  places: { row },
-  now,
-}: Writing): Pick<SubscriptionChange, "readAt" | "askMs"> =>
+/** What is only a part is asked for whole at once. */
+const timesOf = (
+  { said, askedAt, places: { row }, now }: Writing,
+  standing: StoreStanding,
+): Pick<SubscriptionChange, "readAt" | "askMs"> =>
   said.extent === "whole"
-    ? { readAt: new Date(askedAt), askMs: isLongOver(said, now) ? null : now.service + DAY_MS }
+    ? { readAt: new Date(askedAt), askMs: nextReadingAt(standing, askedAt, now) }
     : { readAt: latest(said.saidAt, row?.readAt), askMs: now.service };
-
-/** Stores forget such a subscription too. One that begins anew is told of by a notification, or by the app. */
-const isLongOver = ({ expiresAt }: StoreSaid, now: Now): boolean =>
-  expiresAt.getTime() + OVER_AFTER_MS < now.wall;
-
-const OVER_AFTER_MS = 90 * DAY_MS;
 
 const latest = (one: Date, other: Date = one): Date => (other > one ? other : one);
 

@@ -40,6 +40,19 @@ describe("what an owner is told of an app store's words", () => {
     ["Another plan is a purchase", "bought", {}, { plan: "solo" }],
     ["A plan bought again after its end is a purchase", "bought", { renews: false, expiresAt: day(20) }, {}],
     ["A plan bought again after its refund is a purchase", "bought", { endedAt: day(3) }, {}],
+    [
+      "A plan bought again after a refund of what was paid far ahead is a purchase",
+      "bought",
+      { endedAt: day(3), expiresAt: day(365) },
+      {},
+    ],
+    ["A refund that is taken back is none", null, { endedAt: day(3), expiresAt: day(60) }, {}],
+    [
+      "A pause that ends is none",
+      null,
+      { paused: true, renews: false, expiresAt: day(20) },
+      { paused: false },
+    ],
     ["A cancellation that was taken back in time is none", null, { renews: false }, {}],
   ])("%s, as the owner sees it", (_, told, before, after) => {
     expect(event(before, after)).toBe(told);

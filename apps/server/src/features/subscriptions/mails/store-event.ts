@@ -24,6 +24,8 @@ const isPurchase = (before: KnownStanding | null, after: KnownStanding): boolean
   // What was over already when it became known is no purchase of today.
   if (after.expiresAt < after.saidAt) return false;
   if (before === null || before.plan !== after.plan) return true;
-  const wasOver = before.endedAt !== null || (!before.renews && before.expiresAt < after.saidAt);
-  return wasOver && after.expiresAt > before.expiresAt;
+  // A refund that is taken back leaves the end where it was; one that is bought again may end sooner.
+  if (before.endedAt !== null) return after.expiresAt.getTime() !== before.expiresAt.getTime();
+  // A pause ends by itself, as its owner once ordered it.
+  return !before.renews && !before.paused && before.expiresAt < after.saidAt;
 };

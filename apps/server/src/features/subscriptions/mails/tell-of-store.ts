@@ -9,9 +9,10 @@ import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { findPlan, readNextPlan, tellOfPlan } from "../../plans/public.ts";
 import type { AppStoreName, StoreSaid } from "../app-stores/app-store.ts";
+import { entitlementOf } from "../app-stores/next-reading.ts";
 import { keyHash } from "../app-stores/subscription-rows.ts";
 import { writeEndTold } from "./end-queries.ts";
-import { storeEventOf, type KnownStanding } from "./store-event.ts";
+import type { KnownStanding, StoreEvent } from "./store-event.ts";
 
 export type StoreChange = {
   readonly owner: string;
@@ -19,24 +20,25 @@ export type StoreChange = {
   /** As this owner had it until now; null for one that the owner did not have. */
   readonly before: KnownStanding | null;
   readonly after: KnownStanding;
+  /** What that means for the owner. */
+  readonly event: StoreEvent;
   readonly now: Now;
 };
 
 /**
- * Tells an owner what an app store said of a subscription: a purchase, a charge that failed, a refund; nothing of what
- * changes nothing for them. To be called in the transaction that wrote it, after settleSubscription.
+ * Tells an owner what an app store said of a subscription: a purchase, a charge that failed, a refund. To be called in
+ * the transaction that wrote it, after settleSubscription.
  */
 export const tellOfStore = async (
   trx: Trx,
   context: Pick<SwitchContext, "ids" | "log" | "masterKey">,
   change: StoreChange,
 ): Promise<void> => {
-  const event = storeEventOf(change.before, change.after);
   const plan = change.after.plan === null ? undefined : await findPlan(trx, change.after.plan);
-  if (event === null || plan === undefined) return;
+  if (plan === undefined) return;
   const user = await rowsOf(trx).lockUser(change.owner);
   if (user === undefined) return;
-  const { said, now } = change;
+  const { said, event, now } = change;
   // Its period makes the event another one when it happens again.
   const key = `${keyHash(said.store, said.key).toString("hex")}/${change.after.expiresAt.toISOString()}`;
   const telling: Telling = { user, change, key, about: { plan: plan.name, store: said.store }, now };
@@ -86,16 +88,7 @@ const TELL = {
   bought: tellOfPurchase,
   "renewal-failed": tellOfFailure,
   refunded: tellOfRefund,
-} as const satisfies Record<NonNullable<ReturnType<typeof storeEventOf>>, Tell>;
+} as const satisfies Record<StoreEvent, Tell>;
 
 const endOfStanding = (standing: KnownStanding, { wall }: Now): WallMs =>
-  endOf({
-    kind: "store",
-    plan: standing.plan ?? "",
-    expiresAt: wallMs(standing.expiresAt.getTime()),
-    graceUntil: standing.graceUntil === null ? null : wallMs(standing.graceUntil.getTime()),
-    endedAt: null,
-    paused: standing.paused,
-    renews: standing.renews,
-    readAt: wall,
-  });
+  endOf(entitlementOf(standing, { plan: standing.plan ?? "", readAt: wall }));
