@@ -67,6 +67,15 @@ const rowOf = () =>
     .where("owner", "=", ada._id)
     .executeTakeFirstOrThrow();
 
+const failingOnce = (uuid: () => string) => {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === 1) throw new Error("a fault of ours");
+    return uuid();
+  };
+};
+
 describe("asking an app store how things stand (behaviour §2)", () => {
   it("What a notification tells is asked for whole at once, and then once a day", async () => {
     await buy();
@@ -193,6 +202,22 @@ describe("asking an app store how things stand (behaviour §2)", () => {
     expect(await readMails(server.context, "plan-ends", ada.email)).toHaveLength(1);
   });
 
+  it("Words that cannot be written keep no other from being asked for", async () => {
+    const [first, second] = [await buy(), await buy()];
+    await ask();
+    for (const sale of [first, second]) apple.change(sale, { revoked: now() });
+    await pass(DAY_MS);
+    apple.asked.length = 0;
+    // A refund is told by a mail, which needs an id.
+    const ids = { ...server.context.ids, uuid: failingOnce(server.context.ids.uuid) };
+    await askAppStores({ ...server.context, ids });
+    expect(apple.asked).toHaveLength(2);
+    await pass(2 * MINUTE_MS);
+    await ask();
+    expect(apple.asked).toHaveLength(3);
+    expect(await readMails(server.context, "purchase-refunded", ada.email)).toHaveLength(2);
+  });
+
   it("A row whose key does not open keeps no other from being asked for", async () => {
     await buy();
     const { db } = server.context.database;
@@ -207,6 +232,22 @@ describe("asking an app store how things stand (behaviour §2)", () => {
 });
 
 describe("an app store that does not answer", () => {
+  it("One that hangs keeps no other waiting", async () => {
+    const [, , item] = subscription.lineItems ?? [];
+    const externalAccountIdentifiers = { obfuscatedExternalAccountId: adas };
+    const lineItems = [{ ...item, productId: family.product }];
+    play.answers[GET] = json({ ...subscription, externalAccountIdentifiers, lineItems });
+    await post("/api/user/subscribe", { store_id: "google", token: "token-1", receipt: family.id });
+    await buy();
+    await pass(DAY_MS);
+    const before = play.asked.length;
+    apple.whileAsked = () => expect.poll(() => play.asked.length).toBeGreaterThan(before);
+    await ask();
+    apple.whileAsked = async () => undefined;
+    expect(apple.asked).toHaveLength(1);
+    expect((await rowOf()).silent_since_ms).toBeNull();
+  });
+
   it("It is asked again after one minute, then after ever longer pauses, up to six hours", async () => {
     await buy();
     apple.isAway = true;

@@ -6,7 +6,7 @@ import { transaction } from "../../../platform/db/transaction.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import { acknowledge } from "./acknowledging.ts";
-import type { AppStore, StoreReading } from "./app-store.ts";
+import { APP_STORE_NAMES, type AppStore, type AppStoreName, type StoreReading } from "./app-store.ts";
 import { openStoreKey } from "./sealed-keys.ts";
 import {
   claimAsked,
@@ -28,15 +28,25 @@ const PAUSE_MAX_MS = 6 * HOUR_MS;
 /**
  * Asks the app stores about the subscriptions that are due: each once a day, so that a lost notification is made good,
  * and those that the switch has to know of before it withholds a note. One that gets no answer is asked again, after
- * ever longer pauses. Any number of servers may do this side by side.
+ * ever longer pauses. Any number of servers may do this side by side, and so does each store, so that one that hangs
+ * keeps no other waiting.
  */
 export const askAppStores = async (context: AskingContext, signal?: AbortSignal): Promise<void> => {
+  await Promise.all(APP_STORE_NAMES.map((store) => askStore(context, store, signal)));
+};
+
+const askStore = async (context: AskingContext, store: AppStoreName, signal?: AbortSignal): Promise<void> => {
   const { db } = context.database;
   while (signal?.aborted !== true) {
     const { service } = await readNow(context.store.rows, context);
-    const asked = await claimAsked(db, { nowMs: service, leaseMs: LEASE_MS });
+    const asked = await claimAsked(db, store, { nowMs: service, leaseMs: LEASE_MS });
     if (asked === undefined) return;
-    await askFor(context, asked);
+    try {
+      await askFor(context, asked);
+    } catch (error) {
+      // It comes again when its lease ends; one bad row must not keep the others from being asked for.
+      context.log.error({ err: error, subscription: asked.id }, "what an app store says cannot be written");
+    }
   }
 };
 
@@ -47,7 +57,7 @@ export type AskedNow = "answered" | "silent" | "none";
 export const askForOwner = async (
   context: AskingContext,
   owner: string,
-  store: AppStore["name"],
+  store: AppStoreName,
 ): Promise<AskedNow> => {
   const subscriptions = await listOfOwner(context.database.db, owner, store);
   if (subscriptions.length === 0) return "none";

@@ -152,16 +152,17 @@ export type AskedSubscription = {
 
 export type AskTimes = { readonly nowMs: number; readonly leaseMs: number };
 
-/** The one that is due the longest; `owner`: of this one, whether it is due or not. */
+/** The one of a store that is due the longest. */
 export const claimAsked = async (
   db: Kysely<DB>,
+  store: AppStoreName,
   { nowMs, leaseMs }: AskTimes,
 ): Promise<AskedSubscription | undefined> => {
   const { rows } = await sql<AskedSubscription>`
     update store_subscriptions set ask_ms = ${nowMs + leaseMs}, attempts = attempts + 1
     where id = (
       select id from store_subscriptions
-      where ask_ms <= ${nowMs} and owner is not null
+      where ask_ms <= ${nowMs} and owner is not null and store = ${store}
       order by ask_ms, id limit 1 for update skip locked
     )
     returning id, store, owner, sealed_key, environment, attempts
