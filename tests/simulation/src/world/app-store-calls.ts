@@ -62,7 +62,7 @@ export const takeWords = async (
 
 const takenBy = (before: Subscription, taking: Taking, now: Now): Subscription => {
   const known = standingOf(before);
-  const merged = mergeSaid(known, saidOf(taking));
+  const merged = mergeSaid(known, saidOf(taking), now.wall);
   const heard = { ...before, told: toldOf(before, taking, now) };
   if (merged.kind === "unclear")
     return { ...heard, askMs: before.silentSinceMs === null ? now.service : before.askMs };

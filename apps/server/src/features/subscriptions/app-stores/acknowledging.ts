@@ -2,8 +2,8 @@ import type { SwitchContext } from "../../../engine/context.ts";
 import type { AppStore, StoreSaid } from "./app-store.ts";
 
 /**
- * After the purchase was committed. Where it fails, the store is asked again within a day, which shows that it still
- * waits; Google gives the money back after three.
+ * After the purchase was committed. Where it fails, or the server falls before it, the store is asked again within the
+ * hour, which shows that it still waits; Google gives the money back after three days.
  */
 export const acknowledge = async (
   { log }: Pick<SwitchContext, "log">,

@@ -1,10 +1,12 @@
 import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
 import type { StoreSaid } from "./app-store.ts";
 import { mergeSaid, ownerOf, type StoreStanding } from "./merge-said.ts";
 
 const END = Date.UTC(2026, 10, 21, 9);
 const AT = END - 10 * DAY_MS;
+const NOW = wallMs(AT + DAY_MS);
 
 const words = (seconds: number, changes: Partial<StoreSaid> = {}): StoreSaid => ({
   store: "apple",
@@ -24,7 +26,7 @@ const words = (seconds: number, changes: Partial<StoreSaid> = {}): StoreSaid => 
 });
 const hear = (all: readonly StoreSaid[]): StoreStanding | null =>
   all.reduce<StoreStanding | null>((known, said) => {
-    const merged = mergeSaid(known, said);
+    const merged = mergeSaid(known, said, NOW);
     return merged.kind === "changed" ? merged.standing : known;
   }, null);
 const ordersOf = <T>(all: readonly T[]): T[][] =>
@@ -52,11 +54,20 @@ describe("words of a store about one subscription (behaviour §2)", () => {
   it("A later word about an earlier period is unclear, unless it tells how the whole stands", () => {
     const known = hear([words(0, { expiresAt: later })]);
     const refund = words(1, { endedAt: new Date(AT) });
-    expect(mergeSaid(known, refund)).toEqual({ kind: "unclear" });
-    expect(mergeSaid(known, { ...refund, extent: "whole" })).toMatchObject({
+    expect(mergeSaid(known, refund, NOW)).toEqual({ kind: "unclear" });
+    expect(mergeSaid(known, { ...refund, extent: "whole" }, NOW)).toMatchObject({
       kind: "changed",
       standing: { expiresAt: new Date(END), endedAt: new Date(AT) },
     });
+  });
+
+  it("What was written by a clock that ran ahead for a while does not keep newer words away", () => {
+    const now = wallMs(AT + DAY_MS);
+    const ahead = mergeSaid(null, words(0, { saidAt: new Date(now + 365 * DAY_MS) }), now);
+    const known = ahead.kind === "changed" ? ahead.standing : null;
+    const renewed = words(0, { expiresAt: later, saidAt: new Date(now), extent: "whole" });
+    expect(mergeSaid(known, renewed, now)).toMatchObject({ standing: { expiresAt: later } });
+    expect(mergeSaid(known, { ...renewed, extent: "part" }, now)).toEqual({ kind: "older" });
   });
 
   it("A purchase without its renewal keeps what is known of its period, and a new period renews", () => {
@@ -64,8 +75,8 @@ describe("words of a store about one subscription (behaviour §2)", () => {
     const known = hear([words(0, { renewal: cancelled, endedAt: new Date(AT) })]);
     const { endedAt: _, ...silent } = words(1, { renewal: null });
     expect(hear([words(0, { renewal: cancelled }), silent])).toMatchObject(cancelled);
-    expect(mergeSaid(known, silent)).toMatchObject({ standing: { endedAt: new Date(AT) } });
-    expect(mergeSaid(known, { ...silent, expiresAt: later })).toMatchObject({
+    expect(mergeSaid(known, silent, NOW)).toMatchObject({ standing: { endedAt: new Date(AT) } });
+    expect(mergeSaid(known, { ...silent, expiresAt: later }, NOW)).toMatchObject({
       standing: { renews: true, graceUntil: null, endedAt: null },
     });
   });

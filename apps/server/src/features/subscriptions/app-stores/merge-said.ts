@@ -1,3 +1,4 @@
+import type { WallMs } from "@afterword/core/time/instant";
 import type { StoreSaid } from "./app-store.ts";
 
 /** How a subscription stands by the newest words of its store. */
@@ -19,8 +20,8 @@ export type Merged =
   | { readonly kind: "unclear" };
 
 /** The newest words count, in whatever order they come (behaviour §2). */
-export const mergeSaid = (known: StoreStanding | null, said: StoreSaid): Merged => {
-  if (known !== null && !isNewer(known, said)) return { kind: "older" };
+export const mergeSaid = (known: StoreStanding | null, said: StoreSaid, now: WallMs): Merged => {
+  if (known !== null && !isNewer(known, said, now)) return { kind: "older" };
   if (known !== null && said.extent === "part" && said.expiresAt < known.expiresAt)
     return { kind: "unclear" };
   const isSamePeriod = known !== null && said.expiresAt.getTime() === known.expiresAt.getTime();
@@ -34,9 +35,13 @@ export const mergeSaid = (known: StoreStanding | null, said: StoreSaid): Merged 
   };
 };
 
-/** Of two words of the same moment the whole one counts. */
-const isNewer = ({ saidAt }: StoreStanding, said: StoreSaid): boolean =>
-  said.saidAt > saidAt || (said.extent === "whole" && said.saidAt.getTime() === saidAt.getTime());
+/**
+ * Of two words of the same moment the whole one counts. What is whole was asked for just now, so a time that is still to
+ * come was written by a clock that ran ahead, and must not keep renewals away until then.
+ */
+const isNewer = ({ saidAt }: StoreStanding, said: StoreSaid, now: WallMs): boolean =>
+  said.saidAt > saidAt ||
+  (said.extent === "whole" && (said.saidAt.getTime() === saidAt.getTime() || saidAt.getTime() > now));
 
 /** Accounts that may be the owner of a subscription. */
 export type Claims = {

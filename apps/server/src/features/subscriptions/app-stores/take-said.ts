@@ -1,4 +1,5 @@
 import { loginEmail } from "@afterword/core/accounts/email";
+import { HOUR_MS } from "@afterword/core/time/duration";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import type { SwitchContext } from "../../../engine/context.ts";
@@ -57,7 +58,7 @@ export const takeSaid = async (trx: Trx, context: TakingContext, taking: Taking)
   const { said, claimant, askedAt } = taking;
   const now = await readNow(rowsOf(trx), context);
   const places = await lockPlaces(trx, taking);
-  const merged = mergeSaid(places.row?.standing ?? null, said);
+  const merged = mergeSaid(places.row?.standing ?? null, said, now.wall);
   const [holder = null] = holdersOf(places);
   const owner = ownerOf({ named: places.named, holder, claimant }, merged.kind === "changed");
   if (claimant !== null && owner !== claimant) return { kind: "not-yours" };
@@ -209,15 +210,24 @@ const write = async (trx: Trx, context: TakingContext, writing: Writing): Promis
 };
 
 /** What is only a part is asked for whole at once. */
-const timesOf = (
-  { said, askedAt, places: { row }, now }: Writing,
-  standing: StoreStanding,
-): Pick<SubscriptionChange, "readAt" | "askMs"> =>
-  said.extent === "whole"
-    ? { readAt: new Date(askedAt), askMs: nextReadingAt(standing, askedAt, now) }
-    : { readAt: latest(said.saidAt, row?.readAt), askMs: now.service };
+const timesOf = (writing: Writing, standing: StoreStanding): Pick<SubscriptionChange, "readAt" | "askMs"> => {
+  const { said, askedAt, now } = writing;
+  return said.extent === "whole"
+    ? { readAt: new Date(askedAt), askMs: nextAskOf(writing, standing) }
+    : { readAt: readAtOfPart(writing), askMs: now.service };
+};
 
-const latest = (one: Date, other: Date = one): Date => (other > one ? other : one);
+/** There are three days to acknowledge a purchase, and the server may fall before it has done so. */
+const nextAskOf = ({ said, askedAt, now }: Writing, standing: StoreStanding): number | null =>
+  said.needsAcknowledgement && said.expiresAt.getTime() > now.wall
+    ? now.service + HOUR_MS / 2
+    : nextReadingAt(standing, askedAt, now);
+
+/** A purchase alone does not say what came after its period, whenever it was signed: by it no lapse is known. */
+const readAtOfPart = ({ said: { renewal, saidAt, expiresAt }, places: { row } }: Writing): Date => {
+  if (renewal === null) return row?.readAt ?? (saidAt < expiresAt ? saidAt : expiresAt);
+  return row !== null && row.readAt > saidAt ? row.readAt : saidAt;
+};
 
 const insert = async (
   trx: Trx,
