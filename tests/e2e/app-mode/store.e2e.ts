@@ -65,16 +65,14 @@ describe("the app store of the simulated phone", () => {
     await panel(page).getByText("Closed", { exact: true }).waitFor();
     expect(registrations()).toBe(0);
     await press(panel(page), "Reopen");
-    // The page tries again after 30 s where the server did not answer.
-    await panel(page).getByText("store.finish answered").waitFor({ timeout: 45_000 });
-    const registered = registrations();
-    expect(registered).toBeGreaterThan(0);
+    await panel(page).getByText("store.finish answered").waitFor();
+    expect(registrations()).toBe(1);
     await expect.poll(() => planOf(writer), PATIENCE).toBe("Family");
     await press(panel(page), "Kill");
     await press(panel(page), "Reopen");
     await app.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
     expect(await panel(page).getByText("event store.transaction").count()).toBe(1);
-    expect(registrations()).toBe(registered);
+    expect(registrations()).toBe(1);
     expect(complaints()).toEqual([]);
   });
 

@@ -5,7 +5,8 @@ import { call } from "../../shared/http/call.ts";
 /** The plans on offer, and the current user's own. */
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
-  queryFn: ({ signal }) => call<typeof listPlans>("GET /api/plans", { signal }),
+  // Without a signal: a page that is left must not take the plans from a purchase that waits for them.
+  queryFn: () => call<typeof listPlans>("GET /api/plans"),
   // Plans change rarely, and every page shows the name of one.
   staleTime: 300_000,
 });

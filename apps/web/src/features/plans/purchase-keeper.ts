@@ -1,19 +1,30 @@
 import type { BridgeClient } from "@afterword/bridge/client";
+import type { getUser, User } from "@afterword/contract/endpoints/accounts";
+import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { useEffect } from "react";
 import { useIsOnline } from "../../shared/device/connectivity.ts";
 import { useDevice } from "../../shared/device/device-context.tsx";
+import { call } from "../../shared/http/call.ts";
 import { useSession } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { userQuery } from "../accounts/public.ts";
 import { isExpired } from "./plan-terms.ts";
 import { plansQuery } from "./plans-query.ts";
-import { dropPurchase, keepPurchase, nextPurchase, register, setPending, useWaiting } from "./purchases.ts";
+import { register } from "./purchases.ts";
 import type { Registration } from "./purchases.ts";
 import { reloadAfterChange } from "./reload-user.ts";
 import { subscribeFailure } from "./store-failures.ts";
+import {
+  clearPending,
+  dropPurchase,
+  keepPurchase,
+  keepRefused,
+  nextPurchase,
+  useWaiting,
+} from "./waiting-purchases.ts";
 
 const RETRY_MS = 30_000;
 
@@ -27,10 +38,10 @@ export function PurchaseKeeper() {
   const session = useSession();
   const userId = session.kind === "logged-in" ? session.userId : null;
   const isOnline = useIsOnline();
-  const { purchases } = useWaiting();
+  const { next } = useWaiting(userId);
   useEffect(() => (device === null ? undefined : listen(device)), [device]);
   useEffect(() => {
-    if (device === null || userId === null || !isOnline || purchases.length === 0) return undefined;
+    if (device === null || userId === null || !isOnline || next === undefined) return undefined;
     let timer: number | undefined;
     let left = false;
     const attempt = async (): Promise<void> => {
@@ -42,18 +53,18 @@ export function PurchaseKeeper() {
       left = true;
       window.clearTimeout(timer);
     };
-  }, [device, queries, userId, isOnline, purchases]);
+  }, [device, queries, userId, isOnline, next]);
   return null;
 }
 
 const listen = (device: BridgeClient): (() => void) => {
   const stops = [
     device.on("store.transaction", (purchase) => {
-      setPending(false);
+      clearPending();
       keepPurchase(purchase);
     }),
     device.on("store.failed", ({ error }) => {
-      setPending(false);
+      clearPending();
       subscribeFailure(error);
     }),
   ];
@@ -62,24 +73,27 @@ const listen = (device: BridgeClient): (() => void) => {
 
 type Work = { readonly device: BridgeClient; readonly queries: QueryClient; readonly userId: string };
 
-let underWay: Promise<boolean> | null = null;
+let queue: Promise<boolean> = Promise.resolve(true);
 
 /** One after the other; false if the server could not be asked. */
 const workOff = (work: Work): Promise<boolean> => {
-  underWay ??= registerAll(work).finally(() => {
-    underWay = null;
-  });
-  return underWay;
+  queue = queue.then(() => registerAll(work));
+  return queue;
 };
 
 const registerAll = async (work: Work): Promise<boolean> => {
-  for (let next = nextPurchase(); next !== undefined; next = nextPurchase()) {
+  const { userId } = work;
+  for (let next = nextPurchase(userId); next !== undefined; next = nextPurchase(userId)) {
     const before = await planBefore(work);
     const registration = before === null ? LATER : await register(work, next, "synced");
     if (registration.kind === "later" || before === null) return false;
-    dropPurchase(next);
-    tell(registration, before);
-    reloadAfterChange(work.queries);
+    if (registration.kind === "registered") {
+      dropPurchase(next);
+      tellChange(registration.plan, before);
+      reloadAfterChange(work.queries);
+    } else if (keepRefused(next, userId)) {
+      showToast(registration.sentence, { type: "danger", durationMs: TOAST_LONGEST_MS });
+    }
   }
   return true;
 };
@@ -88,10 +102,9 @@ const LATER: Registration = { kind: "later" };
 
 type Before = { readonly name: string; readonly expired: boolean };
 
-/** A renewal changes nothing that is shown, so nothing is announced then. */
 const planBefore = async ({ queries, userId }: Work): Promise<Before | null> => {
   try {
-    const user = await queries.ensureQueryData(userQuery(userId));
+    const user = queries.getQueryData(userQuery(userId).queryKey) ?? (await askForUser(userId));
     const plans = await queries.ensureQueryData(plansQuery);
     const plan = plans.find(({ _id }) => _id === user.subscriptionPlan._id);
     const expired = plan !== undefined && isExpired(user, plan, Date.parse(user.now));
@@ -101,8 +114,11 @@ const planBefore = async ({ queries, userId }: Work): Promise<Before | null> => 
   }
 };
 
-const tell = (registration: Registration, before: Before): void => {
-  if (registration.kind === "refused") showToast(registration.sentence, { type: "danger" });
-  if (registration.kind !== "registered") return;
-  if (before.expired || before.name !== registration.plan) showToast(say.changed(registration.plan));
+/** Not by the query: a sign of life, which the app gives at its start, cancels that. */
+const askForUser = (userId: string): Promise<User> =>
+  call<typeof getUser>("GET /api/user/:_id", { params: { _id: userId }, silent: true });
+
+/** A renewal changes nothing that is shown, so nothing is announced then. */
+const tellChange = (plan: string, before: Before): void => {
+  if (before.expired || before.name !== plan) showToast(say.changed(plan));
 };

@@ -1,10 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { ANNA, buildUser, idOf } from "../../testing/people.ts";
+import { deferAnswer } from "../../testing/server.ts";
 import type { Answer } from "../../testing/server.ts";
 import { drawn } from "../../testing/time.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
-import { LARGE, SUBSCRIBE, card, decide, openInApp, paid, subscribe, inToast } from "./in-app.fixture.ts";
+import {
+  FREE,
+  LARGE,
+  SUBSCRIBE,
+  card,
+  decide,
+  openInApp,
+  paid,
+  subscribe,
+  inToast,
+  large,
+} from "./in-app.fixture.ts";
 
 describe("buying in the app", () => {
   it("The price is the store's own", async () => {
@@ -78,6 +92,22 @@ describe("buying in the app", () => {
     expect(wrapper.store.finished()).toEqual([]);
   });
 
+  it.each([
+    [ANNA, 1],
+    [idOf(9), 0],
+  ])(
+    "After a new start of the app a pending purchase of %s is shown %i times to Anna",
+    async (ownerId, times) => {
+      const pending = { ownerId, sinceMs: Date.now() };
+      window.localStorage.setItem("purchases", JSON.stringify({ pending, told: [] }));
+      openInApp();
+      await expect.element(subscribe()).toBeVisible();
+      expect(
+        page.getByText("The store has not taken the payment yet.", { exact: false }).elements(),
+      ).toHaveLength(times);
+    },
+  );
+
   it("A pending purchase is registered when it is approved", async () => {
     const { wrapper } = openInApp();
     await subscribe().click();
@@ -130,6 +160,52 @@ describe("what the app store hands over by itself", () => {
     await expect.poll(() => server.bodiesOf(SUBSCRIBE)).toHaveLength(1);
     await drawn();
     expect(page.getByText("Subscription Plan changed", { exact: false }).elements()).toEqual([]);
+  });
+
+  it("A sign of life that is given meanwhile does not put it off", async () => {
+    let loads = 0;
+    const user = buildUser({ subscriptionPlan: { _id: FREE, name: "Free" } });
+    const { wrapper, server } = openInApp(
+      {},
+      {
+        // The page's own load is cancelled by the sign of life before it is answered.
+        [`GET /api/user/${ANNA}`]: async () => {
+          loads += 1;
+          return loads === 1 ? deferAnswer({ json: user }).answer() : { json: user };
+        },
+        "POST /api/user/confirm-agency": { text: "" },
+      },
+      { path: "/terms" },
+    );
+    await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
+    wrapper.happen("store.transaction", { ...purchase, transactionId: "unfinished-2" });
+    wrapper.happen("lifecycle", { state: "background" });
+    wrapper.happen("lifecycle", { state: "active" });
+    await expect.poll(() => server.bodiesOf(SUBSCRIBE)).toEqual([body]);
+  });
+
+  it("What is refused to one account is told once, and registered for the account it belongs to", async () => {
+    const text = "This subscription belongs to another account.";
+    const ben = idOf(9);
+    const { wrapper, server } = openInApp(
+      {},
+      {
+        [SUBSCRIBE]: { status: 402, text },
+        [`GET /api/user/${ben}`]: { json: { ...buildUser(), _id: ben } },
+      },
+      { path: "/terms" },
+    );
+    await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
+    const others = { ...purchase, transactionId: "of-ben" };
+    wrapper.happen("store.transaction", others);
+    await expect.element(inToast(text)).toBeVisible();
+    wrapper.happen("store.transaction", others);
+    await expect.poll(() => server.bodiesOf(SUBSCRIBE)).toHaveLength(2);
+    await drawn();
+    expect(inToast(text).elements()).toHaveLength(1);
+    server.change({ [SUBSCRIBE]: { json: large } });
+    logIn({ userId: ben });
+    await expect.element(inToast("Subscription Plan changed to Large !")).toBeVisible();
   });
 
   it("A product without a plan is logged to the wrapper", async () => {

@@ -2,8 +2,8 @@ import type { BridgeClient } from "@afterword/bridge/client";
 import type { StorePurchase } from "@afterword/bridge/store-messages";
 import type { registerPurchase } from "@afterword/contract/endpoints/app-stores";
 import { subscription as say } from "@afterword/core/messages/subscription";
+import { CancelledError } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { call } from "../../shared/http/call.ts";
 import { HttpFailure, NO_ANSWER, refusalSentence } from "../../shared/http/http-failure.ts";
 import { LIMIT_REACHED, TOO_MANY_TRIES, UNAUTHORISED } from "../../shared/http/statuses.ts";
@@ -63,43 +63,8 @@ const refuseUnknown = (device: BridgeClient, { product }: StorePurchase): Regist
 const NOT_FOUND = "error processing subscription, plan not found";
 
 const mayPass = (error: unknown): boolean =>
-  error instanceof HttpFailure &&
-  (error.status === NO_ANSWER ||
-    error.status === UNAUTHORISED ||
-    error.status === TOO_MANY_TRIES ||
-    error.status >= 500);
+  // The session has ended meanwhile.
+  error instanceof CancelledError || (error instanceof HttpFailure && mayPassAs(error));
 
-type Waiting = {
-  /** Handed over, and not registered yet. */
-  readonly purchases: readonly StorePurchase[];
-  /** The store waits for an approval, for example by a parent. */
-  readonly isPending: boolean;
-};
-
-let waiting: Waiting = { purchases: [], isPending: false };
-const listeners = new Set<() => void>();
-
-const change = (next: Partial<Waiting>): void => {
-  waiting = { ...waiting, ...next };
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, () => waiting);
-
-export const setPending = (isPending: boolean): void => change({ isPending });
-
-/** Keeps a purchase until it is registered; in the app store it is kept anyway. */
-export const keepPurchase = (purchase: StorePurchase): void =>
-  change({ purchases: [...without(purchase), purchase] });
-
-export const nextPurchase = (): StorePurchase | undefined => waiting.purchases[0];
-
-export const dropPurchase = (purchase: StorePurchase): void => change({ purchases: without(purchase) });
-
-const without = ({ transactionId }: StorePurchase): readonly StorePurchase[] =>
-  waiting.purchases.filter((one) => one.transactionId !== transactionId);
+const mayPassAs = ({ status }: HttpFailure): boolean =>
+  status === NO_ANSWER || status === UNAUTHORISED || status === TOO_MANY_TRIES || status >= 500;

@@ -10,11 +10,12 @@ import { LIMIT_REACHED } from "../../shared/http/statuses.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { rereadStore } from "./change-plan.ts";
-import { keepPurchase, register, setPending } from "./purchases.ts";
+import { register } from "./purchases.ts";
 import type { Registration } from "./purchases.ts";
 import { reloadAfterChange } from "./reload-user.ts";
 import { restoreFailure, subscribeFailure } from "./store-failures.ts";
 import type { ActContext } from "./use-plan-acts.ts";
+import { clearPending, keepPurchase, keepRefused, setPending } from "./waiting-purchases.ts";
 
 /** What is done in the app store of the phone. Purchases work in the app alone (product §1). */
 
@@ -85,7 +86,7 @@ async function settlePurchase(context: InApp, reply: SubscribeReply): Promise<vo
   if (!reply.ok) return reply.code === "busy" ? undefined : subscribeFailure("failed");
   if (!reply.body.ok) {
     const { error } = reply.body;
-    if (error === "pending") setPending(true);
+    if (error === "pending") setPending(context.user._id);
     return error === "already-owned" ? restore(context) : subscribeFailure(error);
   }
   const { purchase } = reply.body;
@@ -94,8 +95,11 @@ async function settlePurchase(context: InApp, reply: SubscribeReply): Promise<vo
     keepPurchase(purchase);
     return showToast(say.registeredLater, { type: "warning" });
   }
-  if (registration.kind === "refused") return showToast(registration.sentence, { type: "danger" });
-  setPending(false);
+  if (registration.kind === "refused") {
+    keepRefused(purchase, context.user._id);
+    return showToast(registration.sentence, { type: "danger" });
+  }
+  clearPending();
   showToast(say.changed(registration.plan));
   reloadAfterChange(context.queries);
   context.onChange();

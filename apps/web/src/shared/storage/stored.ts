@@ -15,7 +15,8 @@ export type StoredName =
   | "mailedTo"
   | "onboarding"
   | "signUp"
-  | "unsavedForms";
+  | "unsavedForms"
+  | "purchases";
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;

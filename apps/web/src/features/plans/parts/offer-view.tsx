@@ -14,7 +14,7 @@ import { useProductNow } from "../../accounts/public.ts";
 import { keep } from "../change-plan.ts";
 import type { PlanAct } from "../offer.ts";
 import { planStateOf, plansOnOffer } from "../plan-terms.ts";
-import { useWaiting } from "../purchases.ts";
+import { useWaiting } from "../waiting-purchases.ts";
 import { buy, synchronize } from "../store-acts.ts";
 import { usePlanActs } from "../use-plan-acts.ts";
 import { useStorePrices } from "../use-store-prices.ts";
@@ -45,7 +45,7 @@ export function Offer({ user, plans }: Offered) {
   return (
     <>
       <Standing user={user} plans={plans} state={state} acts={acts} />
-      <Waiting />
+      <Waiting userId={user._id} />
       {isWebsite && <p className={styles.hint}>{say.changeInApp}</p>}
       <div className={styles.cards}>
         {shown.map((plan) => (
@@ -69,9 +69,9 @@ export function Offer({ user, plans }: Offered) {
 }
 
 /** What was bought and is not here yet. */
-function Waiting() {
-  const { isPending, purchases } = useWaiting();
-  if (!isPending && purchases.length === 0) return null;
+function Waiting({ userId }: { readonly userId: string }) {
+  const { isPending, next } = useWaiting(userId);
+  if (!isPending && next === undefined) return null;
   return <p className={styles.waiting}>{isPending ? say.pending : say.registeredLater}</p>;
 }
 
