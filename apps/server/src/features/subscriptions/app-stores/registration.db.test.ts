@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addSoldPlan, type SoldPlan } from "../../../testing/paid-plans.ts";
+import { readMails } from "../../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
 import { askAppStores } from "./asking.ts";
 import { createAppleShop, type AppleShop, type Sale } from "./apple-shop.fixture.ts";
@@ -114,6 +115,10 @@ describe("a purchase that the app hands over (behaviour §2)", () => {
     expect(await hand(bob, { receipt: family.id, token })).toEqual(given());
     expect(await standingOf(bob)).toEqual(["Family", endOf(sale)]);
     expect((await standingOf(ada))[1]).toBeNull();
+    // Whoever had it is told, since from now on nothing of theirs is delivered.
+    const mails = await readMails(server.context, "plan-ends", ada.email);
+    expect(mails.map(({ vars }) => vars)).toMatchObject([{ plan: "Family", next: { kind: "stops" } }]);
+    expect(await readMails(server.context, "plan-ends", bob.email)).toEqual([]);
   });
 
   it("Who deleted the account and made it anew gets the running subscription back by restoring", async () => {

@@ -8,7 +8,7 @@ import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { isProduction } from "../../../platform/config/config.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { storeEventOf, type KnownStanding } from "../mails/store-event.ts";
-import { tellOfStore, type StoreChange } from "../mails/tell-of-store.ts";
+import { tellOfLoss, tellOfStore, type StoreChange } from "../mails/tell-of-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import type { StoreSaid } from "./app-store.ts";
 import { mergeSaid, ownerOf, type Merged, type StoreStanding } from "./merge-said.ts";
@@ -80,6 +80,25 @@ const followUp = async (trx: Trx, context: TakingContext, written: Written): Pro
   const chooser = isChosen || event === "bought" ? owner : null;
   await settleAll(trx, context, { owners: [owner, ...holdersOf(places)], chooser, plan });
   if (change !== null && event !== null) await tellOfStore(trx, context, { ...change, event });
+  await tellLosers(trx, context, written);
+};
+
+/** Those who had it until now, where it is another account's from now on. */
+const tellLosers = async (
+  trx: Trx,
+  context: TakingContext,
+  { owner, places, now }: Written,
+): Promise<void> => {
+  for (const had of [places.row, places.replaced]) {
+    if (had === null || had.owner === null || had.owner === owner) continue;
+    const { standing, plan, readAt } = had;
+    await tellOfLoss(trx, context, {
+      owner: had.owner,
+      key: had.id,
+      before: { ...standing, plan, readAt },
+      now,
+    });
+  }
 };
 
 /** What the store says that its owner did not know; null where it is nothing new. */

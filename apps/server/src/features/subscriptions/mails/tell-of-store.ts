@@ -1,6 +1,7 @@
 import { endNoticeDue } from "@afterword/core/subscriptions/end-notices";
-import { endOf } from "@afterword/core/subscriptions/entitlements";
+import { endOf, isRightAt } from "@afterword/core/subscriptions/entitlements";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../../../engine/context.ts";
@@ -43,6 +44,30 @@ export const tellOfStore = async (
   const key = `${keyHash(said.store, said.key).toString("hex")}/${change.after.expiresAt.toISOString()}`;
   const telling: Telling = { user, change, key, about: { plan: plan.name, store: said.store }, now };
   await TELL[event](trx, context, telling);
+};
+
+export type Loss = {
+  readonly owner: string;
+  readonly key: string;
+  /** As this owner had it until now. */
+  readonly before: KnownStanding & { readonly readAt: Date };
+  readonly now: Now;
+};
+
+/** Tells an owner that a subscription has gone to another account, if it gave its plan until now. */
+export const tellOfLoss = async (
+  trx: Trx,
+  context: Pick<SwitchContext, "ids" | "log" | "masterKey">,
+  { owner, key, before, now }: Loss,
+): Promise<void> => {
+  const plan = before.plan === null ? undefined : await findPlan(trx, before.plan);
+  const user = await rowsOf(trx).lockUser(owner);
+  if (plan === undefined || user === undefined) return;
+  const right = entitlementOf(before, { plan: plan.id, readAt: wallMs(before.readAt.getTime()) });
+  if (!isRightAt(right, now.wall)) return;
+  const next = await readNextPlan(trx, owner, now.wall);
+  const vars = { plan: plan.name, until: wallMs(now.wall - DAY_MS), next };
+  await tellOfPlan(trx, context, user, { kind: "plan-ends", key: `${key}/gone/${now.wall}`, vars, now });
 };
 
 type Telling = {
