@@ -42,6 +42,12 @@ const FREE_IN_SILENCE = {
   store: { kind: "apple", habit: { ...HABIT, isCancelled: 1 }, switchesToFree: true },
 } as const;
 
+/** The same, with nothing to take the place of the paid plan: whether it was paid on is not known until the store answers. */
+const DOUBT_IN_SILENCE = {
+  ...FREE_IN_SILENCE,
+  store: { kind: "apple", habit: { ...HABIT, isCancelled: 1 } },
+} as const;
+
 /** The store tries to charge for longer than that counts, and the delivery falls due after it. */
 const LONG_GRACE = {
   diesAt: 35 * DAY_MS,
@@ -63,7 +69,13 @@ export const APP_STORES: {
 } = {
   days: DAYS,
   settings: {
-    wishes: [...people(), ...fated(6, FREE_IN_SILENCE), ...fated(8, LONG_GRACE), ...fated(4, CHARGED_LATE)],
+    wishes: [
+      ...people(),
+      ...fated(6, FREE_IN_SILENCE),
+      ...fated(4, DOUBT_IN_SILENCE),
+      ...fated(8, LONG_GRACE),
+      ...fated(4, CHARGED_LATE),
+    ],
     script: ({ time, appStores }) => {
       for (const day of [40.3, 85.6]) time.at(day * DAY_MS, () => appStores.beSilent(10 * DAY_MS));
     },
