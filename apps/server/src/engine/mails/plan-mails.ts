@@ -83,6 +83,20 @@ export const purchaseRefunded = (vars: PurchaseRefundedVars, context: MailContex
   });
 };
 
+/** The store says that it was bought for another account since. */
+export const subscriptionMoved = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
+  const { say, day } = wordsFor(context);
+  const { firstname, plan, at, next, store } = vars;
+  return letter(context, {
+    subject: say.planMails.movedSubject(plan),
+    preview: sinceThen(say, next),
+    paragraphs: [say.planMails.moved(firstname, say.appStores[store]), sinceThen(say, next)],
+    rows: [[say.planMails.since, day(at)]],
+    plan,
+    reason: say.planMails.movedReason,
+  });
+};
+
 export type GrantRevokedVars = AboutPlan & { readonly at: WallMs; readonly next: NextPlan };
 
 /** An admin took back a plan that had been given for free. */

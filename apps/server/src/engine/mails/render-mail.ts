@@ -33,6 +33,7 @@ import {
   purchaseReceipt,
   purchaseRefunded,
   renewalFailed,
+  subscriptionMoved,
   type GrantRevokedVars,
   type PlanEndsVars,
   type PurchaseReceiptVars,
@@ -74,6 +75,7 @@ export type MailVars = {
   "plan-ends": PlanEndsVars;
   "renewal-failed": RenewalFailedVars;
   "purchase-refunded": PurchaseRefundedVars;
+  "subscription-moved": PurchaseRefundedVars;
   "grant-revoked": GrantRevokedVars;
   "purchase-receipt": PurchaseReceiptVars;
 };
@@ -115,6 +117,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "plan-ends": planEnds,
   "renewal-failed": renewalFailed,
   "purchase-refunded": purchaseRefunded,
+  "subscription-moved": subscriptionMoved,
   "grant-revoked": grantRevoked,
   "purchase-receipt": purchaseReceipt,
 };

@@ -32,6 +32,11 @@ const inOneLanguage = (now: Now): readonly SampleMail[] => {
       vars: { ...about, at: now.wall, next: stops, store: "google" },
     },
     {
+      name: "subscription-moved",
+      kind: "subscription-moved",
+      vars: { ...about, at: now.wall, next: solo, store: "apple" },
+    },
+    {
       name: "grant-revoked-beside-voucher",
       kind: "grant-revoked",
       vars: { ...about, at: now.wall, next: solo },

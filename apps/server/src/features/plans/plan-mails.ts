@@ -15,6 +15,7 @@ export type PlanMailKind =
   | "plan-ends"
   | "renewal-failed"
   | "purchase-refunded"
+  | "subscription-moved"
   | "grant-revoked"
   | "purchase-receipt";
 

@@ -29,6 +29,11 @@ export const planMails: Translated<typeof english.planMails> = {
     `${name}, ${store} hat uns gesagt, dass Ihr Kauf erstattet oder widerrufen wurde. Den Plan daraus haben Sie nicht mehr.`,
   refundReason: "Sie erhalten diese E-Mail, weil ein Kauf für Ihr Konto bei Afterword zurückgenommen wurde.",
 
+  movedSubject: (plan) => `Ihr Abonnement von ${plan} gehört jetzt zu einem anderen Konto`,
+  moved: (name, store) =>
+    `${name}, ${store} hat uns gesagt, dass Ihr Abonnement neu für ein anderes Konto bei Afterword gekauft wurde. In diesem Konto haben Sie den Plan daraus nicht mehr.`,
+  movedReason: "Sie erhalten diese E-Mail, weil ein Abonnement Ihr Konto bei Afterword verlassen hat.",
+
   grantSubject: (plan) => `Der Plan ${plan} ist nicht mehr geschenkt`,
   grant: (name) =>
     `${name}, die Betreiber dieses Dienstes haben Ihnen diesen Plan geschenkt und das jetzt beendet.`,

@@ -27,6 +27,11 @@ export const planMails = {
     `${name}, ${store} has told us that your purchase was refunded or withdrawn. You no longer have the plan from it.`,
   refundReason: "You get this mail because a purchase for your account at Afterword was taken back.",
 
+  movedSubject: (plan: string) => `Your subscription of ${plan} belongs to another account now`,
+  moved: (name: string, store: string) =>
+    `${name}, ${store} has told us that your subscription was bought anew for another account at Afterword. You no longer have the plan from it in this one.`,
+  movedReason: "You get this mail because a subscription has left your account at Afterword.",
+
   grantSubject: (plan: string) => `The plan ${plan} is no longer given to you`,
   grant: (name: string) =>
     `${name}, the people who run this service gave you this plan for free, and have ended that.`,

@@ -116,9 +116,11 @@ describe("a purchase that the app hands over (behaviour §2)", () => {
     expect(await standingOf(bob)).toEqual(["Family", endOf(sale)]);
     expect((await standingOf(ada))[1]).toBeNull();
     // Whoever had it is told, since from now on nothing of theirs is delivered.
-    const mails = await readMails(server.context, "plan-ends", ada.email);
-    expect(mails.map(({ vars }) => vars)).toMatchObject([{ plan: "Family", next: { kind: "stops" } }]);
-    expect(await readMails(server.context, "plan-ends", bob.email)).toEqual([]);
+    const mails = await readMails(server.context, "subscription-moved", ada.email);
+    expect(mails.map(({ vars }) => vars)).toMatchObject([
+      { plan: "Family", store: "apple", next: { kind: "stops" } },
+    ]);
+    expect(await readMails(server.context, "subscription-moved", bob.email)).toEqual([]);
   });
 
   it("Who deleted the account and made it anew gets the running subscription back by restoring", async () => {

@@ -87,7 +87,7 @@ const followUp = async (trx: Trx, context: TakingContext, written: Written): Pro
 const tellLosers = async (
   trx: Trx,
   context: TakingContext,
-  { owner, places, now }: Written,
+  { said, owner, places, now }: Written,
 ): Promise<void> => {
   for (const had of [places.row, places.replaced]) {
     if (had === null || had.owner === null || had.owner === owner) continue;
@@ -95,6 +95,7 @@ const tellLosers = async (
     await tellOfLoss(trx, context, {
       owner: had.owner,
       key: had.id,
+      store: said.store,
       before: { ...standing, plan, readAt },
       now,
     });

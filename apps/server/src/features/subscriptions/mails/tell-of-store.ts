@@ -1,7 +1,6 @@
 import { endNoticeDue } from "@afterword/core/subscriptions/end-notices";
 import { endOf, isRightAt } from "@afterword/core/subscriptions/entitlements";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
-import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../../../engine/context.ts";
@@ -49,6 +48,7 @@ export const tellOfStore = async (
 export type Loss = {
   readonly owner: string;
   readonly key: string;
+  readonly store: AppStoreName;
   /** As this owner had it until now. */
   readonly before: KnownStanding & { readonly readAt: Date };
   readonly now: Now;
@@ -58,7 +58,7 @@ export type Loss = {
 export const tellOfLoss = async (
   trx: Trx,
   context: Pick<SwitchContext, "ids" | "log" | "masterKey">,
-  { owner, key, before, now }: Loss,
+  { owner, key, store, before, now }: Loss,
 ): Promise<void> => {
   const plan = before.plan === null ? undefined : await findPlan(trx, before.plan);
   const user = await rowsOf(trx).lockUser(owner);
@@ -66,8 +66,8 @@ export const tellOfLoss = async (
   const right = entitlementOf(before, { plan: plan.id, readAt: wallMs(before.readAt.getTime()) });
   if (!isRightAt(right, now.wall)) return;
   const next = await readNextPlan(trx, owner, now.wall);
-  const vars = { plan: plan.name, until: wallMs(now.wall - DAY_MS), next };
-  await tellOfPlan(trx, context, user, { kind: "plan-ends", key: `${key}/gone/${now.wall}`, vars, now });
+  const vars = { plan: plan.name, store, at: now.wall, next };
+  await tellOfPlan(trx, context, user, { kind: "subscription-moved", key: `${key}/${now.wall}`, vars, now });
 };
 
 type Telling = {
