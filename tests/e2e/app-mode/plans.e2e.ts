@@ -28,8 +28,10 @@ const store = (page: Page): Locator => page.locator(".store-layer");
 const press = (within: Locator | FrameLocator, name: string): Promise<void> =>
   within.getByRole("button", { name, exact: true }).last().click();
 
+const panel = (page: Page): Locator => page.locator(".panel");
+
 describe("the page of plans in the app", () => {
-  it("A plan is restored, left for the free one, and kept after all; each step has its toast", async () => {
+  it("A plan is not restored, bought, restored, left for the free one and kept; each step has its toast", async () => {
     const { page, app, complaints } = await openPlans("wavering@example.com");
     await app.getByRole("button", { name: say.restore }).click();
     await press(store(page), "Cancel");
@@ -37,6 +39,9 @@ describe("the page of plans in the app", () => {
     await app.getByRole("button", { name: say.restore }).click();
     await press(store(page), "Sign in");
     await awaitToast(app, say.noneFound);
+    await press(app, say.subscribe);
+    await press(store(page), "Cancel");
+    await awaitToast(app, say.subscribeCancelled);
     await press(app, say.subscribe);
     await press(store(page), "Subscribe");
     await awaitToast(app, say.changed("Family"));
@@ -52,8 +57,8 @@ describe("the page of plans in the app", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("A voucher that is none is refused beside its field, and a code of the store gives its plan", async () => {
-    const { page, app } = await openPlans("redeemer@example.com");
+  it("A voucher that is none is refused; what a code of the store gives is cancelled there and refunded", async () => {
+    const { page, app, complaints } = await openPlans("redeemer@example.com");
     await app.getByRole("button", { name: say.enterVoucher }).click();
     await app.getByLabel(say.voucherCode, { exact: true }).fill("AAAA-BBBB-CCCC");
     await press(app, say.redeem);
@@ -66,6 +71,17 @@ describe("the page of plans in the app", () => {
     const own = app.getByRole("region", { name: messages.notes.planAccess("Personal", false) });
     await own.getByText(/^Renews on/).waitFor();
     expect(await app.getByText(say.active, { exact: true }).count()).toBe(1);
+    await app.getByRole("button", { name: say.manage }).click();
+    await press(store(page), "Cancel subscription");
+    await store(page).getByText("Renew again").waitFor();
+    await press(store(page), "Back to Afterword");
+    await app.getByText(/^Expires on/).waitFor();
+    await press(panel(page), "Refund");
+    await panel(page).getByText("Ended, the money went back").waitFor();
+    await press(panel(page), "Pause");
+    await press(panel(page), "Resume");
+    await app.getByText(say.expiredText).first().waitFor();
+    expect(complaints()).toEqual([]);
   });
 });
 

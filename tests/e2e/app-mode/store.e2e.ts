@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { openAccount, type Account } from "../account.ts";
 import { openPage, PHONE_STAGE } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
-import { awaitToast } from "../toast.ts";
 import { logIn, openPhone, skipOnboarding } from "../writer.ts";
 
 const { subscription: say } = messages;
@@ -73,28 +72,6 @@ describe("the app store of the simulated phone", () => {
     await app.getByRole("heading", { level: 1, name: messages.notes.title }).waitFor();
     expect(await panel(page).getByText("event store.transaction").count()).toBe(1);
     expect(registrations()).toBe(1);
-    expect(complaints()).toEqual([]);
-  });
-
-  it("What is bought, cancelled in the store and refunded is seen on the page after it comes back", async () => {
-    const { page, app, complaints } = await openPlans("refunded-buyer@example.com");
-    await subscribe(app);
-    await press(store(page), "Cancel");
-    await awaitToast(app, say.subscribeCancelled);
-    await subscribe(app);
-    await press(store(page), "Subscribe");
-    await awaitToast(app, say.changed("Family"));
-    await app.getByText(/^Renews on/).waitFor();
-    await app.getByRole("button", { name: say.manage }).click();
-    await press(store(page), "Cancel subscription");
-    await store(page).getByText("Renew again").waitFor();
-    await press(store(page), "Back to Afterword");
-    await app.getByText(/^Expires on/).waitFor();
-    await press(panel(page), "Refund");
-    await panel(page).getByText("Ended, the money went back").waitFor();
-    await press(panel(page), "Pause");
-    await press(panel(page), "Resume");
-    await app.getByText(say.expiredText).first().waitFor();
     expect(complaints()).toEqual([]);
   });
 });

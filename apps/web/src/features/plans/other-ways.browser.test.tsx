@@ -7,7 +7,6 @@ import { drawn, freezeTime } from "../../testing/time.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import {
   FREE,
-  SUBSCRIBE,
   UPDATE,
   button,
   decide,
@@ -20,20 +19,8 @@ import {
 } from "./in-app.fixture.ts";
 
 describe("restoring on an Apple device", () => {
-  it("What the store has is registered", async () => {
-    const { wrapper, server } = openInApp();
-    await subscribe().click();
-    await decide(wrapper, "confirm");
-    await expect.element(inToast("Subscription Plan changed to Large !")).toBeVisible();
-    await press("Restore Purchases");
-    await decide(wrapper, "confirm");
-    await expect.element(inToast("Subscription restored.")).toBeVisible();
-    expect(server.bodiesOf(SUBSCRIBE)).toHaveLength(2);
-  });
-
   it.each([
     ["failed", "Restoring Subscription failed."],
-    ["cancelled", "Restoring Subscription failed."],
     [
       "invalid-product",
       "Restoring Subscription failed (invalid identifiers for product) - please try again later.",
@@ -54,13 +41,6 @@ describe("restoring on an Apple device", () => {
     await decide(wrapper, "confirm");
     await expect.element(inToast(sentence)).toBeVisible();
     expect(server.bodiesOf(UPDATE)).toEqual([{ store_id: "apple" }]);
-  });
-
-  it("The store's sheet for codes leads to a purchase", async () => {
-    const { wrapper } = openInApp({}, {}, { prices: { plan_large: "$9.99" } });
-    await press("Redeem an App Store code");
-    await decide(wrapper, "confirm");
-    await expect.element(inToast("Subscription Plan changed to Large !")).toBeVisible();
   });
 
   it("Other phones have no vouchers, codes and restoring", async () => {
