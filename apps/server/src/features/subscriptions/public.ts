@@ -1,7 +1,7 @@
 /** Subscriptions: what app stores and vouchers give, and what follows for the owner. */
 export { askAppStores, type AskingContext } from "./app-stores/asking.ts";
 export { APP_STORE_JOBS } from "./app-stores/jobs.ts";
-export { END_JOBS } from "./mails/tell-of-ends.ts";
+export { END_JOBS, tellOfEnds } from "./mails/tell-of-ends.ts";
 export { makeVouchers, type VoucherOrder } from "./vouchers/make-vouchers.ts";
 export { listVouchers, type VoucherRow } from "./vouchers/queries.ts";
 export type { PaperSubscription } from "./paper-store/ledger.ts";

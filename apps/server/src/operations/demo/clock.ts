@@ -4,7 +4,7 @@ import { serviceMs, serviceOf, wallMs, wallOf } from "@afterword/core/time/insta
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
-import { askAppStores, type AskingContext } from "../../features/subscriptions/public.ts";
+import { askAppStores, tellOfEnds, type AskingContext } from "../../features/subscriptions/public.ts";
 import { runBackgroundTasks } from "../../features/accounts/public.ts";
 import type { TaskContext } from "../../features/accounts/public.ts";
 import { moveClock, readNow, readOffset } from "../../engine/clock/service-clock.ts";
@@ -76,6 +76,7 @@ export const settle = async (context: DemoClockContext): Promise<void> => {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await context.paperStore?.catchUp();
     await askAppStores(context);
+    await tellOfEnds(context);
     const report = await sweep(context);
     const { sent } = await sendDueMails(context);
     // The jobs may be sending at the same time; their mails count as well.

@@ -81,7 +81,7 @@ describe("the development calls", () => {
     expect((await readClock()).nextEventAt).toBeNull();
   });
 
-  it("The end of a paid subscription is a next event", async () => {
+  it("The end of a paid subscription is a next event, and its owner is told of it", async () => {
     const { person } = await addWriter(server);
     const lastDay = Date.parse((await readClock()).now) + DAY_MS;
     await subscribe(server.context, person._id, new Date(lastDay));
@@ -92,6 +92,8 @@ describe("the development calls", () => {
     expect(Date.parse(moved.now)).toBeGreaterThanOrEqual(end);
     const { switchState } = (await server.context.store.rows.findUser(person._id)) ?? {};
     expect(switchState).toMatchObject({ kind: "off" });
+    const told = (await mailsTo(person.email)).map(({ subject }) => subject);
+    expect(told).toContainEqual(expect.stringMatching(/^Your plan .* ended on /));
   });
 
   it("The inbox shows a mail as a sandboxed page whose links open in a new tab, and 404 for an unknown one", async () => {
