@@ -113,8 +113,7 @@ const WORDS: Words = {
   unconfirmed: ({ endedAt }) => ({
     mood: "asking",
     title: say.unconfirmed,
-    // The end is the midnight after the last paid day.
-    text: say.unconfirmedText(formatDate(Date.parse(endedAt) - 1)),
+    text: say.unconfirmedText(lastPaidDay(endedAt)),
     chip: say.unconfirmedChip,
   }),
   asleep: ({ until: wakesAt }) => ({
@@ -130,7 +129,7 @@ const WORDS: Words = {
   expired: ({ endedAt }) => ({
     mood: "off",
     title: say.expired,
-    text: endedAt === null ? say.expiredText : say.expiredTextSince(formatDate(endedAt)),
+    text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
   }),
   inactive: () => ({ mood: "off", title: say.inactive, text: say.nothingAskedText }),
   delivered: ({ deliveredAt }) => ({
@@ -156,3 +155,6 @@ const startOf = (thread: ThreadOnWire, user: StartOfLine): ThreadPoint => {
   // The count starts on a later day: sleep mode ended then, or every countdown began anew.
   return { date, label: date === formatDay(user.sleepUntil) ? say.sleepEnd : say.countedFrom };
 };
+
+/** A plan holds through a day of the calendar in UTC; its end is the midnight after it. */
+const lastPaidDay = (endedAt: string): string => formatDate(Date.parse(endedAt) - 1, "UTC");
