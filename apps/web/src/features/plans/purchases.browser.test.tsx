@@ -84,7 +84,7 @@ describe("buying in the app", () => {
   });
 
   it("A purchase of another account stays unfinished, and the server's sentence is shown", async () => {
-    const text = "This subscription belongs to another account.";
+    const text = "This subscription belongs to another account. Log in with that one to use it.";
     const { wrapper } = openInApp({}, { [SUBSCRIBE]: { status: 402, text } });
     await subscribe().click();
     await decide(wrapper, "confirm");
@@ -185,7 +185,7 @@ describe("what the app store hands over by itself", () => {
   });
 
   it("What is refused to one account is told once, and registered for the account it belongs to", async () => {
-    const text = "This subscription belongs to another account.";
+    const text = "This subscription belongs to another account. Log in with that one to use it.";
     const ben = idOf(9);
     const { wrapper, server } = openInApp(
       {},

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
     const voucher = voucherSentence(user);
     return voucher === null
       ? { title: say.withoutEnd, sentences: [say.withoutEndText] }
-      : { title: voucher, sentences: [say.expiresText] };
+      : { title: voucher, sentences: [say.expiresText, ...chargedSentence(user)] };
   },
   renews: ({ user, until }) => ({
     title: say.renewsOn(until ?? ""),
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
   }),
   "switching-to-free": ({ user, until, freeName }) => ({
     title: say.switchesOn(freeName, until ?? ""),
-    sentences: [say.switchesText, ...(user.chargedBy === null ? [] : [say.stillCharged])],
+    sentences: [say.switchesText, ...chargedSentence(user)],
   }),
   unconfirmed: ({ until }) => ({
     title: say.unconfirmed(until ?? ""),
@@ -58,6 +58,10 @@ export const paidUntil = (user: User, nowMs: number): string | null => {
   const { subscriptionValidUntil: until } = user;
   return until !== null && nowMs < nextUtcDay(wallMs(Date.parse(until))) ? lastDay(user) : null;
 };
+
+/** Beside a voucher's plan, and until a switch, a subscription may still renew. */
+const chargedSentence = (user: User): readonly string[] =>
+  user.chargedBy === null ? [] : [say.stillCharged];
 
 const voucherSentence = (user: User): string | null =>
   user.voucherValidUntil === null ? null : say.voucherValidUntil(formatDate(user.voucherValidUntil, "UTC"));

@@ -3,7 +3,8 @@ import type * as english from "../en/subscription.ts";
 
 export const subscription: Translated<typeof english.subscription> = {
   title: "Flexible Pläne",
-  intro: "Ihre Nachrichten werden aufbewahrt und zugestellt, solange Ihr Plan gültig ist.",
+  intro:
+    "Ihre Nachrichten bleiben in jedem Fall hier. Zugestellt werden sie nur, solange Ihr Plan gültig ist.",
   freePlanText: "Alles, was Sie für den Anfang brauchen.",
   active: "aktiv",
   popular: "beliebt",
@@ -43,7 +44,7 @@ export const subscription: Translated<typeof english.subscription> = {
   enterVoucher: "Gutscheincode eingeben",
   voucherCode: "Gutscheincode",
   voucherText:
-    "Er gibt Ihnen seinen Plan für seine Monate, ab heute oder ab dem Ende dessen, was Sie von diesem Plan haben.",
+    "Sein Plan gilt ab sofort, so viele Monate lang, wie er nennt. Gutscheine für denselben Plan folgen aufeinander.",
   redeem: "Einlösen",
   redeemStoreCode: "Code des App Stores einlösen",
   restore: "Käufe wiederherstellen",
@@ -58,7 +59,7 @@ export const subscription: Translated<typeof english.subscription> = {
   cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App Store, sonst bucht er weiter ab.",
   resubscribed: "Wieder abonniert!",
   restoredHere: "Wiederhergestellt!",
-  registeredLater: "Gekauft. Wir tragen es ein, sobald der Server erreichbar ist.",
+  registeredLater: "Gekauft, aber noch nicht bestätigt. Ihr Plan ändert sich, sobald das geschehen ist.",
   expiredQuestion: "Ihr Abo ist abgelaufen",
   expiredQuestionText: (plan) =>
     `Solange ${plan} abgelaufen ist, wird nichts zugestellt. Ihre Nachrichten bleiben hier und warten.`,
@@ -79,7 +80,7 @@ export const subscription: Translated<typeof english.subscription> = {
   pending: "Der Store hat die Zahlung noch nicht eingezogen. Ihr Plan ändert sich, sobald das geschehen ist.",
   unverified: "Der Store bestätigt diesen Kauf nicht.",
   otherPlan: "Dieser Kauf gehört zu einem anderen Plan.",
-  otherAccount: "Dieses Abo gehört zu einem anderen Konto.",
+  otherAccount: "Dieses Abo gehört zu einem anderen Konto. Melden Sie sich dort an, um es zu nutzen.",
   testPurchase: "Das ist ein Testkauf, der hier nicht zählt.",
   updateFailed: "Das Abo konnte nicht geändert werden!",
   changed: (plan) => `Ihr Plan ist jetzt ${plan}!`,

@@ -2,10 +2,10 @@
 export const appStores = {
   apple: "the App Store",
   google: "Google Play",
-  paper: "the paper store",
+  paper: "the simulated app store",
   manageApple: "On your iPhone or iPad: Settings, your name, Subscriptions.",
   manageGoogle: "In Google Play: your picture, Payments and subscriptions, Subscriptions.",
-  managePaper: "In the simulated phone: the sheet of the paper store.",
+  managePaper: "In the simulated phone: the sheet “App store” beside it.",
   /** To those who delete their account. */
   goesOnCharging: (store: string) =>
     `Your subscription in ${store} does not end with your account: ${store} goes on charging until you cancel there.`,

@@ -1,7 +1,7 @@
 /** Plans, vouchers and what the store answers through the wrapper. */
 export const subscription = {
   title: "Flexible Plans",
-  intro: "Your notes are kept and delivered as long as your plan is valid.",
+  intro: "Your notes stay here in any case. They are delivered only while your plan is valid.",
   /** Of the plan of new users, until an admin writes another. */
   freePlanText: "Everything you need to begin.",
   /** The tags of a plan (product §2), and those of an own plan that is not simply active. */
@@ -43,7 +43,7 @@ export const subscription = {
   enterVoucher: "Enter a voucher code",
   voucherCode: "Voucher code",
   voucherText:
-    "It gives you its plan for its months, from today or from the end of what you have of that plan.",
+    "Its plan is yours from now on, for as many months as it says. Vouchers for the same plan follow one another.",
   redeem: "Redeem",
   redeemStoreCode: "Redeem an App Store code",
   restore: "Restore Purchases",
@@ -58,7 +58,7 @@ export const subscription = {
   cancelInStore: "Please cancel your subscription in the app store too, or it goes on charging.",
   resubscribed: "resubscribed!",
   restoredHere: "restored!",
-  registeredLater: "You have bought it. We register it as soon as the server can be reached.",
+  registeredLater: "You have bought it, but it is not confirmed yet. Your plan changes as soon as it is.",
   expiredQuestion: "Your subscription has expired",
   expiredQuestionText: (plan: string) =>
     `Nothing will be delivered while ${plan} is expired. Your notes stay here and wait.`,
@@ -80,7 +80,7 @@ export const subscription = {
   pending: "The store has not taken the payment yet. Your plan changes as soon as it has.",
   unverified: "The store does not confirm this purchase.",
   otherPlan: "This purchase is of another plan.",
-  otherAccount: "This subscription belongs to another account.",
+  otherAccount: "This subscription belongs to another account. Log in with that one to use it.",
   testPurchase: "This is a test purchase, which does not count here.",
   updateFailed: "Updating Subscription failed!",
   changed: (plan: string) => `Subscription Plan changed to ${plan} !`,

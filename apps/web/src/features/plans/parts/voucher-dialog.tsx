@@ -4,6 +4,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { redeemVoucher } from "../change-plan.ts";
 import type { PlanActs } from "../use-plan-acts.ts";
+import styles from "./voucher-dialog.module.css";
 
 const REDEEM = "voucher";
 
@@ -33,20 +34,22 @@ export function VoucherDialog({
       onCancel={onClose}
     >
       <p>{say.voucherText}</p>
-      <Field
-        label={say.voucherCode}
-        name="voucherCode"
-        value={code}
-        error={refusal}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setCode(target.value);
-          setRefusal(undefined);
-        }}
-      />
+      <div className={styles.code}>
+        <Field
+          label={say.voucherCode}
+          name="voucherCode"
+          value={code}
+          error={refusal}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setRefusal(undefined);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }
