@@ -149,6 +149,26 @@ describe("purchases whose money went back", () => {
     play.now += 2 * HOUR_MS;
     expect(await store.verifyPurchase("token-1")).not.toMatchObject(ended);
   });
+
+  it("Of many that ask at the same moment one reads the list, since Google counts its readings", async () => {
+    const store = createStore(play);
+    const all = Promise.withResolvers<void>();
+    let asking = 0;
+    play.answers[GET] = () => {
+      asking += 1;
+      if (asking === 40) setImmediate(all.resolve);
+      return Response.json(subscription);
+    };
+    play.answers["/voidedpurchases"] = () => all.promise.then(() => Response.json({}));
+    await Promise.all(Array.from({ length: 40 }, () => store.verifyPurchase("token-1")));
+    const readings = () => play.asked.filter((one) => one.endsWith("/voidedpurchases")).length;
+    expect(readings()).toBe(1);
+    play.now += 2 * HOUR_MS;
+    play.answers["/voidedpurchases"] = status(429);
+    expect(await store.verifyPurchase("token-1")).toMatchObject({ kind: "silent" });
+    play.answers["/voidedpurchases"] = json({});
+    expect(await store.verifyPurchase("token-1")).toMatchObject({ kind: "said" });
+  });
 });
 
 /** The same with one field under another name. */

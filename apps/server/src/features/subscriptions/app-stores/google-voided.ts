@@ -7,18 +7,29 @@ import { voidedPurchases, type VoidedOrder } from "./google-words.ts";
 const LIST_AGE_MAX_MS = HOUR_MS;
 const PAGES_MAX = 100;
 
-/** Purchases of the last 30 days whose money went back, as Google lists them; read once an hour. */
+type Orders = ReadonlyMap<string, readonly VoidedOrder[]>;
+
+/**
+ * Purchases of the last 30 days whose money went back, as Google lists them; read once an hour, by one of all that wait
+ * for it.
+ */
 export const createVoidedList = (ask: AskGoogle, clock: Pick<Clock, "machineNow">) => {
-  let list: { readonly at: number; readonly orders: ReadonlyMap<string, readonly VoidedOrder[]> } | null =
-    null;
-  return async (purchaseToken: string): Promise<readonly VoidedOrder[] | StoreSilence> => {
-    const now = clock.machineNow();
-    if (list === null || now - list.at > LIST_AGE_MAX_MS) {
+  let list: { readonly at: number; readonly orders: Orders } | null = null;
+  let reading: Promise<Orders | StoreSilence> | null = null;
+  const read = async (): Promise<Orders | StoreSilence> => {
+    try {
+      const at = clock.machineNow();
       const orders = await readVoided(ask);
-      if ("kind" in orders) return orders;
-      list = { at: now, orders };
+      if (!("kind" in orders)) list = { at, orders };
+      return orders;
+    } finally {
+      reading = null;
     }
-    return list.orders.get(purchaseToken) ?? [];
+  };
+  return async (purchaseToken: string): Promise<readonly VoidedOrder[] | StoreSilence> => {
+    const isFresh = list !== null && clock.machineNow() - list.at <= LIST_AGE_MAX_MS;
+    const orders = isFresh && list !== null ? list.orders : await (reading ??= read());
+    return "kind" in orders ? orders : (orders.get(purchaseToken) ?? []);
   };
 };
 
