@@ -23,10 +23,8 @@ export type Standing = {
   readonly plan: string;
   /** Any instant of the last valid day; null for a plan that was never paid for. */
   readonly validUntil: WallMs | null;
-  /** A store subscription is behind it and will not renew. */
+  /** A subscription in an app store is behind it, and none of them will renew. */
   readonly cancelled: boolean;
-  /** A store subscription is behind it and renews by itself. */
-  readonly renews: boolean;
   /** When an app store last said for sure that it ends when it does; null when none is behind the end. */
   readonly readAt: WallMs | null;
 };
@@ -35,13 +33,11 @@ export const standingOf = (terms: StandingTerms, now: WallMs): Standing => {
   const plan = planOf(terms, now);
   const paid = plan === terms.freePlan ? [] : paidOf(terms).filter((one) => one.plan === plan);
   const subscriptions = paid.filter(isFromStore);
-  const renews = subscriptions.some(goesOn);
   const validUntil = latestOf(paid.map(endOf));
   return {
     plan,
     validUntil,
-    cancelled: subscriptions.length > 0 && !renews,
-    renews,
+    cancelled: subscriptions.length > 0 && !subscriptions.some(goesOn),
     readAt: readAtOf(subscriptions, validUntil),
   };
 };
