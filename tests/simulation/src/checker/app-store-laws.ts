@@ -83,9 +83,12 @@ const stepTo = (
   caseList.diary(id, `stands ${now} by what was heard`);
   if (before === "doubt") endDoubt(caseList, of);
   if (now === "doubt") beginDoubt(caseList, of);
-  if (now === "lapsed") return lapsed(id);
+  if (now === "lapsed") {
+    if (of.store !== null) of.store.isLapseHeard = userOf(of).active;
+    return lapsed(id);
+  }
   if (before === "lapsed") {
-    if (of.store?.gives === true && of.store.gapMs < NEVER_WAS_MS) of.falseLapses += 1;
+    if (isLapseThatNeverWas(of)) of.falseLapses += 1;
     return returned(id);
   }
   if (before === "doubt") {
@@ -94,6 +97,9 @@ const stepTo = (
   }
   goOn(of);
 };
+
+const isLapseThatNeverWas = ({ store }: Case): boolean =>
+  store !== null && store.isLapseHeard && store.gives && store.gapMs < NEVER_WAS_MS;
 
 /** Days end without anything being written. */
 const watchEnd = (caseList: CaseList, of: Case, act: () => void): void => {
@@ -145,6 +151,7 @@ const storeOf = ({ tables, clocks, storeMeter, now }: CaseList, of: Case): Store
     watched: 0,
     gives: true,
     givesSince: { asked: storeMeter.answering(), at: now().at },
+    isLapseHeard: false,
     gapMs: 0,
   };
   return of.store;

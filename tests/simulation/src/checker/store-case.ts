@@ -10,6 +10,8 @@ export type StoreCase = {
   gives: boolean;
   /** Since when, in time in which the store could be asked, and really. */
   givesSince: { readonly asked: number; readonly at: number };
+  /** Whether the last lapse was heard of the store; otherwise an admin disabled the account. */
+  isLapseHeard: boolean;
   /** How long the store did not give the plan, the last time. */
   gapMs: number;
 };

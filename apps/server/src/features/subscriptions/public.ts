@@ -1,6 +1,5 @@
 /** Subscriptions: what app stores and vouchers give, and what follows for the owner. */
-export { askAppStores, type AskingContext } from "./app-stores/asking.ts";
-export { APP_STORE_JOBS } from "./app-stores/jobs.ts";
+export { APP_STORE_JOBS, askAppStores, type AskingContext } from "./app-stores/asking.ts";
 export { END_JOBS, tellOfEnds } from "./mails/tell-of-ends.ts";
 export { makeVouchers, type VoucherOrder } from "./vouchers/make-vouchers.ts";
 export { listVouchers, type VoucherRow } from "./vouchers/queries.ts";

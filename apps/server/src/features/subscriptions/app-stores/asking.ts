@@ -3,10 +3,12 @@ import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../../context.ts";
 import { readNow } from "../../../engine/clock/service-clock.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
+import type { Job } from "../../../platform/jobs/run-jobs.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
 import { acknowledge } from "./acknowledging.ts";
 import { APP_STORE_NAMES, type AppStore, type AppStoreName, type StoreReading } from "./app-store.ts";
+import { forgetNotifications } from "./notifications.ts";
 import { openStoreKey } from "./sealed-keys.ts";
 import {
   claimAsked,
@@ -137,4 +139,10 @@ const take = async (
   });
   context.notifyJobs();
   return isHad;
+};
+
+/** What the server does by itself for subscriptions in app stores. */
+export const APP_STORE_JOBS: Readonly<Record<string, Job<AskingContext>>> = {
+  "ask-app-stores": { everyMs: MINUTE_MS, runsOnSignal: true, run: askAppStores },
+  "forget-store-notifications": { everyMs: DAY_MS, runsOnSignal: false, run: forgetNotifications },
 };

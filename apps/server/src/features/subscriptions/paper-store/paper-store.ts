@@ -4,7 +4,6 @@ import type { AppStore } from "../app-stores/app-store.ts";
 import { signTransaction } from "./apple-face.ts";
 import { hasBook, openBook, type Book } from "./book.ts";
 import { openFaces } from "./faces.ts";
-import { openLazily } from "./lazy-store.ts";
 import {
   act,
   isOver,
@@ -174,3 +173,18 @@ const digits = (ids: Pick<Ids, "uuid">): string =>
   BigInt(`0x${ids.uuid().replaceAll("-", "")}`)
     .toString()
     .slice(0, 16);
+
+const UNKNOWN = { kind: "unverified", why: "nothing was sold" } as const;
+
+/** The server's side of a store that is opened by its first sale; until then it knows nothing. */
+const openLazily = (
+  name: AppStore["name"],
+  { isOpened, open }: { readonly isOpened: () => boolean; readonly open: () => Promise<AppStore> },
+): AppStore => ({
+  name,
+  verifyPurchase: async (token) => (isOpened() ? (await open()).verifyPurchase(token) : UNKNOWN),
+  readAgain: async (subscription) =>
+    isOpened() ? (await open()).readAgain(subscription) : { kind: "silent", why: UNKNOWN.why },
+  acknowledge: async (said) => (await open()).acknowledge(said),
+  readNotification: async (call) => (isOpened() ? (await open()).readNotification(call) : UNKNOWN),
+});
