@@ -237,6 +237,7 @@ describe("an app store that does not answer", () => {
     const externalAccountIdentifiers = { obfuscatedExternalAccountId: adas };
     const lineItems = [{ ...item, productId: family.product }];
     play.answers[GET] = json({ ...subscription, externalAccountIdentifiers, lineItems });
+    play.answers[":acknowledge"] = json({});
     await post("/api/user/subscribe", { store_id: "google", token: "token-1", receipt: family.id });
     await buy();
     await pass(DAY_MS);

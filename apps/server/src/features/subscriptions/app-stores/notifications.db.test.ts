@@ -1,11 +1,12 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../../app.ts";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import { addSoldPlan, addVoucher, type SoldPlan } from "../../../testing/paid-plans.ts";
 import { startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
+import { askAppStores } from "./asking.ts";
 import { createAppleShop, type AppleShop, type Notice, type Sale } from "./apple-shop.fixture.ts";
 import {
   createPlay,
@@ -242,6 +243,31 @@ describe("what Pub/Sub pushes for Google Play", () => {
   ])("A push with %s is refused", async (_what, claims) => {
     expect(await push(randomIds.uuid(), await signPush(claims))).toBe(401);
     expect(await standingOf()).toEqual(NOTHING);
+  });
+
+  it("While Google does not take the acknowledgement it is tried again within the hour, and counts as silent", async () => {
+    const waiting = { externalAccountIdentifiers: { obfuscatedExternalAccountId: adas } };
+    const [, , item] = subscription.lineItems ?? [];
+    const lineItems = [{ ...item, productId: family.product }];
+    play.answers[GET] = json({ ...subscription, ...waiting, lineItems });
+    play.answers[":acknowledge"] = status(403);
+    const { context } = server;
+    const rows = context.database.db.selectFrom("store_subscriptions").where("owner", "=", ada._id);
+    const silentSince = async () => (await rows.select("silent_since_ms").execute())[0]?.silent_since_ms;
+    expect(await push("not-acknowledged")).toBe(200);
+    const since = await silentSince();
+    expect(since).not.toBeNull();
+    const again = async () => {
+      await server.pass(HOUR_MS);
+      play.now = context.clock.now();
+      await askAppStores(context);
+      return [play.asked.at(-1)?.split("/").at(-1), await silentSince()];
+    };
+    expect(await again()).toEqual(["token-1:acknowledge", since]);
+    play.answers[":acknowledge"] = json({});
+    expect(await again()).toEqual(["token-1:acknowledge", since]);
+    play.answers[GET] = json({ ...subscription, ...waiting, lineItems, acknowledgementState: "" });
+    expect((await again())[1]).toBeNull();
   });
 });
 

@@ -1,12 +1,11 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { DAY_MS } from "@afterword/core/time/duration";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addSoldPlan, type SoldPlan } from "../../../testing/paid-plans.ts";
 import { readMails } from "../../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
-import { askAppStores } from "./asking.ts";
 import { createAppleShop, type AppleShop, type Sale } from "./apple-shop.fixture.ts";
 import { signAsApple } from "./apple-words.fixture.ts";
 import {
@@ -258,17 +257,6 @@ describe("a purchase in Google Play", () => {
     expect(play.asked.at(-1)).toMatch(
       new RegExp(`^POST .*/subscriptions/${family.product}/tokens/token-1:acknowledge$`),
     );
-  });
-
-  it("While Google does not take the acknowledgement it is told again within the hour, not only after a day", async () => {
-    sell();
-    play.answers[":acknowledge"] = status(500);
-    expect(await hand(ada, { ...TOKEN, receipt: family.id })).toEqual(given());
-    play.answers[":acknowledge"] = json({});
-    play.asked.length = 0;
-    await server.pass(HOUR_MS);
-    await askAppStores(server.context);
-    expect(play.asked.at(-1)).toContain(":acknowledge");
   });
 
   it("It takes the place of the subscription that its owner had before", async () => {

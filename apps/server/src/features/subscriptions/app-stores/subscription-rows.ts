@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../../../platform/db/schema.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { AppStoreName, KnownSubscription, StoreEnvironment } from "./app-store.ts";
+import type { AppStoreName, KnownSubscription, StoreEnvironment, StoreSaid } from "./app-store.ts";
 import type { StoreStanding } from "./merge-said.ts";
 
 /** Under which a subscription is found: its store's own key is sealed. */
@@ -64,8 +64,14 @@ export type SubscriptionChange = {
   readonly accountToken: string | null;
   readonly plan: string | null;
   readonly standing: StoreStanding;
+} & ReadingTimes;
+
+export type ReadingTimes = {
   readonly readAt: Date;
+  /** Null: it is not asked again. */
   readonly askMs: number | null;
+  /** It answers, and still does not take an acknowledgement. */
+  readonly isStillSilent?: boolean;
 };
 
 /** False when another one made it a moment ago. */
@@ -87,7 +93,7 @@ export const changeSubscription = async (trx: Trx, id: string, change: Subscript
   await trx.updateTable("store_subscriptions").set(columnsOf(change)).where("id", "=", id).execute();
 };
 
-const columnsOf = ({ owner, accountToken, plan, standing, readAt, askMs }: SubscriptionChange) => ({
+const columnsOf = ({ owner, accountToken, plan, standing, ...times }: SubscriptionChange) => ({
   owner,
   account_token: accountToken,
   plan,
@@ -98,9 +104,13 @@ const columnsOf = ({ owner, accountToken, plan, standing, readAt, askMs }: Subsc
   paused: standing.paused,
   renews: standing.renews,
   said_at: standing.saidAt,
+  ...answered(times),
+});
+
+const answered = ({ readAt, askMs, isStillSilent = false }: ReadingTimes) => ({
   read_at: readAt,
   ask_ms: askMs,
-  silent_since_ms: null,
+  ...(isStillSilent ? {} : { silent_since_ms: null }),
   attempts: 0,
 });
 
@@ -202,16 +212,21 @@ export const putOffAsking = async (
     .execute();
 };
 
-/** The store answered, and what is known of the subscription stands; null: it is not asked again. */
-export const writeAnswered = async (
-  trx: Trx,
-  id: string,
-  { readAt, askMs }: { readonly readAt: Date; readonly askMs: number | null },
+/** The store answered, and what is known of the subscription stands. */
+export const writeAnswered = async (trx: Trx, id: string, times: ReadingTimes): Promise<void> => {
+  await trx.updateTable("store_subscriptions").set(answered(times)).where("id", "=", id).execute();
+};
+
+/** The store does not take the acknowledgement of a purchase since then. */
+export const writeUnacknowledged = async (
+  db: Kysely<DB>,
+  { store, key }: Pick<StoreSaid, "store" | "key">,
+  nowMs: number,
 ): Promise<void> => {
-  await trx
+  await db
     .updateTable("store_subscriptions")
-    .set({ read_at: readAt, ask_ms: askMs, silent_since_ms: null, attempts: 0 })
-    .where("id", "=", id)
+    .set((of) => ({ silent_since_ms: of.fn.coalesce("silent_since_ms", of.val(nowMs)) }))
+    .where("key_hash", "=", keyHash(store, key))
     .execute();
 };
 

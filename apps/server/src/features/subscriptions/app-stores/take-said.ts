@@ -10,6 +10,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { storeEventOf, type KnownStanding } from "../mails/store-event.ts";
 import { tellOfLoss, tellOfStore, type StoreChange } from "../mails/tell-of-store.ts";
 import { settleSubscription } from "../settle-subscription.ts";
+import { isToAcknowledge } from "./acknowledging.ts";
 import type { StoreSaid } from "./app-store.ts";
 import { mergeSaid, ownerOf, type Merged, type StoreStanding } from "./merge-said.ts";
 import { nextReadingAt } from "./next-reading.ts";
@@ -26,6 +27,7 @@ import {
   lockSubscription,
   removeSubscription,
   writeAnswered,
+  type ReadingTimes,
   type SubscriptionChange,
   type SubscriptionRow,
 } from "./subscription-rows.ts";
@@ -230,18 +232,17 @@ const write = async (trx: Trx, context: TakingContext, writing: Writing): Promis
 };
 
 /** What is only a part is asked for whole at once. */
-const timesOf = (writing: Writing, standing: StoreStanding): Pick<SubscriptionChange, "readAt" | "askMs"> => {
+const timesOf = (writing: Writing, standing: StoreStanding): ReadingTimes => {
   const { said, askedAt, now } = writing;
+  const isStillSilent = isToAcknowledge(said, now.wall);
   return said.extent === "whole"
-    ? { readAt: new Date(askedAt), askMs: nextAskOf(writing, standing) }
-    : { readAt: readAtOfPart(writing), askMs: now.service };
+    ? { readAt: new Date(askedAt), askMs: nextAskOf(writing, standing), isStillSilent }
+    : { readAt: readAtOfPart(writing), askMs: now.service, isStillSilent };
 };
 
 /** There are three days to acknowledge a purchase, and the server may fall before it has done so. */
 const nextAskOf = ({ said, askedAt, now }: Writing, standing: StoreStanding): number | null =>
-  said.needsAcknowledgement && said.expiresAt.getTime() > now.wall
-    ? now.service + HOUR_MS / 2
-    : nextReadingAt(standing, askedAt, now);
+  isToAcknowledge(said, now.wall) ? now.service + HOUR_MS / 2 : nextReadingAt(standing, askedAt, now);
 
 /** A purchase alone does not say what came after its period, whenever it was signed: by it no lapse is known. */
 const readAtOfPart = ({ said: { renewal, saidAt, expiresAt }, places: { row } }: Writing): Date => {
