@@ -13,7 +13,7 @@ export const registerPurchase = defineEndpoint({
   summary:
     "Hand over a purchase. Only what its app store says of it counts; the same one may come any number of times.",
   body: z.object({
-    /** Id of the plan that was bought. */
+    /** Id of the plan that was bought, or its product where the app does not know the plan. */
     receipt: textUpTo(200),
     /** What the app believes; never used. */
     expiryTs: z.nullish(z.number()),

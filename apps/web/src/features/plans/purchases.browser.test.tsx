@@ -208,13 +208,15 @@ describe("what the app store hands over by itself", () => {
     await expect.element(inToast("Subscription Plan changed to Large !")).toBeVisible();
   });
 
-  it("A product without a plan is logged to the wrapper", async () => {
-    const { wrapper } = openInApp({}, {}, { path: "/terms" });
+  it("A product that is in no list is handed over as such, and one without a plan is logged to the wrapper", async () => {
+    const unknown = { [SUBSCRIBE]: { status: 404, problem: {} } };
+    const { wrapper, server } = openInApp({}, unknown, { path: "/terms" });
     await expect.poll(() => wrapper.sent().length).toBeGreaterThan(0);
     wrapper.happen("store.transaction", { ...purchase, product: "gone" });
     await expect
       .poll(() => wrapper.logged())
       .toContain("error: error processing subscription, plan not found: gone");
+    expect(server.bodiesOf(SUBSCRIBE)).toMatchObject([{ receipt: "gone" }]);
   });
 
   it("A purchase that is declined in the end says so", async () => {

@@ -6,7 +6,7 @@ import { CancelledError } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { HttpFailure, NO_ANSWER, refusalSentence } from "../../shared/http/http-failure.ts";
-import { LIMIT_REACHED, TOO_MANY_TRIES, UNAUTHORISED } from "../../shared/http/statuses.ts";
+import { LIMIT_REACHED, NOT_FOUND, TOO_MANY_TRIES, UNAUTHORISED } from "../../shared/http/statuses.ts";
 import { plansQuery } from "./plans-query.ts";
 
 /**
@@ -28,8 +28,7 @@ export const register = async (
   act: Act,
 ): Promise<Registration> => {
   try {
-    const receipt = await findPlanOf(purchase, queries);
-    if (receipt === null) return refuseUnknown(device, purchase);
+    const receipt = await receiptOf(purchase, queries);
     const { expiryTs, token, storeId } = purchase;
     const { plan } = await call<typeof registerPurchase>("POST /api/user/subscribe", {
       body: { receipt, expiryTs, token, store_id: storeId, act },
@@ -39,20 +38,19 @@ export const register = async (
     return { kind: "registered", plan: plan.name };
   } catch (error) {
     if (mayPass(error)) return { kind: "later" };
+    if (error instanceof HttpFailure && error.status === NOT_FOUND) return refuseUnknown(device, purchase);
     return { kind: "refused", sentence: refusalSentence(error, [LIMIT_REACHED], say.updateFailed) };
   }
 };
 
-/** A plan may have been added since the list was loaded. */
-const findPlanOf = async ({ product }: StorePurchase, queries: QueryClient): Promise<string | null> => {
-  const known = await queries.ensureQueryData(plansQuery);
-  const find = (plans: typeof known) => plans.find((plan) => plan.product === product);
-  const plan = find(known) ?? find(await queries.fetchQuery({ ...plansQuery, staleTime: 0 }));
-  return plan?._id ?? null;
+/** The id of its plan; of one that is closed, or was added since, the product, by which the server knows it. */
+const receiptOf = async ({ product }: StorePurchase, queries: QueryClient): Promise<string> => {
+  const plans = await queries.ensureQueryData(plansQuery);
+  return plans.find((plan) => plan.product === product)?._id ?? product;
 };
 
 const refuseUnknown = (device: BridgeClient, { product }: StorePurchase): Registration => {
-  const message = `${NOT_FOUND}: ${product}`;
+  const message = `${PLAN_NOT_FOUND}: ${product}`;
   void device.request("log", { level: "error", message });
   // oxlint-disable-next-line no-console -- product §4: it is logged to the wrapper and to the console
   console.error(message);
@@ -60,7 +58,7 @@ const refuseUnknown = (device: BridgeClient, { product }: StorePurchase): Regist
 };
 
 /** For developers (product §4), so it is in no language. */
-const NOT_FOUND = "error processing subscription, plan not found";
+const PLAN_NOT_FOUND = "error processing subscription, plan not found";
 
 const mayPass = (error: unknown): boolean =>
   // The session has ended meanwhile.

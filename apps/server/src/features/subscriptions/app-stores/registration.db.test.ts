@@ -172,6 +172,17 @@ describe("a purchase that is refused changes nothing", () => {
     await expectNothing();
   });
 
+  it("A plan that was closed is had by its product, for which the app knows no plan", async () => {
+    const closed = await addSoldPlan(server.context, `Closed ${ada._id}`);
+    const { db } = server.context.database;
+    await db.updateTable("plans").set({ active: false }).where("id", "=", closed.id).execute();
+    const sale = apple.sell(closed.product, adas);
+    const token = await apple.tokenOf(sale);
+    expect((await hand(ada, { receipt: family.product, token }))[0]).toBe(402);
+    expect(await hand(ada, { receipt: closed.product, token })).toEqual(given(closed));
+    expect(await standingOf(ada)).toEqual([closed.name, endOf(sale)]);
+  });
+
   it.each(["Family", "01890a5d-ac96-774b-bcce-b302099a8057"])(
     "The unknown plan %s is refused and logged",
     async (receipt) => {

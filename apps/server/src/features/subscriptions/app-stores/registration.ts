@@ -8,6 +8,7 @@ import { findPlan } from "../../plans/public.ts";
 import { getOwnPlan } from "../plan-queries.ts";
 import { acknowledge } from "./acknowledging.ts";
 import type { AppStore, AppStoreName, PurchaseReading } from "./app-store.ts";
+import { findPlanOfProduct } from "./subscription-rows.ts";
 import { takeSaid, type Taking, type TakingContext } from "./take-said.ts";
 
 export type RegistrationContext = TakingContext & Pick<Context, "appStores">;
@@ -18,7 +19,7 @@ export type HandedPurchase = {
   readonly device: string;
   readonly store: AppStoreName;
   readonly token: string;
-  /** Id of the plan that was bought. */
+  /** Id of the plan that was bought, or its product. */
   readonly plan: string;
   /** It was just bought by hand, which is a sign of life; a sync or a restore is none. */
   readonly isBought: boolean;
@@ -35,7 +36,7 @@ export const registerPurchase = async (
   context: RegistrationContext,
   handed: HandedPurchase,
 ): Promise<Outcome<Registered>> => {
-  const plan = UUID.test(handed.plan) ? await findPlan(context.database.db, handed.plan) : undefined;
+  const plan = await findPlanOf(context.database.db, handed);
   if (plan === undefined) {
     context.log.error({ store: handed.store }, "error processing subscription, plan not found");
     return refuse({ kind: "not-found", sentence: (say) => say.subscription.planUnknown });
@@ -47,6 +48,12 @@ export const registerPurchase = async (
   if (read.kind !== "said") return refusalOf(context, handed, read);
   if (read.said.product !== plan.product) return refuseWith((say) => say.subscription.otherPlan);
   return take(context, handed, { store, said: read.said, askedAt });
+};
+
+/** A plan that was closed is in no list of the app, and its purchases count all the same. */
+const findPlanOf = async (db: Context["database"]["db"], { plan }: HandedPurchase) => {
+  const id = UUID.test(plan) ? plan : await findPlanOfProduct(db, plan);
+  return id === null ? undefined : findPlan(db, id);
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
