@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
 import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
-import { endOf, goesOn, isLapseRead, isValidAt, voucherEnd } from "./entitlements.ts";
+import { endOf, goesOn, isLapseRead, isRightAt, isValidAt, voucherEnd } from "./entitlements.ts";
 import type { StoreEntitlement } from "./entitlements.ts";
 import { startOfUtcDay } from "./months.ts";
 
@@ -84,6 +84,17 @@ describe("the end of a store subscription (behaviour §2)", () => {
       true,
     ]);
     expect([later(dayAfter, -1), dayAfter].map(read).map(goesOn)).toEqual([true, false]);
+  });
+
+  it("A right gives its plan while it is valid, and a subscription until its lapse is read", () => {
+    const dayAfter = at("2026-03-02T00:00:00.000Z");
+    const voucher = { kind: "voucher", plan: "family", validUntil: EXPIRES } as const;
+    expect(isRightAt({ kind: "grant", plan: "family" }, dayAfter)).toBe(true);
+    expect([later(dayAfter, -1), dayAfter].map((now) => isRightAt(voucher, now))).toEqual([true, false]);
+    const cancelled = (readAt: WallMs) => subscription({ renews: false, readAt });
+    expect(isRightAt(cancelled(dayAfter), later(dayAfter, -1))).toBe(true);
+    expect(isRightAt(cancelled(dayAfter), dayAfter)).toBe(false);
+    expect(isRightAt(cancelled(later(dayAfter, -1)), dayAfter)).toBe(true);
   });
 
   it("What a store says never makes a subscription valid for longer than 60 days and a day after the paid time", () => {

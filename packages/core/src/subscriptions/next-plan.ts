@@ -1,5 +1,5 @@
 import type { WallMs } from "../time/instant.ts";
-import { isLapseRead, isValidAt } from "./entitlements.ts";
+import { goesOn, isValidAt } from "./entitlements.ts";
 import type { Entitlement } from "./entitlements.ts";
 import { standingOf } from "./standing.ts";
 import type { StandingTerms } from "./standing.ts";
@@ -12,12 +12,11 @@ import type { StandingTerms } from "./standing.ts";
 export const planFrom = (terms: StandingTerms, at: WallMs): string | null => {
   const entitlements = terms.entitlements.filter((one) => isExpectedAt(one, at));
   const { plan } = standingOf({ ...terms, entitlements }, at);
-  return plan === terms.freePlan || entitlements.some((one) => one.plan === plan) ? plan : null;
+  // Any right that is left gives its plan.
+  return plan === terms.freePlan || entitlements.length > 0 ? plan : null;
 };
 
 const isExpectedAt = (one: Entitlement, at: WallMs): boolean => {
   if (one.kind === "grant" || isValidAt(one, at)) return true;
-  if (one.kind === "voucher") return false;
-  const { renews, graceUntil, endedAt, paused } = one;
-  return renews && graceUntil === null && endedAt === null && !paused && !isLapseRead(one);
+  return one.kind === "store" && one.graceUntil === null && goesOn(one);
 };

@@ -111,6 +111,22 @@ describe("the plan of an owner (behaviour §2)", () => {
     expect(standingOf(bought, NOW)).toMatchObject({ plan: "large", validUntil: days(30) });
   });
 
+  it("Without a choice the plan so far is had, then the one that lasts longest, then the first by name", () => {
+    const unchosen = { plan: "medium", chosenPlan: null };
+    const planWith = (...entitlements: readonly Entitlement[]): string =>
+      standingOf(terms(entitlements, unchosen), NOW).plan;
+    expect(planWith(voucher(40), voucher(5, "medium"))).toBe("medium");
+    expect(planWith(voucher(5), voucher(40, "large"), voucher(20, "tiny"))).toBe("large");
+    expect(planWith(voucher(5, "tiny"), voucher(5), voucher(5, "vast"))).toBe("small");
+    expect(planWith({ kind: "grant", plan: "large" }, { kind: "grant", plan: "medium" })).toBe("medium");
+    expect(planWith({ kind: "grant", plan: "small" }, { kind: "grant", plan: "large" })).toBe("large");
+  });
+
+  it("The free plan has no end, whatever was given for it", () => {
+    const free = terms([voucher(5, "free")], { plan: "free", chosenPlan: "free" });
+    expect(standingOf(free, NOW)).toMatchObject({ plan: "free", validUntil: null });
+  });
+
   it("A subscription is cancelled when no subscription behind the plan renews", () => {
     const cancelled = subscription(5, { renews: false });
     expect(standingOf(terms([cancelled]), NOW)).toMatchObject({ cancelled: true });
@@ -149,6 +165,16 @@ describe("what is not known of an end (behaviour §2)", () => {
     const unread = subscription(-8, { renews: false, readAt: days(-9) });
     const lapsed = terms([unread, voucher(-2)], { plan: "small", chosenPlan: "large" });
     expect(standingOf(lapsed, NOW)).toMatchObject({ plan: "large", readAt: days(-9) });
+    const chosen = { plan: "small", chosenPlan: "small" };
+    expect(standingOf(terms([unread, voucher(-2)], chosen), NOW).plan).toBe("large");
+    const readEnded = subscription(-5, { plan: "small", renews: false });
+    expect(standingOf(terms([unread, readEnded], chosen), NOW).plan).toBe("large");
+  });
+
+  it("Of several subscriptions whose lapse was not read the one that was read first keeps the end open", () => {
+    const readDay = (day: number) => subscription(-8, { renews: false, readAt: days(day) });
+    const unread = [-10, -12, -11].map(readDay);
+    expect(standingOf(terms(unread), NOW).readAt).toBe(days(-12));
   });
 });
 

@@ -2,6 +2,7 @@
  * Which plan an owner has, and until when (behaviour §2). The plan is the one chosen last by an act of the owner; while
  * that one is not valid, another right takes its place. Nothing here shortens paid time.
  */
+import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
 import { endOf, goesOn, isLapseRead, isValidAt, surelyReadAt } from "./entitlements.ts";
 import type { Entitlement, PaidEntitlement, StoreEntitlement } from "./entitlements.ts";
@@ -54,10 +55,10 @@ const planOf = (terms: StandingTerms, now: WallMs): string => {
   const [given] = [...ownPlansOf(terms).filter((own) => granted.includes(own)), ...granted.toSorted()];
   if (given !== undefined) return given;
   const unconfirmed = paid.filter(isFromStore).filter((one) => !isLapseRead(one));
-  return unconfirmed.length > 0 ? preferredOf(unconfirmed, terms) : plan;
+  return preferredOf(unconfirmed, terms);
 };
 
-/** The chosen plan, else the one so far, else the one that lasts longest. */
+/** The chosen plan, else the one so far, else the one that lasts longest; without any the one so far. */
 const preferredOf = (paid: readonly PaidEntitlement[], terms: StandingTerms): string => {
   const own = ownPlansOf(terms).find((plan) => paid.some((one) => one.plan === plan));
   const byEnd = paid.toSorted((one, other) => endOf(other) - endOf(one) || (one.plan < other.plan ? -1 : 1));
@@ -75,9 +76,9 @@ const isFromStore = (one: Entitlement): one is StoreEntitlement => one.kind === 
 /** Each subscription whose lapse was not read yet keeps the end open; that of a voucher needs no reading. */
 const readAtOf = (subscriptions: readonly StoreEntitlement[], validUntil: WallMs | null): WallMs | null => {
   const open = subscriptions.filter((one) => !isLapseRead(one)).map(surelyReadAt);
-  if (open.length > 0) return open.reduce((one, other) => (other < one ? other : one));
+  if (open.length > 0) return wallMs(Math.min(...open));
   return latestOf(subscriptions.filter((one) => endOf(one) === validUntil).map(surelyReadAt));
 };
 
 const latestOf = (instants: readonly WallMs[]): WallMs | null =>
-  instants.reduce<WallMs | null>((latest, one) => (latest === null || one > latest ? one : latest), null);
+  instants.length === 0 ? null : wallMs(Math.max(...instants));
