@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { postLog } from "./client.ts";
 import { addNote, getNoteBySecret, updateNote } from "./notes.ts";
+import { addPlan } from "./plans.ts";
 import { addRecipient } from "./recipients.ts";
 import { renamePasskey } from "./second-factor.ts";
 import { login, loginAgain, logout } from "./sessions.ts";
 import { giveSignOfLife } from "./signs-of-life.ts";
+import { validatePlan } from "./subscriptions.ts";
 import { confirmEmail, updateUser } from "./accounts.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
@@ -178,6 +180,24 @@ describe("a secret in an address", () => {
     [`${SECRET}\n`, false],
   ])("The answer to whether the secret “%s” is accepted is %s", (secret, taken) => {
     expect(getNoteBySecret.params.safeParse({ secret }).success).toBe(taken);
+  });
+});
+
+describe("the texts of a plan", () => {
+  const limits = { maxNumNotes: 1, maxNumRecipients: 1, maxRecordingLength: 1, dataRetentionNumMonth: 0 };
+  tryAll(
+    addPlan.body,
+    { name: "Family", description: "", price: 1, isPopular: false, active: true, ...limits },
+    [
+      ["accepts lines in the description", { description: "For\nall" }, "taken"],
+      ["refuses a name with a zero byte", { name: "Fam\0ily" }, "name"],
+      ["refuses a description with a zero byte", { description: "For\0all" }, "description"],
+    ],
+  );
+
+  it("A plan is not looked for by a name with a zero byte", () => {
+    expect(validatePlan.params.safeParse({ name: "Fam\0ily" }).success).toBe(false);
+    expect(validatePlan.params.safeParse({ name: "Für alle (2)" }).success).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, idParams, textUpTo } from "../fields.ts";
+import { id, idParams, storedText, textUpTo } from "../fields.ts";
 
 const NAME_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2000;
@@ -49,8 +49,8 @@ const typedNumber = z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000)
 /** `_id` names the plan of the path once more; `numUsers` is counted, so it is ignored. */
 export const planBody = z.object({
   _id: z.optional(id),
-  name: textUpTo(NAME_MAX_LENGTH),
-  description: textUpTo(DESCRIPTION_MAX_LENGTH),
+  name: storedText(NAME_MAX_LENGTH),
+  description: storedText(DESCRIPTION_MAX_LENGTH),
   price: typedNumber,
   isPopular: z.boolean(),
   active: z.boolean(),

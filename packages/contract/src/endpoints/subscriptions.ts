@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, textUpTo } from "../fields.ts";
+import { id, storedText, textUpTo } from "../fields.ts";
 
 /** Paper is the app store of development and tests. */
 export const APP_STORES = ["apple", "google", "paper"] as const;
@@ -45,7 +45,7 @@ export const validatePlan = defineEndpoint({
   access: "session",
   summary:
     "The id of the plan of this name, if the caller may choose it: 404 for an unknown one, 402 for a closed one.",
-  params: z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ name: storedText(200).check(z.minLength(1)) }),
   reply: planRef,
   refusals: [402],
 });
