@@ -122,7 +122,7 @@ export const DEVICE_ID_POLL_MS = 200;
 export const EXPIRY_DIALOG_GAP_MS = 60_000;
 /** The user is loaded again this long after a change of the plan, and after the app was resumed. */
 export const PLAN_RELOAD_DELAY_MS = 3_000;
-/** Currency of the prices of plans (ours); in the app the store names its own price. */
+/** Currency of the prices of plans (ours, docs/decisions/057); in the app the store names its own price. */
 export const PLAN_CURRENCY = "USD";
 
 // ---- Calendar -----------------------------------------------------------------------------------------------
