@@ -4,15 +4,15 @@ import { serviceMs, wallMs, type Now, type ServiceMs, type WallMs } from "@after
 import { instantOf } from "../../../engine/store/sql/instants.ts";
 import type { StoreStanding } from "./merge-said.ts";
 
-/** Stores forget such a subscription too. One that begins anew is told of by a notification, or by the app. */
+/** Such a subscription seldom begins anew; but a long pause ends by itself, and the clock may have run ahead for a while. */
 const OVER_AFTER_MS = 90 * DAY_MS;
 
 /**
- * When a store that answered is asked again; null: no more. Once a day, so that what was missed is made good, and every
- * hour for one past its end whose renewal it may book late.
+ * When a store that answered is asked again. Once a day, so that what was missed is made good; every hour for one past
+ * its end whose renewal it may book late, and once a month for one that is long over.
  */
-export const nextReadingAt = (standing: StoreStanding, readAt: WallMs, now: Now): ServiceMs | null => {
-  if (standing.expiresAt.getTime() + OVER_AFTER_MS < now.wall) return null;
+export const nextReadingAt = (standing: StoreStanding, readAt: WallMs, now: Now): ServiceMs => {
+  if (standing.expiresAt.getTime() + OVER_AFTER_MS < now.wall) return serviceMs(now.service + 30 * DAY_MS);
   const right = entitlementOf(standing, { plan: "", readAt });
   const isDoubtful = !isValidAt(right, now.wall) && !isLapseRead(right);
   return serviceMs(now.service + (isDoubtful ? HOUR_MS : DAY_MS));

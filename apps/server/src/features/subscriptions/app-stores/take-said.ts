@@ -241,7 +241,7 @@ const timesOf = (writing: Writing, standing: StoreStanding): ReadingTimes => {
 };
 
 /** There are three days to acknowledge a purchase, and the server may fall before it has done so. */
-const nextAskOf = ({ said, askedAt, now }: Writing, standing: StoreStanding): number | null =>
+const nextAskOf = ({ said, askedAt, now }: Writing, standing: StoreStanding): number =>
   isToAcknowledge(said, now.wall) ? now.service + HOUR_MS / 2 : nextReadingAt(standing, askedAt, now);
 
 /** A purchase alone does not say what came after its period, whenever it was signed: by it no lapse is known. */
