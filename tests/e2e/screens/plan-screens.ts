@@ -90,7 +90,11 @@ export const PLAN_SCREENS: readonly Screen[] = [
   screenOf("free", { subscriptionPlan: { _id: idOf(901), name: "Free" } }),
   screenOf("renews", BOUGHT, { onlyColours: true }),
   screenOf("cancelled", { ...BOUGHT, subscriptionCancelled: true }, { onlyDrawn: true }),
-  screenOf("switching-to-free", { ...BOUGHT, switchingToFree: true }, { onlyDrawn: true }),
+  screenOf(
+    "switching-to-free",
+    { ...BOUGHT, switchingToFree: true, chargedBy: "apple" },
+    { onlyDrawn: true },
+  ),
   screenOf("expired", EXPIRED, { onlyColours: true }),
   screenOf(
     "unconfirmed",
