@@ -21,13 +21,16 @@ export const askJson = async (
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetchStore(url, { redirect: "error", ...init, signal });
-    if (answer.ok) return { kind: "answered", value: await answer.json() };
+    if (answer.ok) return { kind: "answered", value: valueOf(await answer.text()) };
     await answer.body?.cancel();
     return { kind: "refused", status: answer.status };
   } catch (error) {
     return { kind: "silent", why: error instanceof Error ? error.message : "it could not be reached" };
   }
 };
+
+/** A store that took something may say so with an empty answer. */
+const valueOf = (text: string): unknown => (text === "" ? null : JSON.parse(text));
 
 /** Undefined for what is no JSON. */
 export const parseJson = (body: Buffer): unknown => {

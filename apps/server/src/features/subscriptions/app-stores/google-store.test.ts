@@ -114,6 +114,11 @@ describe("a subscription in Google's words", () => {
     if (read.kind !== "said") throw new Error("it was not read");
     await store.acknowledge(read.said);
     expect(play.asked.at(-1)).toMatch(/^POST .*\/subscriptions\/plan_family\/tokens\/token-1:acknowledge$/);
+    // What Google answers, by its own description.
+    for (const empty of [200, 204]) {
+      play.answers[":acknowledge"] = status(empty);
+      await store.acknowledge(read.said);
+    }
     play.answers[":acknowledge"] = status(500);
     await expect(store.acknowledge(read.said)).rejects.toThrow("acknowledgement");
   });

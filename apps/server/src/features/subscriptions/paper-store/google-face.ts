@@ -42,7 +42,7 @@ const answerAboutPurchase = (question: GoogleQuestion, path: string): Response =
   if (subscription === undefined) return new Response(null, { status: 404 });
   if (read !== undefined) return Response.json(describe(subscription));
   question.acknowledge(subscription.key);
-  return Response.json({});
+  return new Response(null);
 };
 
 const ACCESS_TOKEN = "paper-access-token";
