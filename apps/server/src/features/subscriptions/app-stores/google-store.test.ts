@@ -68,6 +68,19 @@ describe("a subscription in Google's words", () => {
     expect(await createStore(play).verifyPurchase("token-1")).toEqual({ kind: "pending" });
   });
 
+  it("A plan bought again in Google Play itself, after its end, is of the account that had it", async () => {
+    const { externalAccountIdentifiers, linkedPurchaseToken, ...bought } = subscription;
+    const again: google.Schema$SubscriptionPurchaseV2 = {
+      ...bought,
+      outOfAppPurchaseContext: {
+        expiredExternalAccountIdentifiers: externalAccountIdentifiers ?? {},
+        expiredPurchaseToken: linkedPurchaseToken ?? null,
+      },
+    };
+    play.answers[GET] = json(again);
+    expect(await createStore(play).verifyPurchase("token-1")).toEqual({ kind: "said", said: expected });
+  });
+
   it("A change of plan that was never paid takes nothing from the subscription that runs on", async () => {
     play.answers[GET] = json({
       ...subscription,

@@ -32,15 +32,24 @@ const STATES = [
   "SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED",
 ] as const;
 
+const accountIdentifiers = z.object({
+  obfuscatedExternalAccountId: z.optional(z.string()),
+} satisfies Shape<google.Schema$ExternalAccountIdentifiers>);
+
+const earlierToken = name.check(z.maxLength(2000));
+
 const googleSubscription = z.object({
   subscriptionState: z.enum(STATES),
   lineItems: z.optional(z.array(lineItem)),
   acknowledgementState: z.optional(z.string()),
-  linkedPurchaseToken: z.optional(name.check(z.maxLength(2000))),
-  externalAccountIdentifiers: z.optional(
+  linkedPurchaseToken: z.optional(earlierToken),
+  externalAccountIdentifiers: z.optional(accountIdentifiers),
+  /** There until it is acknowledged, for one that was bought again in Google Play itself: whose the one before it was. */
+  outOfAppPurchaseContext: z.optional(
     z.object({
-      obfuscatedExternalAccountId: z.optional(z.string()),
-    } satisfies Shape<google.Schema$ExternalAccountIdentifiers>),
+      expiredExternalAccountIdentifiers: z.optional(accountIdentifiers),
+      expiredPurchaseToken: z.optional(earlierToken),
+    } satisfies Shape<google.Schema$OutOfAppPurchaseContext>),
   ),
   /** There only for purchases by licence testers. */
   testPurchase: z.optional(z.object({})),
@@ -120,15 +129,17 @@ const saidOf = (
   item: RunningItem,
 ): StoreSaid => {
   const expiresAt = new Date(item.expiryTime);
+  const { externalAccountIdentifiers: named, outOfAppPurchaseContext: again } = subscription;
+  const account = named ?? again?.expiredExternalAccountIdentifiers;
   const ended = voided.find(({ orderId }) => orderId === item.latestSuccessfulOrderId);
   return {
     store,
     environment: subscription.testPurchase === undefined ? "Production" : "Sandbox",
     extent: "whole",
     key: purchaseToken,
-    replaces: subscription.linkedPurchaseToken ?? null,
+    replaces: subscription.linkedPurchaseToken ?? again?.expiredPurchaseToken ?? null,
     product: item.productId,
-    accountToken: accountTokenOf(subscription.externalAccountIdentifiers?.obfuscatedExternalAccountId),
+    accountToken: accountTokenOf(account?.obfuscatedExternalAccountId),
     expiresAt,
     // Whether the money of a period went back is known only while Google tells of it.
     ...(ended === undefined ? {} : { endedAt: ended.at }),
