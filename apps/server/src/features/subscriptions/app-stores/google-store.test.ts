@@ -81,6 +81,14 @@ describe("a subscription in Google's words", () => {
     expect(await createStore(play).verifyPurchase("token-1")).toEqual({ kind: "said", said: expected });
   });
 
+  it("A token may be as long as Google makes them", async () => {
+    const linkedPurchaseToken = "t".repeat(1950);
+    play.answers[GET] = json({ ...subscription, linkedPurchaseToken });
+    expect(await createStore(play).verifyPurchase("token-1")).toMatchObject({
+      said: { replaces: linkedPurchaseToken },
+    });
+  });
+
   it("A change of plan that was never paid takes nothing from the subscription that runs on", async () => {
     play.answers[GET] = json({
       ...subscription,

@@ -36,7 +36,8 @@ const accountIdentifiers = z.object({
   obfuscatedExternalAccountId: z.optional(z.string()),
 } satisfies Shape<google.Schema$ExternalAccountIdentifiers>);
 
-const earlierToken = name.check(z.maxLength(2000));
+/** Google says that a token has 1950 characters at most. */
+const earlierToken = z.string().check(z.minLength(1), z.maxLength(2000));
 
 const googleSubscription = z.object({
   subscriptionState: z.enum(STATES),
