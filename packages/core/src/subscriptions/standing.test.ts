@@ -122,7 +122,7 @@ describe("the plan of an owner (behaviour §2)", () => {
     expect(planWith({ kind: "grant", plan: "small" }, { kind: "grant", plan: "large" })).toBe("large");
   });
 
-  it("The free plan has no end, whatever was given for it", () => {
+  it("The free plan has no end, although a voucher names one", () => {
     const free = terms([voucher(5, "free")], { plan: "free", chosenPlan: "free" });
     expect(standingOf(free, NOW)).toMatchObject({ plan: "free", validUntil: null });
   });
