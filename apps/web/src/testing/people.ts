@@ -40,6 +40,7 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     switchingToFree: false,
     subscriptionToken: null,
     chargedBy: null,
+    subscriptionUnpaid: false,
     accountToken: ANNA,
     voucher: null,
     voucherValidUntil: null,

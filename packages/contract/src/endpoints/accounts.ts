@@ -51,6 +51,8 @@ export const user = z.object({
   subscriptionCancelled: z.boolean(),
   /** When an app store last said so for sure; null when no app store is behind it. */
   subscriptionReadAt: z.nullable(instant),
+  /** Its app store could not charge for the own plan, which holds until its end all the same. */
+  subscriptionUnpaid: z.boolean(),
   /** At the end of the paid time the plan becomes the free one. */
   switchingToFree: z.boolean(),
   /** Names the subscription in an app store that was read last; only its owner receives it, null without one. */

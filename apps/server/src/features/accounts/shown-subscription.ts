@@ -12,7 +12,13 @@ import type { DB } from "../../platform/db/schema.ts";
 /** What an account shows of its app stores and vouchers. */
 export type ShownSubscription = Pick<
   User,
-  "accountToken" | "chargedBy" | "subscriptionToken" | "usedVouchers" | "voucher" | "voucherValidUntil"
+  | "accountToken"
+  | "chargedBy"
+  | "subscriptionToken"
+  | "subscriptionUnpaid"
+  | "usedVouchers"
+  | "voucher"
+  | "voucherValidUntil"
 >;
 
 export const readShownSubscription = async (
@@ -31,6 +37,9 @@ export const readShownSubscription = async (
     accountToken: account.account_token,
     chargedBy: chargerAmong(subscriptions),
     subscriptionToken: latest === undefined ? null : `${latest.store}:${latest.id}`,
+    subscriptionUnpaid: subscriptions.some(
+      (one) => one.plan === account.plan && one.grace_until !== null && one.ended_at === null && !one.paused,
+    ),
     usedVouchers: account.used_vouchers ?? 0,
     ...voucherOf(account, now),
   };
@@ -71,6 +80,7 @@ const readAccount = readyStatement<{ owner: string }>()((db, the) =>
     )
     .select((of) => [
       "users.account_token",
+      "users.plan",
       "voucher_entitlements.valid_until as voucher_valid_until",
       of
         .selectFrom("vouchers")

@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
       : { title: voucher, sentences: [say.expiresText, ...chargedSentence(user)] };
   },
   renews: ({ user, until }) => ({
-    title: say.renewsOn(until ?? ""),
-    sentences: [say.renewsText, ...listed(voucherSentence(user))],
+    title: user.subscriptionUnpaid ? say.unpaidUntil(until ?? "") : say.renewsOn(until ?? ""),
+    sentences: [user.subscriptionUnpaid ? say.unpaidText : say.renewsText, ...listed(voucherSentence(user))],
   }),
   cancelled: ({ user, until }) => ({
     title: say.expiresOn(until ?? ""),

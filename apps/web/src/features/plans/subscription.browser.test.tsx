@@ -127,6 +127,11 @@ describe("how the own plan stands", () => {
   it.each<[string, Partial<User>, Shown]>([
     ["renews", { ...read, ...until }, ["Renews on 24.12.2026", "active", null]],
     [
+      "could not be charged for",
+      { ...read, ...until, subscriptionUnpaid: true },
+      ["Not paid, and valid until 24.12.2026", "active", null],
+    ],
+    [
       "is cancelled",
       { ...read, ...until, subscriptionCancelled: true },
       ["Expires on 24.12.2026", "active", "Subscribe again"],

@@ -3,8 +3,7 @@ import type * as english from "../en/subscription.ts";
 
 export const subscription: Translated<typeof english.subscription> = {
   title: "Flexible Pläne",
-  intro:
-    "Ihre Nachrichten bleiben in jedem Fall hier. Zugestellt werden sie nur, solange Ihr Plan gültig ist.",
+  intro: "Ihre Nachrichten bleiben in jedem Fall hier. Zugestellt werden sie nur mit einem gültigen Plan.",
   freePlanText: "Alles, was Sie für den Anfang brauchen.",
   active: "aktiv",
   popular: "beliebt",
@@ -21,6 +20,9 @@ export const subscription: Translated<typeof english.subscription> = {
   renewal: "Verlängert sich jeden Monat von selbst, bis Sie im App Store kündigen.",
   renewsOn: (date) => `Verlängert sich am ${date}`,
   renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, wenn es so weit ist.",
+  unpaidUntil: (date) => `Nicht bezahlt und gültig bis ${date}`,
+  unpaidText:
+    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort, wie Sie bezahlen. Nach diesem Tag wird nichts zugestellt, bis bezahlt ist oder Sie einen anderen Plan wählen.",
   expiresOn: (date) => `Läuft am ${date} ab`,
   expiresText:
     "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, ausser Sie abonnieren neu.",

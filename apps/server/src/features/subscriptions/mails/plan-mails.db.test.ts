@@ -1,3 +1,4 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -224,6 +225,9 @@ describe("what an app store says", () => {
     expect(await toAda("renewal-failed")).toEqual([
       { firstname: "Ada", plan: "Family", store: "apple", until, next: STOPS },
     ]);
+    const token = await freshToken(server, ada);
+    const shown = (await server.call("GET", `/api/user/${ada._id}`, { token })).json<User>();
+    expect(shown.subscriptionUnpaid).toBe(true);
     await tellOfEnds(server.context);
     expect(await toAda("plan-ends")).toEqual([]);
     await server.pass(5 * DAY_MS);

@@ -27,7 +27,12 @@ export function Standing({
   const freePlan = plans.find(({ price }) => price === 0);
   const { title, sentences } = standingWords(user, { state, freePlan });
   return (
-    <section aria-labelledby={id} className={styles.standing} data-state={state}>
+    <section
+      aria-labelledby={id}
+      className={styles.standing}
+      data-state={state}
+      data-unpaid={(state === "renews" && user.subscriptionUnpaid) || undefined}
+    >
       <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, state === "expired")}</h2>
       <p className={styles.title}>{title}</p>
       {sentences.map((sentence) => (
