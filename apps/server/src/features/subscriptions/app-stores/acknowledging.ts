@@ -1,8 +1,9 @@
 import type { WallMs } from "@afterword/core/time/instant";
+import type { Context } from "../../../context.ts";
 import { readNow } from "../../../engine/clock/service-clock.ts";
+import type { SwitchContext } from "../../../engine/context.ts";
 import type { AppStore, StoreSaid } from "./app-store.ts";
 import { writeUnacknowledged } from "./subscription-rows.ts";
-import type { TakingContext } from "./take-said.ts";
 
 /** Of what is over, the money went back or was kept already. */
 export const isToAcknowledge = (said: StoreSaid, now: WallMs): boolean =>
@@ -14,7 +15,7 @@ export const isToAcknowledge = (said: StoreSaid, now: WallMs): boolean =>
  * as silent, of which an alarm tells.
  */
 export const acknowledge = async (
-  context: TakingContext,
+  context: SwitchContext & Pick<Context, "database">,
   store: AppStore,
   said: StoreSaid,
 ): Promise<void> => {
