@@ -54,12 +54,11 @@ export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): Ma
     subject: words.renewalSubject(plan),
     preview: words.renewalPreview(day(until)),
     paragraphs: [
-      words.renewal(firstname, say.appStores[store], day(until)),
+      `${words.renewal(firstname, say.appStores[store], day(until))} ${wayToManage(say.appStores, store)}`,
       next.kind === "stops" ? words.unpaidAfter(day(until)) : words.goesOnAfter(next.plan),
     ],
     rows: [[words.lastDay, day(until)]],
     plan,
-    small: wayToManage(say.appStores, store),
     reason: words.renewalReason,
   });
 };
@@ -130,14 +129,15 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, context: MailContext)
     paragraphs: [
       words.receipt(firstname, name, plan),
       words.receiptMeaning,
-      renews ? words.receiptRenews(name) : words.receiptEnds(day(until)),
+      renews
+        ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}`
+        : words.receiptEnds(day(until)),
     ],
     rows: [
       [words.boughtOn, momentInWords(at, locale)],
       [renews ? words.renewsOn : words.lastDay, day(until)],
     ],
     plan,
-    small: wayToManage(say.appStores, store),
     reason: words.receiptReason,
   });
 };
