@@ -22,7 +22,7 @@ export const subscription: Translated<typeof english.subscription> = {
   renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, wenn es so weit ist.",
   unpaidUntil: (date) => `Nicht bezahlt und gültig bis ${date}`,
   unpaidText:
-    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort, wie Sie bezahlen. Nach diesem Tag wird nichts zugestellt, bis bezahlt ist oder Sie einen anderen Plan wählen.",
+    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort, wie Sie bezahlen. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
   expiresOn: (date) => `Läuft am ${date} ab`,
   expiresText:
     "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, ausser Sie abonnieren neu.",

@@ -24,7 +24,7 @@ export const subscription = {
   renewsText: "Your notes stay held, and they are delivered when it comes to that.",
   unpaidUntil: (date: string) => `Not paid, and valid until ${date}`,
   unpaidText:
-    "The app store could not charge you and tries again: please look at how you pay there. After that day nothing is delivered until it is paid, or until you choose another plan.",
+    "The app store could not charge you and tries again: please look at how you pay there. If it stays unpaid, the plan ends after that day; without another one nothing is delivered then.",
   expiresOn: (date: string) => `Expires on ${date}`,
   expiresText:
     "Until the end of that day everything stays as it is. After it nothing will be delivered, unless you subscribe again.",
