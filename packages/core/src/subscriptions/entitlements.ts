@@ -82,5 +82,5 @@ const storeEndOf = ({ expiresAt, graceUntil, endedAt, paused, readAt }: StoreEnt
   const end = wallMs(Math.max(expiresAt, grace));
   // Of what was refunded, revoked or paused not even the rest of the day is left.
   const cutAt = Math.min(endedAt ?? Infinity, paused ? readAt : Infinity);
-  return cutAt === Infinity ? end : wallMs(Math.min(end, startOfUtcDay(wallMs(cutAt)) - 1));
+  return wallMs(Math.min(end, startOfUtcDay(wallMs(cutAt)) - 1));
 };

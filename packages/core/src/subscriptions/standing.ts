@@ -65,8 +65,7 @@ const preferredOf = (paid: readonly PaidEntitlement[], terms: StandingTerms): st
   return own ?? byEnd[0]?.plan ?? terms.plan;
 };
 
-const ownPlansOf = ({ plan, chosenPlan }: StandingTerms): readonly string[] =>
-  chosenPlan === null ? [plan] : [chosenPlan, plan];
+const ownPlansOf = ({ plan, chosenPlan }: StandingTerms): readonly string[] => [chosenPlan ?? plan, plan];
 
 const paidOf = ({ entitlements }: StandingTerms): readonly PaidEntitlement[] =>
   entitlements.filter((one): one is PaidEntitlement => one.kind !== "grant");

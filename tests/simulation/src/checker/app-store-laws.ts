@@ -84,7 +84,7 @@ const stepTo = (
   if (before === "doubt") endDoubt(caseList, of);
   if (now === "doubt") beginDoubt(caseList, of);
   if (now === "lapsed") {
-    if (of.store !== null) of.store.isLapseHeard = userOf(of).active;
+    if (of.store !== null) of.store.isLapseHeard = userOf(of).active && !isTakenBack(of);
     return lapsed(id);
   }
   if (before === "lapsed") {

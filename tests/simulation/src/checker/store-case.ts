@@ -10,7 +10,7 @@ export type StoreCase = {
   gives: boolean;
   /** Since when, in time in which the store could be asked, and really. */
   givesSince: { readonly asked: number; readonly at: number };
-  /** Whether the last lapse was heard of the store; otherwise an admin disabled the account. */
+  /** Whether the last lapse was an end that was heard of; otherwise an admin disabled the account, or the store took it back. */
   isLapseHeard: boolean;
   /** How long the store did not give the plan, the last time. */
   gapMs: number;
