@@ -9,7 +9,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { dayInWords, momentInWords } from "./in-words.ts";
 import type { Block, MailContent, MailContext } from "./mail-content.ts";
 
-/** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/next-plan.ts). */
+/** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/standing.ts). */
 export type NextPlan =
   | { readonly kind: "goes-on"; readonly plan: string }
   /** Nothing is delivered. */

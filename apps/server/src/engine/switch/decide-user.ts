@@ -1,3 +1,5 @@
+import { subscriptionStateAt } from "@afterword/core/switch/eligibility";
+import { standingOf } from "@afterword/core/subscriptions/standing";
 import { heldBack, heldOn, staysHeld } from "@afterword/core/switch/brake";
 import { calendarLookOf, decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { isSending } from "@afterword/core/switch/effects";
@@ -10,7 +12,6 @@ import { endHold } from "./end-hold.ts";
 import { passBrake } from "./pass-brake.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "../context.ts";
-import { withPlanAtEnd } from "./plan-at-end.ts";
 import { factsOf } from "./switch-facts.ts";
 import { writeReminder } from "./write-reminder.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -112,4 +113,26 @@ export const lookAgain = async (rows: SwitchRows, context: SwitchContext, owner:
   const user = await rows.lockUser(owner);
   if (user === undefined) return;
   await decideUser(rows, context, user, await readNow(rows, context));
+};
+
+/**
+ * When the paid time of a plan is over, another right may take its place, or the plan without a price that the owner
+ * asked for (behaviour §2). That is settled in the transaction of the decision, so that the owner does not leave the
+ * switch in between.
+ */
+const withPlanAtEnd = async (
+  rows: SwitchRows,
+  { user, terms }: LockedUser,
+  { wall }: Now,
+): Promise<LockedUser> => {
+  const { subscription } = factsOf(user, terms);
+  if (subscription.kind !== "until" || subscriptionStateAt(subscription, wall) === "valid")
+    return { user, terms };
+  const rights = await rows.getStandingTerms(user.id);
+  const standing = standingOf(rights, wall);
+  if (rights.entitlements.length === 0 && standing.plan === user.plan) return { user, terms };
+  await rows.writeStanding(user.id, standing, rights);
+  const { plan, validUntil: subscriptionValidUntil, readAt: subscriptionReadAt } = standing;
+  const settled = { ...user, plan, subscriptionValidUntil, subscriptionReadAt };
+  return { user: settled, terms: await rows.getTerms(user.id) };
 };

@@ -1,5 +1,5 @@
 import { fullName } from "@afterword/core/accounts/name";
-import { planFrom } from "@afterword/core/subscriptions/next-plan";
+import { planFrom } from "@afterword/core/subscriptions/standing";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../../engine/context.ts";
 import type { NextPlan } from "../../engine/mails/plan-mails.ts";

@@ -1,7 +1,9 @@
+import { detectMode } from "@afterword/bridge/detect";
+import type { Platform } from "@afterword/bridge/messages";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { Gift, RotateCcw, Ticket } from "lucide-react";
-import { useState } from "react";
-import { useIsAppleDevice } from "../../../shared/device/apple.ts";
+import { useEffect, useState } from "react";
+import { useDevice } from "../../../shared/device/device-context.tsx";
 import { useMode } from "../../../shared/device/mode.ts";
 import { RowButton } from "../../../shared/ui/row.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
@@ -45,3 +47,20 @@ export function OtherWays({ acts }: { readonly acts: PlanActs }) {
     </div>
   );
 }
+
+/** Whether this is a device of Apple's. In the app its wrapper knows. */
+function useIsAppleDevice(): boolean {
+  const device = useDevice();
+  const mode = useMode();
+  const [platform, setPlatform] = useState<Platform | null>(() => detectMode(window).platform);
+  useEffect(() => {
+    const learn = async (): Promise<void> => {
+      const reply = await device?.hello;
+      if (reply?.ok === true) setPlatform(reply.body.platform);
+    };
+    void learn();
+  }, [device]);
+  return mode === "app" ? platform === "ios" : APPLE.test(navigator.userAgent);
+}
+
+const APPLE = /iPhone|iPad|iPod|Macintosh/;

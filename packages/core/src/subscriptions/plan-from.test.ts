@@ -3,7 +3,7 @@ import { DAY_MS } from "../time/duration.ts";
 import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
 import type { Entitlement, StoreEntitlement } from "./entitlements.ts";
-import { planFrom } from "./next-plan.ts";
+import { planFrom } from "./standing.ts";
 import type { StandingTerms } from "./standing.ts";
 
 const NOW = wallMs(Date.UTC(2026, 2, 1, 10));
