@@ -93,11 +93,12 @@ describe("a start", () => {
     const count = async (what: string) =>
       (await client.query<{ n: string }>(`select count(*) n from ${what}`)).rows[0]?.n;
     expect([
+      await count("plans where price_cents = 0"),
       await count("plans"),
       await count("users"),
       await count("notes"),
       await count("deliveries"),
-    ]).toEqual(["1", "2", "3", "1"]);
+    ]).toEqual(["1", "3", "2", "3", "1"]);
     await client.end();
   });
 });
