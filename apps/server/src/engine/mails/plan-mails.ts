@@ -70,29 +70,33 @@ export type PurchaseRefundedVars = AboutPlan & {
 };
 
 export const purchaseRefunded = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
-  const { say, day } = wordsFor(context);
-  const { firstname, plan, at, next, store } = vars;
-  return letter(context, {
-    subject: say.planMails.refundSubject(plan),
-    preview: sinceThen(say, next),
-    paragraphs: [say.planMails.refund(firstname, say.appStores[store]), sinceThen(say, next)],
-    rows: [[say.planMails.since, day(at)]],
-    plan,
-    reason: say.planMails.refundReason,
-  });
+  const { refundSubject, refund, refundReason } = wordsFor(context).say.planMails;
+  return taken(vars, context, { subject: refundSubject, what: refund, reason: refundReason });
 };
 
 /** The store says that it was bought for another account since. */
 export const subscriptionMoved = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
+  const { movedSubject, moved, movedReason } = wordsFor(context).say.planMails;
+  return taken(vars, context, { subject: movedSubject, what: moved, reason: movedReason });
+};
+
+type TakenWords = {
+  readonly subject: (plan: string) => string;
+  readonly what: (firstname: string, store: string) => string;
+  readonly reason: string;
+};
+
+/** The store took a plan away. */
+const taken = (vars: PurchaseRefundedVars, context: MailContext, words: TakenWords): MailContent => {
   const { say, day } = wordsFor(context);
   const { firstname, plan, at, next, store } = vars;
   return letter(context, {
-    subject: say.planMails.movedSubject(plan),
+    subject: words.subject(plan),
     preview: sinceThen(say, next),
-    paragraphs: [say.planMails.moved(firstname, say.appStores[store]), sinceThen(say, next)],
+    paragraphs: [words.what(firstname, say.appStores[store]), sinceThen(say, next)],
     rows: [[say.planMails.since, day(at)]],
     plan,
-    reason: say.planMails.movedReason,
+    reason: words.reason,
   });
 };
 

@@ -1,7 +1,7 @@
 import { isLapseRead, isValidAt, type StoreEntitlement } from "@afterword/core/subscriptions/entitlements";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import { serviceMs, wallMs, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
-import { instantOf } from "../../../engine/store/sql/instants.ts";
+import { serviceMs, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
+import { storeEntitlementOf } from "../../../engine/store/sql/subscriptions.ts";
 import type { StoreStanding } from "./merge-said.ts";
 
 /** Such a subscription seldom begins anew; but a long pause ends by itself, and the clock may have run ahead for a while. */
@@ -22,13 +22,13 @@ export const nextReadingAt = (standing: StoreStanding, readAt: WallMs, now: Now)
 export const entitlementOf = (
   { expiresAt, graceUntil, endedAt, paused, renews }: StoreStanding,
   { plan, readAt }: { readonly plan: string; readonly readAt: WallMs },
-): StoreEntitlement => ({
-  kind: "store",
-  plan,
-  expiresAt: wallMs(expiresAt.getTime()),
-  graceUntil: instantOf(graceUntil),
-  endedAt: instantOf(endedAt),
-  paused,
-  renews,
-  readAt,
-});
+): StoreEntitlement =>
+  storeEntitlementOf({
+    plan,
+    paused,
+    renews,
+    expires_at: expiresAt,
+    grace_until: graceUntil,
+    ended_at: endedAt,
+    read_at: new Date(readAt),
+  });
