@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isHarmlessLink, isSnippetId, snippetIds } from "./snippets.ts";
+import { catalogs } from "../messages/catalog.ts";
+import { isHarmlessLink, isSnippetId, LEGAL_TEXTS, placeholdersIn, snippetIds } from "./snippets.ts";
 
 it("Every snippet id is recognised, and no other string is taken for one", () => {
   expect(snippetIds.every(isSnippetId)).toBe(true);
@@ -41,4 +42,22 @@ it.each([
   "https://",
 ])("The link %j does not count as harmless", (href) => {
   expect(isHarmlessLink(href)).toBe(false);
+});
+
+it.each(Object.values(catalogs))(
+  "The first legal texts hold placeholders in every language",
+  ({ content }) => {
+    expect(LEGAL_TEXTS.map((id) => placeholdersIn(content[id]).length)).toEqual([1, 2]);
+  },
+);
+
+it.each([
+  ["<p>Kept for [30 days].</p>", ["[30 days]"]],
+  ["[<strong>Name</strong>]<p>[Überall &amp; nie]</p>", ["[Name]", "[Überall &amp; nie]"]],
+  ["[[Name]]", ["[Name]"]],
+  ["As was said [1], and [2, 3]; nothing [] open [ here", []],
+  ['<a href="https://a.example/?q=[name]">Ask</a> Ada (of Afterword).', []],
+  ["", []],
+])("The placeholders of %j are %j", (markup, found) => {
+  expect(placeholdersIn(markup)).toEqual(found);
 });

@@ -22,6 +22,18 @@ export const snippetIds = Object.keys(SNIPPETS) as readonly SnippetId[];
 
 export const isSnippetId = (id: string): id is SnippetId => Object.hasOwn(SNIPPETS, id);
 
+/** The texts that hold before the law: they are not shown to the public while something is left to be filled in. */
+export const LEGAL_TEXTS = ["terms", "privacy"] as const satisfies readonly SnippetId[];
+
+export const isLegalText = (id: SnippetId): boolean => LEGAL_TEXTS.some((legal) => legal === id);
+
+/**
+ * What is still to be filled in of a stored text: its words in square brackets, as the first texts have them. A number
+ * in brackets, as of a footnote, is none, nor are brackets in an address.
+ */
+export const placeholdersIn = (markup: string): readonly string[] =>
+  markup.replace(/<[^>]*>/g, "").match(/\[[^\][]*\p{L}[^\][]*\]/gu) ?? [];
+
 /**
  * Whether a link of a stored text may be followed: to an https address, a mailbox, or a page of ours by its whole path.
  * An allow-list by form, so that no way of hiding another scheme has to be known.
