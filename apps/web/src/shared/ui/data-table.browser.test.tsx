@@ -1,0 +1,65 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drawn } from "../../testing/time.ts";
+import { show } from "../../testing/show.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { Column } from "./data-table.tsx";
+
+type Person = { readonly _id: string; readonly name: string; readonly notes: number };
+
+const PEOPLE: readonly Person[] = [
+  { _id: "a", name: "Anna Brunner", notes: 3 },
+  { _id: "m", name: `Maximiliane ${"Oberhuber-".repeat(9)}Keller`, notes: 0 },
+];
+
+const COLUMNS: readonly Column<Person>[] = [
+  { key: "name", header: "Name", render: ({ name }) => name },
+  { key: "notes", header: "Notes", align: "end", render: ({ notes }) => notes },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    key: `more${index}`,
+    header: `Column ${index}`,
+    render: ({ name }: Person) => <button type="button">{`Press ${index} ${name.slice(0, 4)}`}</button>,
+  })),
+];
+
+/** As wide as a phone, where the other columns need several times its width. */
+async function showOnPhone(): Promise<HTMLElement> {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  show(<DataTable caption="Users" columns={COLUMNS} rows={PEOPLE} rowKey={({ _id }) => _id} />);
+  return page.getByRole("region", { name: "Users" }).element() as HTMLElement;
+}
+
+const boxOf = (name: string | RegExp) =>
+  page.getByRole("rowheader", { name }).element().getBoundingClientRect();
+
+describe("a table of data", () => {
+  it("A table is named by its caption, and each cell by the head of its row and column", async () => {
+    await showOnPhone();
+    await expect.element(page.getByRole("table", { name: "Users" })).toBeVisible();
+    expect(page.getByRole("columnheader").elements()).toHaveLength(COLUMNS.length);
+    expect(page.getByRole("rowheader").elements()).toHaveLength(PEOPLE.length);
+    await expect.element(page.getByRole("cell", { name: "3", exact: true })).toBeVisible();
+  });
+
+  it("The keyboard scrolls a table to its last column, and the first column stays, at most 45 % of the width", async () => {
+    const region = await showOnPhone();
+    const left = boxOf("Anna Brunner").left;
+    await userEvent.tab();
+    expect(document.activeElement).toBe(region);
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect.poll(() => region.scrollLeft).toBeGreaterThan(0);
+    expect(boxOf("Anna Brunner").left).toBe(left);
+    expect(boxOf(/^Maximiliane/).width / region.clientWidth).toBeLessThanOrEqual(0.45);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  });
+
+  it("What receives the focus in a table is not covered by its first column", async () => {
+    const region = await showOnPhone();
+    region.scrollLeft = region.scrollWidth;
+    const button = page.getByRole("button", { name: "Press 3 Anna" }).element() as HTMLElement;
+    button.focus();
+    await drawn();
+    expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(boxOf("Anna Brunner").right);
+  });
+});

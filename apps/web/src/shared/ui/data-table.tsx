@@ -1,0 +1,83 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+/** One column of a table. The first one names its row, and stays while the others scroll. */
+export type Column<Row> = {
+  readonly key: string;
+  readonly header: ReactNode;
+  /** Numbers stand at the end, marks and switches in the middle. */
+  readonly align?: "start" | "center" | "end";
+  /** Sentences, which break into lines; anything else stays on one. */
+  readonly wraps?: boolean;
+  readonly render: (row: Row) => ReactNode;
+};
+
+/**
+ * Rows with many columns: a table that scrolls in both directions, by keyboard too, under a head and beside a first
+ * column that stay. That it is empty, loads or failed to load is said in its place (states.tsx).
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  busy = false,
+}: {
+  /** What the table shows; it names it for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Other rows are on their way. */
+  readonly busy?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}
+      <section className={styles.region} aria-labelledby={id} aria-busy={busy} tabIndex={0}>
+        <table className={styles.table}>
+          <caption id={id}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, header, align }) => (
+                <th key={key} scope="col" data-align={align}>
+                  <div>{header}</div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column, index) => (
+                  <Cell key={column.key} column={column} row={row} isFirst={index === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Cell<Row>({
+  column: { align, wraps, render },
+  row,
+  isFirst,
+}: {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly isFirst: boolean;
+}) {
+  const content = <div>{render(row)}</div>;
+  return isFirst ? (
+    <th scope="row">{content}</th>
+  ) : (
+    <td data-align={align} data-wraps={wraps}>
+      {content}
+    </td>
+  );
+}
