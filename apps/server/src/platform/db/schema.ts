@@ -144,6 +144,12 @@ export type DB = {
     late_bounce_at: Date | null;
     accepted_ms: number | null;
   };
+  maintenance_records: {
+    kind: string;
+    at: Date;
+    dump_made_at: Date;
+    row_count: number;
+  };
   migrations: {
     name: string;
     checksum: string;
