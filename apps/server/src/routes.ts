@@ -26,6 +26,7 @@ import { registerSessionRoutes } from "./features/sessions/routes.ts";
 import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
+import { registerUserAdminRoutes } from "./features/user-admin/routes.ts";
 import { registerHealthRoutes } from "./operations/monitoring/readiness.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
@@ -53,6 +54,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerSnippetRoutes,
   registerSignOfLifeRoutes,
   registerSubscriptionRoutes,
+  registerUserAdminRoutes,
   registerHealthRoutes,
 ];
 

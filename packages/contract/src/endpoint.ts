@@ -48,11 +48,12 @@ export type Upload = {
 };
 
 /**
- * Statuses that mean something particular to one call (product §8, behaviour §4): 402 a limit of the plan, 409 not in
+ * Statuses that mean something particular to one call (product §8, behaviour §4): 400 of a call without a body a
+ * parameter that is refused in words, 402 a limit of the plan, 409 not in
  * this state, 410 a link that is no longer good, 418 no device registered, 423 account disabled, 425 parts have to come
  * first, 428 something more is to be shown first.
  */
-export type RefusalStatus = 402 | 409 | 410 | 418 | 423 | 425 | 428;
+export type RefusalStatus = 400 | 402 | 409 | 410 | 418 | 423 | 425 | 428;
 
 /** The mark lets a page leave out the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -4,5 +4,6 @@ export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-quer
 export { admitPassword } from "./new-password.ts";
 export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, OFFICE_ID, openOffice } from "./office.ts";
 export { changeUser, insertUser } from "./queries.ts";
+export { voucherOf } from "./shown-subscription.ts";
 export { runBackgroundTasks, runLastBackgroundTasks } from "./run-background-tasks.ts";
 export type { TaskContext } from "./run-background-tasks.ts";

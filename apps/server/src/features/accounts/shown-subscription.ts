@@ -57,7 +57,7 @@ const chargerAmong = (
 
 type VoucherRow = { readonly voucher_valid_until: Date | null; readonly last_four: string | null };
 
-const voucherOf = (
+export const voucherOf = (
   { voucher_valid_until: until, last_four: lastFour }: VoucherRow,
   now: WallMs,
 ): Pick<ShownSubscription, "voucher" | "voucherValidUntil"> => {

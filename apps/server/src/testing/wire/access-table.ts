@@ -33,6 +33,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/login/second-factor": { access: "public" },
   "POST /api/loginagain": { access: "public" },
   "POST /api/logout": { access: "public" },
+  "GET /api/users/{page}/{filter}": { access: "admin", params: { page: "0", filter: "ada" } },
+  "GET /api/user-count/{filter}": { access: "admin", params: { filter: "*" } },
   "POST /api/user": { access: "public" },
   "POST /api/user/confirm-email": { access: "public" },
   "POST /api/user/confirm-updated-email": { access: "public" },

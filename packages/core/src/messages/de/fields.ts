@@ -31,4 +31,5 @@ export const fields: Translated<typeof english> = {
   oneTimeCodeInvalid: "Der Code hat 6 Ziffern",
   recoveryCodeInvalid: "Ein Wiederherstellungscode hat 25 Buchstaben und Ziffern",
   oneFactorOnly: "Zeigen Sie nur einen zweiten Faktor",
+  searchTooLong: "Diese Suche ist zu lang",
 };

@@ -28,4 +28,5 @@ export const fields = {
   oneTimeCodeInvalid: "The code has 6 digits",
   recoveryCodeInvalid: "A recovery code has 25 letters and digits",
   oneFactorOnly: "Show one second factor",
+  searchTooLong: "This search is too long",
 } as const;

@@ -3,7 +3,7 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
-import type { Kysely, Selectable, SqlBool } from "kysely";
+import type { Kysely, RawBuilder, Selectable, SqlBool } from "kysely";
 import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
 import { pipeline, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
@@ -180,7 +180,8 @@ const termsOf = (row: TermsRow | undefined): UserTerms => {
   };
 };
 
-const deliverableNotes = (db: Kysely<DB>, owner: string) =>
+/** Ids of the notes that would go out; also of the user whom a surrounding query names. */
+export const deliverableNotes = (db: Kysely<DB>, owner: string | RawBuilder<string>) =>
   db
     .selectFrom("notes")
     .select("notes.id")
