@@ -15,6 +15,7 @@ import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accou
 import { RECORDING_JOBS } from "../../features/media/public.ts";
 import { APP_STORE_JOBS, END_JOBS } from "../../features/subscriptions/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
+import { countDailyFigures, writeRefusedMails } from "../monitoring/daily-figures.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
 import { pingUptimeMonitor } from "../monitoring/uptime-ping.ts";
 import { forgetExpired } from "../maintenance/forget-expired.ts";
@@ -46,6 +47,13 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
     run: writeFailedLogIns,
     finish: writeLastFailedLogIns,
   },
+  "write-refused-mails": {
+    everyMs: MINUTE_MS,
+    runsOnSignal: false,
+    run: writeRefusedMails,
+    finish: writeRefusedMails,
+  },
+  "count-daily-figures": { everyMs: HOUR_MS, runsOnSignal: false, run: countDailyFigures },
   "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: reportUnfinishedLogIns },
   "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAuditAndLog },
   "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: verifyAuditAndLog },

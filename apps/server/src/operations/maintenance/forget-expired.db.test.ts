@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => story.close());
 
-const NOTHING = { sessions: 0, links: 0, pictures: 0, goodbyes: 0, throttles: 0, refusals: 0 };
+const NOTHING = { sessions: 0, links: 0, pictures: 0, figures: 0, goodbyes: 0, throttles: 0, refusals: 0 };
 /** What the job forgets whose last run was long ago, now and in the run of the day after. */
 const forget = async (): Promise<Forgotten> => {
   const now = await run();
@@ -35,6 +35,7 @@ const forget = async (): Promise<Forgotten> => {
     sessions: now.sessions + dayAfter.sessions,
     links: now.links + dayAfter.links,
     pictures: now.pictures + dayAfter.pictures,
+    figures: now.figures + dayAfter.figures,
     goodbyes: now.goodbyes + dayAfter.goodbyes,
     throttles: now.throttles + dayAfter.throttles,
     refusals: now.refusals + dayAfter.refusals,

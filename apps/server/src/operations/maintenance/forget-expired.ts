@@ -9,6 +9,7 @@ import { forgetSessions } from "../../features/sessions/public.ts";
 import { forgetThrottles } from "../../platform/throttle/limiter.ts";
 import { forgetWaitingPictures } from "../../features/pictures/public.ts";
 import { isClockTrusted } from "../../engine/clock/clock-skew.ts";
+import { forgetDailyFigures } from "../monitoring/daily-figures.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { openServiceClock, readNow } from "../../engine/clock/service-clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -20,13 +21,14 @@ export type Forgotten = {
   readonly links: number;
   readonly pictures: number;
   readonly goodbyes: number;
+  readonly figures: number;
   readonly throttles: number;
   readonly refusals: number;
 };
 
 /**
  * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never
- * assigned, mails to people without an account that were sent, counters of tries, refused addresses that no rule asks
+ * assigned, figures of days long past, mails to people without an account that were sent, counters of tries, refused addresses that no rule asks
  * about. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only
  * what the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
@@ -38,6 +40,7 @@ export const forgetExpired = async (context: ForgettingContext): Promise<Forgott
     sessions: by === null ? 0 : await forgetSessions(context, by),
     links: by === null ? 0 : await forgetLinks(context, by),
     pictures: by === null ? 0 : await forgetWaitingPictures(context, by),
+    figures: by === null ? 0 : await forgetDailyFigures(context, by),
     goodbyes: await forgetGoodbyeMails(context),
     throttles: await forgetThrottles(context),
     refusals: await forgetRefusals(context),

@@ -38,6 +38,10 @@ export type ProcessStats = {
   /** True once for each sweep that committed something, unless the last one came to nothing. */
   readonly consumeCommittedSweep: () => boolean;
   readonly mailAnswered: (mail: AnsweredMail) => void;
+  /** Answers of the mail server that refused a mail, for now or for good, until they are written. */
+  readonly refusedMails: Tally;
+  /** When a run of the job last went through in this process; null before the first. */
+  readonly lastRunOf: (job: string) => WallMs | null;
 };
 
 const PING_EVERY_MS = MINUTE_MS;
@@ -50,10 +54,15 @@ export const createProcessStats = (): ProcessStats => {
   let calendarDue: { readonly at: WallMs; readonly since: ServiceMs } | null = null;
   let hasCommittedSweep = false;
   let lastPingAt: WallMs | null = null;
+  const refusedMails = createTally();
+  const lastRuns = new Map<string, WallMs>();
   return {
     counters,
     jobEnded: (job, outcome, at) => {
-      if (outcome === "done") return void failing.delete(job);
+      if (outcome === "done") {
+        lastRuns.set(job, at);
+        return void failing.delete(job);
+      }
       counters.count("job_failures_total", job);
       const before = failing.get(job);
       failing.set(job, { since: before?.since ?? at, times: (before?.times ?? 0) + 1 });
@@ -92,10 +101,33 @@ export const createProcessStats = (): ProcessStats => {
       hasCommittedSweep = false;
       return taken;
     },
+    refusedMails,
+    lastRunOf: (job) => lastRuns.get(job) ?? null,
     mailAnswered: ({ kind, result, waitedMs }) => {
+      if (result !== "accepted") refusedMails.add(1);
       if (kind === "delivery") counters.count("deliveries_total", result);
       if (kind === "reminder" && result === "accepted")
         counters.observe("reminder_dwell_seconds", waitedMs / SECOND_MS);
+    },
+  };
+};
+
+type Tally = {
+  readonly add: (number: number) => void;
+  /** What was added since the last time. */
+  readonly take: () => number;
+};
+
+const createTally = (): Tally => {
+  let sum = 0;
+  return {
+    add: (number) => {
+      sum += number;
+    },
+    take: () => {
+      const taken = sum;
+      sum = 0;
+      return taken;
     },
   };
 };

@@ -73,6 +73,15 @@ export type DB = {
     owner: string;
     last_ms: number;
   };
+  daily_figures: {
+    day: number;
+    deliveries: Generated<number>;
+    mails_accepted: Generated<number>;
+    mails_refused: Generated<number>;
+    sign_ups: Generated<number>;
+    signs_of_life: Generated<number>;
+    watched_users: number | null;
+  };
   delivered_users: {
     owner: string;
     cycle: number;
