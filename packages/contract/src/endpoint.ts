@@ -30,6 +30,11 @@ export type Endpoint = {
   readonly file?: readonly [string, ...string[]];
   /** The file is read as it is answered, in ranges too (206, 416). */
   readonly ranged?: true;
+  /**
+   * The file is made or read as it is answered, which may take long. Between its pieces it is asked again whether the
+   * caller may still have it; the answer to one who may not is cut off, so that it never looks whole.
+   */
+  readonly streamed?: true;
   /** Status of a successful answer; 200 unless told. */
   readonly status?: 200 | 201;
   /** The other statuses this call may answer with, besides those of every call (400, 401, 403, 404, 413, 415, 429, 500, 503). */
@@ -79,9 +84,11 @@ export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends z.Z
   ? z.output<R>
   : E extends { ranged: true }
     ? FileAnswer
-    : E extends { file: readonly string[] }
-      ? Uint8Array
-      : string;
+    : E extends { streamed: true }
+      ? StreamedAnswer
+      : E extends { file: readonly string[] }
+        ? Uint8Array
+        : string;
 
 /** A file that a call answers with, which is opened only once it is known which of its bytes are asked for. */
 export type FileAnswer = {
@@ -97,4 +104,18 @@ export type FileAnswer = {
     readonly start: number;
     readonly end: number;
   }) => Promise<AsyncIterable<Uint8Array>>;
+};
+
+/** A file that is not whole before it is answered, or too long to hold. */
+export type StreamedAnswer = {
+  /** One of those that the endpoint names, or one with a charset. */
+  readonly type: string;
+  /** The header of that name: under which name it is saved. */
+  readonly disposition: string;
+  /** In bytes, where that is known before. */
+  readonly size?: number;
+  /** Begins only when it is read, goes on only as fast as the reader takes it, and is closed when the reader goes. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  /** Called once when the answer is over in whatever way, also when it was never opened. */
+  readonly ended?: () => void;
 };

@@ -78,13 +78,23 @@ const claimsOf = ({ tokens, clock }: CallerContext, token: string | null): Promi
 
 const callerOf = (
   { config }: CallerContext,
-  claims: AccessClaims,
+  claims: Pick<AccessClaims, "owner" | "session">,
   session: LiveSession | null,
 ): Caller | null => {
   if (session === null) return null;
   const lacksSecondFactor =
     config.adminsNeedSecondFactor && session.role === "admin" && !session.showedSecondFactor;
   return { userId: claims.owner, sessionId: claims.session, ...session, lacksSecondFactor };
+};
+
+/**
+ * Whether a call that takes long is still this caller's to make: the session is open, its user active, and both have
+ * the rights that they had when it began.
+ */
+export const isStillCaller = async (context: CallerContext, before: Caller): Promise<boolean> => {
+  const claims = { owner: before.userId, session: before.sessionId };
+  const now = callerOf(context, claims, await findLiveSession(context, claims));
+  return now?.role === before.role && now.lacksSecondFactor === before.lacksSecondFactor;
 };
 
 const bearerOf = (header: string | undefined): string | null =>

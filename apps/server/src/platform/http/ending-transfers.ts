@@ -6,15 +6,15 @@ import type { FastifyInstance } from "fastify";
 const GRACE_MS = 10 * SECOND_MS;
 
 /**
- * A stop finishes the answers under way, but waits neither for a player that holds on to its recording nor for an upload
- * that takes hours: until it is over no new server listens. Players and devices come again for the rest.
+ * A stop finishes the answers under way, but waits neither for a reader that holds on to its file nor for an upload that
+ * takes hours: until it is over no new server listens. Players and devices come again for the rest.
  */
 export const addTransferEnd = (app: FastifyInstance, graceMs = GRACE_MS): void => {
   const underWay = new Set<ServerResponse>();
   app.addHook("onRequest", (request, reply, done) => {
     done();
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.ranged === undefined && endpoint?.upload === undefined) return;
+    if (!(endpoint?.ranged ?? endpoint?.streamed) && endpoint?.upload === undefined) return;
     underWay.add(reply.raw);
     reply.raw.once("close", () => underWay.delete(reply.raw));
   });

@@ -18,7 +18,7 @@ export type LiveSession = {
 /** Null when the session ended or expired, and when its user was disabled: both bite at the next call. */
 export const findLiveSession = async (
   context: SessionContext,
-  claims: AccessClaims,
+  claims: Pick<AccessClaims, "owner" | "session">,
 ): Promise<LiveSession | null> =>
   liveSessionOf(await findSession(context.database.db, valuesOf(context, claims)));
 

@@ -1,5 +1,12 @@
 import type * as z from "zod/mini";
-import type { Endpoint, FileAnswer, ParamsOf, ReceivedBodyOf, ReplyOf } from "@afterword/contract/endpoint";
+import type {
+  Endpoint,
+  FileAnswer,
+  ParamsOf,
+  ReceivedBodyOf,
+  ReplyOf,
+  StreamedAnswer,
+} from "@afterword/contract/endpoint";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,6 +16,7 @@ import {
   adminDenial,
   findCaller,
   findCallerAnd,
+  isStillCaller,
   type Caller,
   type CallerContext,
   type FirstRead,
@@ -17,6 +25,7 @@ import { withAnyBody } from "./any-body.ts";
 import { withRawBody } from "./raw-body.ts";
 import { answerError, messagesByField } from "./errors.ts";
 import { answerFile } from "./ranged-answer.ts";
+import { answerStream } from "./streamed-answer.ts";
 
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to another one
@@ -75,7 +84,9 @@ export const serve = <const E extends Endpoint, Row = never>(
         const input = { request, ...admitted.value } as HandlerInput<E, Row>;
         const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
         if (!outcome.ok) return answerError(reply, outcome.error);
-        return answerValue(reply, endpoint, outcome.value);
+        return endpoint.streamed
+          ? answerWatched(reply, context, admitted.value.caller, outcome.value as StreamedAnswer)
+          : answerValue(reply, endpoint, outcome.value);
       },
     });
   };
@@ -188,6 +199,18 @@ const answerValue = (
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
 };
+
+/** While it is answered, the caller may be disabled or demoted, and the session ended. */
+const answerWatched = (
+  reply: FastifyReply,
+  context: RouteContext,
+  caller: Caller | null,
+  streamed: StreamedAnswer,
+): FastifyReply =>
+  answerStream(reply, streamed, {
+    mayGoOn: async () => caller === null || isStillCaller(context, caller),
+    machineNow: () => context.clock.machineNow(),
+  });
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
