@@ -38,3 +38,12 @@ export const changePassword = defineEndpoint({
   summary: "Change one's password, knowing the old one; ends all other sessions, and is a sign of life.",
   body: changePasswordBody,
 });
+
+export const showPassword = defineEndpoint({
+  method: "POST",
+  path: "/api/user/show-password",
+  access: "session",
+  summary:
+    "Show one's password again, before what needs a recent proof; it is good for ten minutes in this session.",
+  body: z.object({ fieldpw: password.present }),
+});

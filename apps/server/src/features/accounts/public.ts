@@ -3,6 +3,7 @@ export { deleteRestoredAccounts } from "./account-deletion.ts";
 export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-queries.ts";
 export { admitPassword } from "./new-password.ts";
 export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, OFFICE_ID, openOffice } from "./office.ts";
+export { proveRecently } from "./recent-proof.ts";
 export { changeUser, insertUser } from "./queries.ts";
 export { voucherOf } from "./shown-subscription.ts";
 export { runBackgroundTasks, runLastBackgroundTasks } from "./run-background-tasks.ts";

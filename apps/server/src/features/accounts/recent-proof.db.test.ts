@@ -141,6 +141,33 @@ describe.each(ACTS)("the %s", (_, act) => {
   });
 });
 
+describe("the call that shows the password", () => {
+  it("A session that shows the right password needs none for the next ten minutes", async () => {
+    const ada = await addStale();
+    expect(said(await erase(ada))).toEqual(WRONG);
+    const shown = await showPassword(ada, ada.password);
+    expect([shown.statusCode, shown.body]).toEqual([200, say.passwordShown]);
+    expect((await move(await later(ada, PROOF_MS))).statusCode).toBe(200);
+  });
+
+  it("A wrong password is refused by its field, counted as at a log-in, and shows nothing", async () => {
+    const ada = await addStale();
+    const ip = elsewhere();
+    for (let guess = 0; guess < 10; guess += 1) {
+      const refused = await showPassword(ada, `horse ${guess}`, ip);
+      expect([said(refused), refused.json<Problem>().fields]).toEqual([WRONG, { fieldpw: "Wrong password" }]);
+    }
+    const late = await showPassword(ada, ada.password, ip);
+    expect([late.statusCode, late.body]).toEqual([429, "15 minutes"]);
+    expect(said(await erase(ada))).toEqual(WRONG);
+  });
+
+  it("A password that was set by a mailed link is told at once to be too new", async () => {
+    const ada = await resetByMail(await server.addPerson());
+    expect(said(await showPassword(ada, ada.password))).toEqual([403, say.mailedPasswordTooNew("in 7 days")]);
+  });
+});
+
 describe("a password that was set by a mailed link", () => {
   it.each(ACTS)(
     "For seven days it is not enough for the %s, neither by its log-in nor in the body",
@@ -269,6 +296,9 @@ const changePassword = ({ token, password }: Person, fieldpw: string) => {
   const body = { oldPassword: password, fieldpw, confirmPassword: fieldpw };
   return server.call("POST", "/api/user/change-password", { token, body, ip: elsewhere() });
 };
+
+const showPassword = ({ token }: Person, fieldpw: string, ip = elsewhere()) =>
+  server.call("POST", "/api/user/show-password", { token, body: { fieldpw }, ip });
 
 /** Forgets the password, chooses another one by the mailed link, and logs in with it. */
 async function resetByMail(person: Person, open?: () => Promise<Person>): Promise<Person> {

@@ -24,21 +24,29 @@ export type GivenProof = {
 };
 
 /**
- * What the deletion of an account and a change of its address need besides a session (behaviour §4,
- * docs/decisions/045): `judgeProofs` says what counts. A password that is brought is always checked, and counted as at
- * a log-in; one that is missing is no try.
+ * What needs more than a session: the deletion of an account, a change of the own address (behaviour §4,
+ * docs/decisions/045), and what admins do that cannot be taken back or shows everybody (docs/decisions/059).
+ * `judgeProofs` says what counts. A password that is brought is always checked, and counted as at a log-in; one that
+ * is missing is no try.
  */
 export const proveOwner = async (
   context: ProofContext,
   { caller, password, ip }: GivenProof,
 ): Promise<Outcome<null>> => {
+  if (password === undefined || password === "") return proveRecently(context, caller);
   const missing = await findMissingFactor(context, caller);
   if (missing !== null) return refuse(missing);
-  if (password !== undefined && password !== "") {
-    const shown = await showPassword(context, { caller, password, ip });
-    if (!shown.ok) return shown;
-  }
-  return judgeSession(context, caller);
+  const shown = await showPassword(context, { caller, password, ip });
+  return shown.ok ? judgeSession(context, caller) : shown;
+};
+
+/** The same for calls that have no place for a password: the call *show password* brings it. */
+export const proveRecently = async (
+  context: Pick<Context, "clock" | "database">,
+  caller: Caller,
+): Promise<Outcome<null>> => {
+  const missing = await findMissingFactor(context, caller);
+  return missing === null ? judgeSession(context, caller) : refuse(missing);
 };
 
 const showPassword = async (

@@ -10,6 +10,7 @@ import {
   changePassword as changePasswordCall,
   forgotPassword as forgotPasswordCall,
   resetPassword as resetPasswordCall,
+  showPassword,
 } from "@afterword/contract/endpoints/passwords";
 import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoints/pictures";
 import { ok } from "@afterword/core/errors/outcome";
@@ -26,6 +27,7 @@ import { confirmUpdatedEmail } from "./email-change.ts";
 import type { Origin } from "./new-password.ts";
 import { changePassword } from "./password-change.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
+import { proveOwner } from "./recent-proof.ts";
 import { confirmEmail, registerUser } from "./registration.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
@@ -90,6 +92,11 @@ const registerPasswordRoutes = (app: FastifyInstance, context: Context): void =>
     const { oldPassword, fieldpw: password } = body;
     const changed = await changePassword(context, caller, { oldPassword, password, ip: request.ip });
     return changed.ok ? ok(sentencesFor(request).account.passwordChanged) : changed;
+  });
+
+  serve(app, context, showPassword, async ({ caller, body, request }) => {
+    const proved = await proveOwner(context, { caller, password: body.fieldpw, ip: request.ip });
+    return proved.ok ? ok(sentencesFor(request).account.passwordShown) : proved;
   });
 };
 

@@ -75,6 +75,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "PUT /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: { firstname: "Eva" } },
   "DELETE /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: {} },
   "POST /api/user/change-password": { access: "session" },
+  "POST /api/user/show-password": { access: "session", body: { fieldpw: PASSWORD_OF_TESTS } },
   "POST /api/user/confirm-agency": { access: "session", taken: 200 },
   "POST /api/user/upload-pfp": { access: "session" },
   "DELETE /api/user/pfp": { access: "session" },

@@ -41,6 +41,7 @@ export const account: Translated<typeof english> = {
   passwordResetFailed:
     "Ihr Passwort konnte nicht neu gesetzt werden. Versuchen Sie es noch einmal, wenn Sie sich nicht anmelden können.",
   wrongPassword: "Falsches Passwort",
+  passwordShown: "Vielen Dank",
   proofTitle: "Ihr Passwort, bitte",
   proofForEmail: "Sie ändern Ihre E-Mail-Adresse, darum fragen wir noch einmal danach.",
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",

@@ -37,6 +37,7 @@ export const account = {
   passwordReset: "Your password was updated, you can use it to log in now!",
   passwordResetFailed: "Resetting your password failed. Try resetting it again if you can't log in.",
   wrongPassword: "Wrong password",
+  passwordShown: "Thank you",
   proofTitle: "Your password, please",
   proofForEmail: "You are changing your email address, so we ask for it again.",
   proofForDeletion: "So that nobody else can delete your account",
