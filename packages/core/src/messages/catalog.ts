@@ -10,6 +10,7 @@ import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
+import { adminMenu } from "./en/admin-menu.ts";
 import { appStores } from "./en/app-stores.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
@@ -43,6 +44,7 @@ const en = {
   account,
   activity,
   admin,
+  adminMenu,
   appStores,
   calendar,
   content,

@@ -2,6 +2,7 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
+import { adminMenu } from "./de/admin-menu.ts";
 import { appStores } from "./de/app-stores.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
@@ -33,6 +34,7 @@ export const german = {
   account,
   activity,
   admin,
+  adminMenu,
   appStores,
   calendar,
   content,

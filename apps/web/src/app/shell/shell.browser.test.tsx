@@ -144,12 +144,9 @@ describe("the menus", () => {
     logIn({ role: "admin" });
     openApp("/terms");
     await expect.poll(() => entriesOf("Main")).toHaveLength(4);
-    expect(entriesOf("Administration")).toEqual([
-      "Content Admin",
-      "Deliveries",
-      "Held Deliveries",
-      "Unreachable",
-    ]);
+    await expect
+      .poll(() => entriesOf("Administration"))
+      .toEqual(["Content Admin", "Deliveries", "Held Deliveries", "Unreachable"]);
   });
 
   it("The menu of the app is one group, with the content pages after the log-in", async () => {

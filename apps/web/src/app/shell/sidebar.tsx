@@ -3,7 +3,7 @@ import type { Menu } from "@afterword/core/routes/menu";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { LogOut, Plus, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { fullName } from "@afterword/core/accounts/name";
 import { Brand } from "../../shared/ui/brand.tsx";
@@ -13,6 +13,7 @@ import { useSwipe } from "../../shared/gestures/use-swipe.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { isOffered } from "../routes.tsx";
+import type { AdminMenu } from "./admin-menu.tsx";
 import { MenuGroup, MenuLink } from "./menu-group.tsx";
 import type { Drawer } from "./use-drawer.ts";
 import styles from "./sidebar.module.css";
@@ -74,7 +75,7 @@ function SidebarMenus({ menu }: { readonly menu: Menu }) {
   return (
     <>
       <MenuGroup label={shell.menuMain} routes={offered(menu.app)} />
-      <MenuGroup label={shell.menuAdmin} routes={offered(menu.admin)} />
+      {menu.admin.length > 0 && <AdminMenuOnceLoaded routes={offered(menu.admin)} />}
       <MenuGroup label={shell.menuWebsite} routes={offered(menu.website)} />
       <span className={styles.space} />
       {menu.addNote && isOffered("newNote") && (
@@ -89,6 +90,18 @@ function SidebarMenus({ menu }: { readonly menu: Menu }) {
       )}
     </>
   );
+}
+
+/** Its code is not in the first download. Where it cannot be loaded, the other menus stay without it. */
+function AdminMenuOnceLoaded({ routes }: { readonly routes: readonly PlainRouteName[] }) {
+  const [Loaded, setLoaded] = useState<typeof AdminMenu | null>(null);
+  useEffect(() => {
+    void import("./admin-menu.tsx").then(
+      (loaded) => setLoaded(() => loaded.AdminMenu),
+      () => undefined,
+    );
+  }, []);
+  return Loaded === null ? null : <Loaded routes={routes} />;
 }
 
 const offered = (routes: readonly PlainRouteName[]): PlainRouteName[] => routes.filter(isOffered);

@@ -1,0 +1,19 @@
+import { adminMenu } from "@afterword/core/messages/admin-menu";
+import type { PlainRouteName } from "@afterword/core/routes/paths";
+import { CreditCard, FileText, Hand, MailX, Send, Users } from "lucide-react";
+import { MenuGroup } from "./menu-group.tsx";
+import type { MenuEntries } from "./menu-group.tsx";
+
+const ENTRIES: MenuEntries = {
+  adminUsers: { label: adminMenu.users, Icon: Users },
+  adminPlans: { label: adminMenu.plans, Icon: CreditCard },
+  adminContents: { label: adminMenu.contents, Icon: FileText },
+  adminDeliveries: { label: adminMenu.deliveries, Icon: Send },
+  adminHeld: { label: adminMenu.held, Icon: Hand },
+  adminUnreachable: { label: adminMenu.unreachable, Icon: MailX },
+};
+
+/** The menu of admins; everyone else does without its words and icons. */
+export const AdminMenu = ({ routes }: { readonly routes: readonly PlainRouteName[] }) => (
+  <MenuGroup label={adminMenu.title} routes={routes} entries={ENTRIES} />
+);
