@@ -19,11 +19,17 @@ export type Known = {
   /** Value of the cookie that every call but a GET must send as a header. */
   readonly xsrf: string;
   readonly userId: string;
-  readonly noteId: string;
+  /** A note that was not sent out, with a recording. */
+  readonly note: KnownNote;
   readonly recipientId: string;
-  readonly noteUpdatedAt: string;
   readonly noteToDelete: string;
   readonly recipientToDelete: string;
+};
+
+export type KnownNote = {
+  readonly _id: string;
+  readonly updatedAt: string;
+  readonly recording: object;
 };
 
 export const startAuditedServer = async (): Promise<AuditedServer> => {
@@ -78,33 +84,36 @@ export const getToKnow = async (origin: string): Promise<Known> => {
   for (const _id of recipients) {
     await asAnna("POST", "/api/recipient", { _id, name: "Miriam", email: "miriam@example.com" });
   }
-  const [noteId, noteToDelete] = await addNotes(asAnna, recipients[0]);
+  const note = await findSpokenNote(asAnna);
+  const noteToDelete = await addNote(asAnna, recipients[0]);
   const adminToken = await login(ADMIN);
   const tokens = { userToken, adminToken, xsrf, userId: subjectOf(userToken) };
-  const { updatedAt: noteUpdatedAt } = (await asAnna("GET", `/api/note/${noteId}`)) as Note;
-  return {
-    ...tokens,
-    noteId,
-    noteUpdatedAt,
-    noteToDelete,
-    recipientId: recipients[0],
-    recipientToDelete: recipients[1],
-  };
+  return { ...tokens, note, noteToDelete, recipientId: recipients[0], recipientToDelete: recipients[1] };
 };
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
-type Note = { readonly _id: string; readonly triggered: string | null; readonly updatedAt: string };
+type Note = Omit<KnownNote, "recording"> & {
+  readonly triggered: string | null;
+  readonly recording: object | null;
+};
 
-/** If the plan of the demo account is full, its existing notes are used. */
-const addNotes = async (call: Call, recipient: string): Promise<readonly [string, string]> => {
+/** The demo's own; the others make room for one that is to be deleted, since the account's plan may be full. */
+const findSpokenNote = async (call: Call): Promise<KnownNote> => {
   const held = ((await call("GET", "/api/notes")) as Note[]).filter(({ triggered }) => triggered === null);
-  for (const { _id } of held) await call("DELETE", `/api/note/${_id}`);
-  const ids = [randomUUID(), randomUUID()] as const;
-  for (const _id of ids) {
-    const note = { _id, title: "For you", text: "", active: true, recipients: [{ _id: recipient }] };
-    await call("POST", "/api/note", note);
+  const spoken = held.find(({ recording }) => recording !== null);
+  if (spoken?.recording === undefined || spoken.recording === null) {
+    throw new Error("no note of the demo has a recording");
   }
-  return ids;
+  for (const { _id } of held.filter((one) => one !== spoken)) await call("DELETE", `/api/note/${_id}`);
+  const { _id, updatedAt, recording } = spoken;
+  return { _id, updatedAt, recording };
+};
+
+const addNote = async (call: Call, recipient: string): Promise<string> => {
+  const _id = randomUUID();
+  const note = { _id, title: "For you", text: "", active: true, recipients: [{ _id: recipient }] };
+  await call("POST", "/api/note", note);
+  return _id;
 };
 
 const xsrfOf = async (origin: string): Promise<string> => {

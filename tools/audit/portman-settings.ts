@@ -48,6 +48,7 @@ const PROFILE = {
   sleepUntil: LONG_AGO,
   tooLateSeen: LONG_AGO,
   freePlans: [NOTHING],
+  fieldpw: "demo-anna",
 };
 
 /**
@@ -57,8 +58,8 @@ const PROFILE = {
 const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
   const recipient = { _id: known.recipientId, name: "Miriam", email: "miriam@example.com" };
   const content = { title: "For you", text: "Hello", active: true, recipients: [{ _id: known.recipientId }] };
-  const note = { _id: known.noteId, updatedAt: known.noteUpdatedAt, ...content };
-  const [ofNote, ofRecipient] = [{ id: known.noteId }, { id: known.recipientId }];
+  const note = { ...known.note, ...content };
+  const [ofNote, ofRecipient] = [{ id: known.note._id }, { id: known.recipientId }];
   return {
     "GET /api/version": {},
     "GET /api/plans": {},
