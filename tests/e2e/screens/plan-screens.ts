@@ -47,6 +47,7 @@ function buildPlan(number: number, changes: Partial<Plan>): Plan {
     maxRecordingLength: 1,
     dataRetentionNumMonth: 12,
     product: `plan_${number}`,
+    revision: 1,
     ...changes,
   };
 }

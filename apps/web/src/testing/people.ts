@@ -115,5 +115,6 @@ export const buildPlan = (changes: Partial<Plan> = {}): Plan =>
     maxRecordingLength: 0,
     dataRetentionNumMonth: 12,
     product: "plan_0123456789ab",
+    revision: 1,
     ...changes,
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { id, idParams, storedText, textUpTo } from "../fields.ts";
+import { problem } from "../problem.ts";
 
 const NAME_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2000;
@@ -23,6 +24,8 @@ export const plan = z.object({
   dataRetentionNumMonth: z.number(),
   /** Its product in the app stores: fixed when the plan is made, whatever it is called later. */
   product: textUpTo(100),
+  /** How often it was changed. */
+  revision: z.int(),
 });
 export type Plan = z.output<typeof plan>;
 
@@ -46,7 +49,10 @@ export const getPlan = defineEndpoint({
 /** Wide enough for whatever is typed; core/plans/plan-fields.ts says what is wrong with it. */
 const typedNumber = z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000));
 
-/** `_id` names the plan of the path once more; `numUsers` is counted, so it is ignored. */
+/**
+ * `_id` names the plan of the path once more; `numUsers` is counted, so it is ignored. `revision` is the one that was on
+ * the screen: where the plan has another one by now, nothing is changed.
+ */
 export const planBody = z.object({
   _id: z.optional(id),
   name: storedText(NAME_MAX_LENGTH),
@@ -58,6 +64,7 @@ export const planBody = z.object({
   maxNumRecipients: typedNumber,
   maxRecordingLength: typedNumber,
   dataRetentionNumMonth: typedNumber,
+  revision: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))),
 });
 export type PlanBody = z.input<typeof planBody>;
 
@@ -71,6 +78,9 @@ export const addPlan = defineEndpoint({
   refusals: [409],
 });
 
+/** Where another admin was faster, the plan as it is now. */
+const planRefused = z.extend(problem, { now: z.optional(plan) });
+
 export const updatePlan = defineEndpoint({
   method: "PUT",
   path: "/api/plan/:id",
@@ -80,13 +90,14 @@ export const updatePlan = defineEndpoint({
   body: planBody,
   reply: plan,
   refusals: [409],
+  refusalReplies: { 409: planRefused },
 });
 
 export const deletePlan = defineEndpoint({
   method: "DELETE",
   path: "/api/plan/:id",
   access: "admin",
-  summary: "Delete a plan that was never used; 409 for any other.",
+  summary: "Delete a plan that nothing refers to; 409 says what does.",
   params: idParams,
   refusals: [409],
 });

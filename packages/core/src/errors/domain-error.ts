@@ -1,5 +1,6 @@
 import type { SecondFactorOffer } from "../accounts/second-factor.ts";
 import type { Sentence } from "../language/sentence.ts";
+import type { Catalog } from "../messages/catalog.ts";
 
 /**
  * Everything a command may refuse to do. It is returned where the caller must choose; the server maps it to
@@ -21,6 +22,12 @@ export type DomainError =
   | { readonly kind: "link-invalid"; readonly sentence: Sentence }
   /** The thing is not in a state that allows this. */
   | { readonly kind: "conflict"; readonly sentence: Sentence }
+  /** Another one changed it since the caller read it; `now` is what it is, as the wire has it. */
+  | {
+      readonly kind: "changed-since";
+      readonly sentence: Sentence;
+      readonly now: (say: Catalog) => object | string;
+    }
   | { readonly kind: "wrong-credentials" }
   /** The password was right; something more is to be shown, and this says what. */
   | { readonly kind: "second-factor-asked"; readonly offer: SecondFactorOffer }

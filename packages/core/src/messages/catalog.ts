@@ -28,6 +28,7 @@ import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./en/public-pages.ts";
 import { pictures } from "./en/pictures.ts";
+import { planAdmin } from "./en/plan-admin.ts";
 import { planMails } from "./en/plan-mails.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
@@ -62,6 +63,7 @@ const en = {
   onboarding,
   page,
   pictures,
+  planAdmin,
   planMails,
   playing,
   publicPages,

@@ -20,6 +20,7 @@ import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./de/public-pages.ts";
 import { pictures } from "./de/pictures.ts";
+import { planAdmin } from "./de/plan-admin.ts";
 import { planMails } from "./de/plan-mails.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
@@ -52,6 +53,7 @@ export const german = {
   onboarding,
   page,
   pictures,
+  planAdmin,
   planMails,
   playing,
   publicPages,

@@ -26,6 +26,11 @@ export const planMistakes = (
   return Object.fromEntries(mistakes.map(({ field, sentence }) => [field, sentence]));
 };
 
+/** What may refer to a plan, which then cannot be deleted; in the order in which admins are told. */
+export const PLAN_USES = ["users", "grants", "vouchers", "purchases"] as const;
+
+export type PlanUse = (typeof PLAN_USES)[number];
+
 type Rule = {
   readonly field: keyof PlanFields;
   readonly holds: (fields: PlanFields, kind: "free" | "paid") => boolean;

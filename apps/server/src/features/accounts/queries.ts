@@ -116,7 +116,9 @@ export const replaceGrants = async (trx: Trx, owner: string, plans: readonly str
       build
         .selectFrom("plans")
         .select([build.val(owner).as("owner"), "plans.id"])
-        .where("plans.id", "in", [...plans]),
+        .where("plans.id", "in", [...plans])
+        // Not deleted meanwhile: one that is gone already falls away.
+        .forKeyShare(),
     )
     .execute();
 };

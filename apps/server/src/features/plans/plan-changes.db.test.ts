@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { admin: say } = messages;
+const { admin: say, planAdmin } = messages;
 
 let made = 0;
 const body = (changes: Partial<PlanBody> = {}): PlanBody => ({
@@ -57,6 +57,7 @@ describe("adding and changing plans", () => {
       _id: plan._id,
       numUsers: 0,
       product: expect.stringMatching(/^plan_[0-9a-f]{12}$/),
+      revision: 1,
     });
     expect(plan.product).not.toBe((await add()).product);
     expect((await send("GET", `/api/plan/${plan._id}`)).json()).toEqual(plan);
@@ -68,7 +69,12 @@ describe("adding and changing plans", () => {
     const ada = await server.addPerson();
     await have(ada, plan);
     const renamed = await put(plan, { name: "Home", product: "stolen" } as Partial<PlanBody>);
-    expect(renamed.json<Plan>()).toMatchObject({ name: "Home", product: plan.product, numUsers: 1 });
+    expect(renamed.json<Plan>()).toMatchObject({
+      name: "Home",
+      product: plan.product,
+      numUsers: 1,
+      revision: 2,
+    });
     const user = await server.call("GET", `/api/user/${ada._id}`, { token: ada.token });
     expect(user.json()).toMatchObject({ subscriptionPlan: { _id: plan._id, name: "Home" } });
   });
@@ -97,7 +103,24 @@ describe("adding and changing plans", () => {
     const free = await freePlan();
     expect(refusalOf(await put(free, { price: 100 }))).toEqual([400, say.freePlanPriceFixed]);
     expect(refusalOf(await put(free, { active: false }))).toEqual([400, say.freePlanActive]);
-    expect((await put(free, { maxNumNotes: 4 })).json()).toEqual({ ...free, maxNumNotes: 4 });
+    expect((await put(free, { maxNumNotes: 4 })).json()).toEqual({
+      ...free,
+      maxNumNotes: 4,
+      revision: free.revision + 1,
+    });
+  });
+
+  it("Of two admins who change a plan, the later one is told how it is now, and may then overwrite it", async () => {
+    const [shown, grace] = [await add(), await server.addPerson({ role: "admin" })];
+    const path = `/api/plan/${shown._id}`;
+    await send("PUT", path, { ...shown, price: 700 }, grace);
+    const typed = { ...shown, maxNumNotes: 20 };
+    const late = await send("PUT", path, typed);
+    expect(refusalOf(late)).toEqual([409, planAdmin.changedSince]);
+    const { now } = late.json<{ now: Plan }>();
+    expect(now).toEqual({ ...shown, price: 700, revision: shown.revision + 1 });
+    const knowingly = await send("PUT", path, { ...typed, revision: now.revision });
+    expect(knowingly.json()).toEqual({ ...typed, revision: shown.revision + 2 });
   });
 
   it("The first words about the free plan stay those of each reader's language when its limits change", async () => {
@@ -120,10 +143,18 @@ describe("deleting plans", () => {
     expect((await send("DELETE", `/api/plan/${plan._id}`)).statusCode).toBe(404);
   });
 
-  it.each(["user", "grant", "voucher", "purchase"])("A plan that has a %s is not deleted", async (use) => {
+  it.each([
+    ["user", planAdmin.usedByUsers],
+    ["choice", planAdmin.usedByUsers],
+    ["grant", planAdmin.usedByGrants],
+    ["voucher", planAdmin.usedByVouchers],
+    ["entitlement", planAdmin.usedByVouchers],
+    ["purchase", planAdmin.usedByPurchases],
+  ])("A plan that has a %s is not deleted, and the refusal says so", async (use, named) => {
     const plan = await add();
     await USES[use]?.(plan);
-    expect(refusalOf(await send("DELETE", `/api/plan/${plan._id}`))).toEqual([409, say.planInUse]);
+    const refused = [409, planAdmin.inUse(named)];
+    expect(refusalOf(await send("DELETE", `/api/plan/${plan._id}`))).toEqual(refused);
     expect((await send("GET", `/api/plan/${plan._id}`)).statusCode).toBe(200);
   });
 
@@ -136,7 +167,7 @@ describe("deleting plans", () => {
         .where("plan", "=", from._id)
         .execute();
     await moveAll(free, other);
-    expect(refusalOf(await send("DELETE", `/api/plan/${free._id}`))).toEqual([409, say.planInUse]);
+    expect(refusalOf(await send("DELETE", `/api/plan/${free._id}`))).toEqual([409, planAdmin.freePlanStays]);
     await moveAll(other, free);
   });
 
@@ -170,6 +201,17 @@ const USES: Readonly<Record<string, (plan: Plan) => Promise<unknown>>> = {
     const expiresAt = new Date(server.context.clock.now());
     await addStoreSubscription(server.context, { owner: buyer._id, plan: plan._id, expiresAt });
     return have(buyer, await freePlan());
+  },
+  choice: async (plan) => {
+    const { _id } = await server.addPerson();
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ chosen_plan: plan._id }).where("id", "=", _id).execute();
+  },
+  entitlement: async (plan) => {
+    const owner = (await server.addPerson())._id;
+    const valid_until = new Date(server.context.clock.now());
+    const { db } = server.context.database;
+    await db.insertInto("voucher_entitlements").values({ owner, plan: plan._id, valid_until }).execute();
   },
   voucher: (plan) =>
     server.context.database.db

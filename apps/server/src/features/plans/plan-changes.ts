@@ -4,15 +4,25 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { planMistakes } from "@afterword/core/plans/plan-fields";
 import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { FREE_PLAN } from "@afterword/core/plans/free-plan";
+import type { PlanUse } from "@afterword/core/plans/plan-fields";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { changePlan, deletePlanRow, insertPlan, lockPlan } from "./queries.ts";
-import type { PlanContent } from "./queries.ts";
+import { presentPlan } from "./present.ts";
+import {
+  changePlan,
+  countUsersByPlan,
+  deletePlanRow,
+  findPlanUses,
+  insertPlan,
+  lockPlan,
+} from "./queries.ts";
+import type { PlanContent, PlanRow } from "./queries.ts";
 
 type PlanContext = Pick<Context, "clock" | "database" | "ids">;
 type Body = z.output<typeof planBody>;
@@ -44,6 +54,9 @@ export const updatePlan = async (
   return changed(context, admin, { plan: id, change: "changed" }, async (trx) => {
     const before = await lockPlan(trx, id);
     if (before === undefined) return refuse({ kind: "not-found" });
+    if (body.revision !== undefined && body.revision !== before.revision) {
+      return refuse(await changedSince(trx, before));
+    }
     const mistaken = mistakeOf(body, before.price_cents === 0 ? "free" : "paid");
     if (mistaken !== null) return refuse(mistaken);
     await changePlan(trx, id, contentOf(body));
@@ -55,10 +68,23 @@ export const deletePlan = (context: PlanContext, admin: Caller, id: string): Pro
   changed(context, admin, { plan: id, change: "deleted" }, async (trx) => {
     const before = await lockPlan(trx, id);
     if (before === undefined) return refuse({ kind: "not-found" });
-    if (before.price_cents === 0) return refuse(IN_USE);
+    if (before.price_cents === 0)
+      return refuse({ kind: "conflict", sentence: (say) => say.planAdmin.freePlanStays });
+    const uses = await findPlanUses(trx, id);
+    if (uses.length > 0) return refuse(inUse(uses));
     await deletePlanRow(trx, id);
     return ok(id);
   });
+
+/** The page shows it beside what was typed (decision 062). */
+const changedSince = async (trx: Trx, plan: PlanRow): Promise<DomainError> => {
+  const counts = await countUsersByPlan(trx);
+  return {
+    kind: "changed-since",
+    sentence: (say) => say.planAdmin.changedSince,
+    now: (say) => presentPlan(plan, counts.get(plan.id) ?? 0, say),
+  };
+};
 
 const mistakeOf = (body: Body, kind: "free" | "paid"): DomainError | null => {
   const fields = planMistakes(body, kind);
@@ -105,10 +131,20 @@ const changed = async (
   }
 };
 
-const IN_USE: DomainError = { kind: "conflict", sentence: (say) => say.admin.planInUse };
+const inUse = (uses: readonly PlanUse[]): DomainError => ({
+  kind: "conflict",
+  sentence: ({ planAdmin: say }) => say.inUse(uses.map((use) => say[USES[use]]).join(", ")),
+});
 
-/** A key that another row refers to; a name that is there already. */
+const USES = {
+  users: "usedByUsers",
+  grants: "usedByGrants",
+  vouchers: "usedByVouchers",
+  purchases: "usedByPurchases",
+} as const satisfies Record<PlanUse, keyof Catalog["planAdmin"]>;
+
+/** A key that another row came to refer to at the same moment; a name that is there already. */
 const REFUSED_BY_DATABASE: Readonly<Record<string, DomainError>> = {
-  "23503": IN_USE,
+  "23503": { kind: "conflict", sentence: (say) => say.planAdmin.inUseNow },
   "23505": { kind: "conflict", sentence: (say) => say.admin.planNameTaken },
 };

@@ -1,6 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { ensureFreePlan } from "./ensure-free-plan.ts";
 
 let server: TestServer;
@@ -22,17 +22,25 @@ it("The plans that can be chosen are listed by price, along with the user's own 
   await addPlan("Large", 900, true);
   await addPlan("Medium", 400, true);
   const old = await addPlan("Old", 300, false);
+  await addPlan("Closed", 350, false);
   const { db } = server.context.database;
   await db.updateTable("users").set({ plan: old }).where("id", "=", ada._id).execute();
   expect(namesOf(await plansFor(ada.token))).toEqual(["Free", "Old", "Medium", "Large"]);
   expect(namesOf(await plansFor(bob.token))).toEqual(["Free", "Medium", "Large"]);
+  const admin = await server.addPerson({ role: "admin" });
+  expect(namesOf(await plansFor(admin.token))).toEqual(["Free", "Old", "Closed", "Medium", "Large"]);
 });
 
-it("Only an admin sees how many users a plan has", async () => {
+it("Only an admin sees how many users a plan has, and accounts of the installation are none", async () => {
   const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
-  const free = (plans: Plan[]) => plans.find(({ price }) => price === 0)?.numUsers;
-  expect(free(await plansFor(ada.token))).toBe(0);
-  expect(free(await plansFor(admin.token))).toBeGreaterThan(1);
+  const free = async ({ token }: Person) =>
+    (await plansFor(token)).find(({ price }) => price === 0)?.numUsers ?? 0;
+  expect(await free(ada)).toBe(0);
+  const before = await free(admin);
+  expect(before).toBeGreaterThan(1);
+  const { db } = server.context.database;
+  await db.updateTable("users").set({ is_system: true }).where("id", "=", ada._id).execute();
+  expect(await free(admin)).toBe(before - 1);
 });
 
 async function plansFor(token: string): Promise<Plan[]> {

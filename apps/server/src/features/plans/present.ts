@@ -33,4 +33,5 @@ export const presentPlan = (row: PlanRow, numUsers: number, say: Catalog): Plan 
   maxRecordingLength: row.max_recording_length,
   dataRetentionNumMonth: row.data_retention_num_month,
   product: row.product,
+  revision: row.revision,
 });

@@ -1,4 +1,4 @@
 /** Plans: what may be chosen, what each allows, and how owners are told of theirs. */
 export { ensureFreePlan } from "./ensure-free-plan.ts";
 export { readNextPlan, tellOfPlan } from "./plan-mails.ts";
-export { findPlan, findPlanByName } from "./queries.ts";
+export { findPlan, findPlanByName, holdPlan } from "./queries.ts";

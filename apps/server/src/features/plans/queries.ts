@@ -1,3 +1,5 @@
+import { PLAN_USES } from "@afterword/core/plans/plan-fields";
+import type { PlanUse } from "@afterword/core/plans/plan-fields";
 import type { Kysely } from "kysely";
 import { readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -45,6 +47,7 @@ const PLAN_COLUMNS = [
   "max_recording_length",
   "data_retention_num_month",
   "product",
+  "revision",
 ] as const;
 
 /** Plans that can be chosen and the one that `owner` has, cheapest first; for an admin all of them. */
@@ -84,11 +87,15 @@ export const findPlanByName = (db: Kysely<DB>, name: string): Promise<PlanRow | 
     .executeTakeFirst();
 
 /** Locked, so that two changes of it at once come one after the other. */
-export const lockPlan = (trx: Trx, id: string): Promise<{ price_cents: number } | undefined> =>
-  trx.selectFrom("plans").select("price_cents").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export const lockPlan = (trx: Trx, id: string): Promise<PlanRow | undefined> =>
+  trx.selectFrom("plans").select(PLAN_COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** Not deleted until the transaction has ended, since something is to refer to it from then on. */
+export const holdPlan = (trx: Trx, id: string): Promise<PlanRow | undefined> =>
+  trx.selectFrom("plans").select(PLAN_COLUMNS).where("id", "=", id).forKeyShare().executeTakeFirst();
 
 /** What an admin writes of a plan; its product is given by the database and never changes. */
-export type PlanContent = Omit<PlanRow, "id" | "product">;
+export type PlanContent = Omit<PlanRow, "id" | "product" | "revision">;
 
 export const insertPlan = async (trx: Trx, id: string, content: PlanContent): Promise<void> => {
   await trx
@@ -98,10 +105,39 @@ export const insertPlan = async (trx: Trx, id: string, content: PlanContent): Pr
 };
 
 export const changePlan = async (trx: Trx, id: string, content: PlanContent): Promise<void> => {
-  await trx.updateTable("plans").set(content).where("id", "=", id).execute();
+  await trx
+    .updateTable("plans")
+    .set((plan) => ({ ...content, revision: plan("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 };
 
-/** Throws where anything refers to it: users, grants, purchases, vouchers. */
+/** What refers to it; whichever does, it cannot be deleted. */
+export const findPlanUses = async (trx: Trx, id: string): Promise<readonly PlanUse[]> => {
+  const uses = await trx
+    .selectNoFrom((of) => [
+      of
+        .exists(
+          of
+            .selectFrom("users")
+            .select("id")
+            .where((user) => user.or([user("plan", "=", id), user("chosen_plan", "=", id)])),
+        )
+        .as("users"),
+      of.exists(of.selectFrom("granted_plans").select("plan").where("plan", "=", id)).as("grants"),
+      of
+        .or([
+          of.exists(of.selectFrom("vouchers").select("plan").where("plan", "=", id)),
+          of.exists(of.selectFrom("voucher_entitlements").select("plan").where("plan", "=", id)),
+        ])
+        .as("vouchers"),
+      of.exists(of.selectFrom("store_subscriptions").select("plan").where("plan", "=", id)).as("purchases"),
+    ])
+    .executeTakeFirstOrThrow();
+  return PLAN_USES.filter((use) => uses[use]);
+};
+
+/** Throws where anything came to refer to it meanwhile. */
 export const deletePlanRow = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom("plans").where("id", "=", id).execute();
 };

@@ -225,6 +225,7 @@ export type DB = {
     is_popular: Generated<boolean>;
     active: Generated<boolean>;
     product: Generated<string>;
+    revision: Generated<number>;
   };
   recipients: {
     owner: string;

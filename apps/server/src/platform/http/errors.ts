@@ -33,10 +33,11 @@ const answerPlain = (reply: FastifyReply, { status, text, retryAfterSeconds }: P
 
 type PlainAnswer = { readonly status: 402 | 429; readonly text: string; readonly retryAfterSeconds?: number };
 type Refusal = PlainAnswer | ProblemAnswer;
-/** With what the second step of a log-in needs (contract, second-step), or the rest of a recording (contract, media). */
+/** With what the page acts on: the contract names it beside the calls that answer it. */
 type ProblemAnswer = Problem & {
   readonly secondFactor?: SecondFactorOffer;
   readonly missing?: readonly number[];
+  readonly now?: object | string;
 };
 
 const refusalOf = (error: DomainError, say: Catalog): Refusal => {
@@ -66,6 +67,7 @@ const problem = (status: number, title: string, detail: string): Problem => ({ t
 /** Those that bring a sentence of their own. */
 const SAID = {
   conflict: [409, "Not in this state"],
+  "changed-since": [409, "Changed since"],
   "link-invalid": [410, "Link no longer valid"],
   "too-large": [413, "Too large"],
   "wrong-type": [415, "Unknown type"],
@@ -105,6 +107,7 @@ const besides = (
 ): Omit<ProblemAnswer, keyof Problem> & Pick<Problem, "fields"> => {
   if (error.kind === "second-factor-asked") return { secondFactor: error.offer };
   if (error.kind === "parts-missing") return { missing: error.missing };
+  if (error.kind === "changed-since") return { now: error.now(say) };
   if (!("field" in error) || error.field === undefined) return {};
   const sentence = error.kind === "wrong-password" ? say.account.wrongPassword : error.sentence(say);
   return { fields: { [error.field]: sentence } };

@@ -15,7 +15,6 @@ export const admin: Translated<typeof english> = {
   freePlanPriceFixed: "Der Preis des kostenlosen Plans kann nicht geändert werden.",
   freePlanActive: "Der kostenlose Plan ist der Plan neuer Benutzer und bleibt deshalb aktiv.",
   planNameTaken: "Ein anderer Plan hat diesen Namen.",
-  planInUse: "Dieser Plan wird verwendet. Machen Sie ihn stattdessen inaktiv.",
   planOther: "Das ist nicht der Plan der Adresse.",
   planAdded: "Plan hinzugefügt!",
   planUpdated: "Plan gespeichert!",

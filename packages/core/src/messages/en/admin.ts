@@ -13,7 +13,6 @@ export const admin = {
   freePlanPriceFixed: "The price of the free plan cannot be changed.",
   freePlanActive: "The free plan is the plan of new users, so it stays active.",
   planNameTaken: "Another plan has this name.",
-  planInUse: "This plan is in use. Make it inactive instead.",
   planOther: "This is not the plan of the address.",
   planAdded: "Plan added!",
   planUpdated: "Plan updated!",

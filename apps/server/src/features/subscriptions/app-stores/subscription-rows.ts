@@ -144,9 +144,14 @@ export const findByAccountToken = async (db: Kysely<DB>, token: string): Promise
   return row?.id ?? null;
 };
 
-/** The plan whose product it is; null for a product of none. */
+/** The plan whose product it is; null for a product of none. In a transaction the plan is not deleted until its end. */
 export const findPlanOfProduct = async (db: Kysely<DB>, product: string): Promise<string | null> => {
-  const row = await db.selectFrom("plans").select("id").where("product", "=", product).executeTakeFirst();
+  const row = await db
+    .selectFrom("plans")
+    .select("id")
+    .where("product", "=", product)
+    .forKeyShare()
+    .executeTakeFirst();
   return row?.id ?? null;
 };
 

@@ -5,7 +5,7 @@ import { readNow } from "../../../engine/clock/service-clock.ts";
 import { rowsOf } from "../../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { openOffice } from "../../accounts/public.ts";
-import { findPlanByName } from "../../plans/public.ts";
+import { findPlanByName, holdPlan } from "../../plans/public.ts";
 import { insertVouchers } from "./queries.ts";
 import { hashVoucherCode, makeVoucherCode } from "./voucher-codes.ts";
 
@@ -27,7 +27,8 @@ export const makeVouchers = (
   { count, plan: name, months, expiresAt, batch }: VoucherOrder,
 ): Promise<Outcome<readonly string[]>> =>
   transaction(context.database.db, async (trx) => {
-    const plan = await findPlanByName(trx, name);
+    const named = await findPlanByName(trx, name);
+    const plan = named && (await holdPlan(trx, named.id));
     if (plan === undefined) return refuse({ kind: "not-found", sentence: () => `There is no plan ${name}.` });
     if (plan.price_cents === 0) return refused(`The plan ${name} costs nothing, so it needs no voucher.`);
     if (!plan.active) return refused(`The plan ${name} is inactive.`);
