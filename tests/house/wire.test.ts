@@ -7,7 +7,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/note-by-secret/:secret": "programs of recipients; the public page is rendered on the server",
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
-  "POST /api/user/show-password": "the admin's pages, which are being built",
   "GET /api/plan/:id": "the admin's page of plans, which is not built yet",
   "POST /api/plan": "the same",
   "PUT /api/plan/:id": "the same",

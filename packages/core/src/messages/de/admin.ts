@@ -6,6 +6,8 @@ export const admin: Translated<typeof english> = {
   noUsers: "Keine Benutzer gefunden",
   userDeleted: "Benutzer gelöscht!",
   lastAdmin: "Das ist der letzte Admin. Machen Sie zuerst jemand anderen zum Admin.",
+  proofReason: "Das dürfen nur Sie, darum fragen wir noch einmal danach. Es gilt zehn Minuten lang.",
+  proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   planNameRequired: "Bitte geben Sie einen Namen ein.",
   planPriceRequired: "Bitte geben Sie einen Preis grösser als 0 ein.",
   planNotesRequired: "Bitte geben Sie eine Anzahl Nachrichten grösser als 0 ein.",

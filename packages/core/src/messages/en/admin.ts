@@ -4,6 +4,8 @@ export const admin = {
   noUsers: "No users found",
   userDeleted: "User deleted!",
   lastAdmin: "This is the last admin. Make somebody else an admin first.",
+  proofReason: "Only you may do this, so we ask for it again. It is good for ten minutes.",
+  proofFailed: "Your password could not be checked.",
   planNameRequired: "Please enter a name.",
   planPriceRequired: "Please enter a price greater than 0.",
   planNotesRequired: "Please enter the number of notes greater than 0.",

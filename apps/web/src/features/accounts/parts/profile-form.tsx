@@ -58,9 +58,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </form>
       {waiting !== null && (
         <PasswordDialog
+          reason={say.proofForEmail}
+          confirm={words.saveChanges}
           error={waiting.error}
           busy={isSaving}
-          onPassword={saveWaiting}
+          onPassword={(password) => void saveWaiting(password)}
           onCancel={cancelWaiting}
         />
       )}
