@@ -1,5 +1,6 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { Copy, Download } from "lucide-react";
+import { saveFile } from "../../../shared/device/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { copyText } from "../copy-text.ts";
@@ -45,11 +46,5 @@ export function RecoveryCodesDialog({
   );
 }
 
-function saveAsFile(text: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "afterword-recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const saveAsFile = (text: string): void =>
+  saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "afterword-recovery-codes.txt");
