@@ -8,7 +8,7 @@ import { Segment } from "../../shared/ui/segment.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { SheetList } from "../../shared/ui/sheet.tsx";
 import { deliveriesQuery } from "./api.ts";
-import { pageCount } from "./page-count.ts";
+import { pageCount } from "../../shared/ui/paging.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { DeliveryRow } from "./parts/delivery-row.tsx";
 import { SendAgainDialog } from "./parts/send-again-dialog.tsx";

@@ -4,19 +4,25 @@ import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./search-field.module.css";
 
-/** A search box with a button that clears it. */
+/**
+ * A search box with a button that clears it. `onChange` follows each key; `onSearch` says what is wanted: at Enter, when
+ * the box is left, and when it is cleared.
+ */
 export function SearchField({
   label,
   value,
   onChange,
+  onSearch,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onSearch?: (value: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     onChange("");
+    onSearch?.("");
     input.current?.focus();
   };
   return (
@@ -33,6 +39,10 @@ export function SearchField({
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") onSearch?.(value);
+        }}
+        onBlur={() => onSearch?.(value)}
       />
       {value !== "" && (
         <IconButton label={words.clearSearch} icon={<X size={20} aria-hidden />} onClick={clear} />

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import { pageCount } from "../page-count.ts";
+import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { DecideAllDialog, DecideOneDialog } from "./decide-held-dialog.tsx";
 import { HeldRow } from "./held-row.tsx";
-import { useReturnFromEmptyPage } from "./use-return-from-empty-page.ts";
 import styles from "./held-list.module.css";
 
 /** The open question; `user` null means all users. */

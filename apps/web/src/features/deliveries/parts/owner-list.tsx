@@ -4,9 +4,8 @@ import { Pager } from "../../../shared/ui/pager.tsx";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
-import { pageCount } from "../page-count.ts";
+import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { refusalOf } from "../refusal-of.ts";
-import { useReturnFromEmptyPage } from "./use-return-from-empty-page.ts";
 
 type OwnerListProps<Owner> = {
   readonly list: UseQueryResult<{ readonly owners: readonly Owner[]; readonly count: number }>;
