@@ -15,6 +15,8 @@ export type CallOptions = {
   readonly silent?: boolean;
   /** Completes even if the page is being left; for small bodies only. */
   readonly outlivesPage?: boolean;
+  /** Takes the answer of a call that succeeds, where it is neither JSON nor a sentence (download.ts). */
+  readonly read?: (answer: Response) => Promise<unknown>;
 };
 
 type ParamsPart<Params> = Params extends undefined ? unknown : { readonly params: Params };

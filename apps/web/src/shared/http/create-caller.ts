@@ -152,7 +152,7 @@ async function settle(
   response: Response,
   input: LooseInput,
 ): Promise<unknown> {
-  const reply = response.ok ? await readReply(response) : null;
+  const reply = response.ok ? await (input.read ?? readReply)(response) : null;
   if (sender.kind === "logged-in" && !isSameUser(sender, ports.session.get()))
     throw new HttpFailure({ status: UNAUTHORISED, announced: true });
   return response.ok ? reply : refuse(ports, response, input);
