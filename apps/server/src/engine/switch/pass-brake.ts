@@ -5,12 +5,12 @@ import { decide } from "@afterword/core/switch/decide";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
+import { tellAdmins } from "../mails/tell-admins.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { BrakeRow } from "../store/rows/brake.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchContext } from "../context.ts";
 import { factsOf } from "./switch-facts.ts";
-import { mailAdmins } from "./mail-admins.ts";
 
 /** A delivery that `decide` has just said yes to, under its user's lock. */
 export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
@@ -90,6 +90,31 @@ const judge = async (
   const allowance = Math.floor(brakeAllowance(counts.before));
   await mailAdmins(rows, context, { hold, group, allowance, now });
   return { passes: false, brake: { ...brake, hold } };
+};
+
+type NewHold = {
+  readonly hold: string;
+  readonly group: BrakeGroup;
+  /** How many users may be delivered in a day. */
+  readonly allowance: number;
+  readonly now: Now;
+};
+
+/**
+ * Mails every admin that deliveries of a group hold (behaviour §1.4), once for each hold. The address of the operators
+ * is mailed by the alarm `deliveries-held`, for as long as a user is held.
+ */
+const mailAdmins = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { hold, group, allowance, now }: NewHold,
+): Promise<void> => {
+  const vars = { heldAt: now.wall, allowance, group };
+  await tellAdmins(rows, context, { kind: "deliveries-held", key: hold, varsFor: () => vars, now });
+  context.log.warn(
+    { hold, group, allowance },
+    "deliveries hold until an admin decides or the hold ends by itself",
+  );
 };
 
 const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
