@@ -1,28 +1,20 @@
-import { execFileSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { checkDump, partsOfDump } from "@afterword/server/operations/maintenance/read-dump";
+import { parseMasterKey } from "@afterword/server/platform/crypto/master-key";
+import { kept } from "./fixtures.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The rows in a dump, by table. */
-export const rowsInDump = (file: string): Tables => {
-  const folder = mkdtempSync(join(tmpdir(), "afterword-rows-"));
-  try {
-    execFileSync("tar", ["--no-same-owner", "-C", folder, "-xzf", file]);
-    const parts = globSync("*/*.jsonl", { cwd: folder }).toSorted();
-    const rows = parts.flatMap((part) =>
-      readFileSync(join(folder, part), "utf8")
-        .trimEnd()
-        .split("\n")
-        .map((line): [string, Row] => [dirname(part), JSON.parse(line) as Row]),
-    );
-    return new Map(
-      [...Map.groupBy(rows, ([table]) => table)].map(([table, own]) => [table, own.map(([, row]) => row)]),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
+/** The rows in a dump of the earlier installation, by table. */
+export const rowsInDump = async (file: string): Promise<Tables> => {
+  const masterKey = parseMasterKey(kept.masterKey);
+  if (masterKey === null) throw new Error("the fixture has no master key");
+  const tables = new Map<string, Row[]>();
+  for await (const { table, rows } of partsOfDump(file, await checkDump(file), masterKey)) {
+    const own = tables.get(table) ?? [];
+    own.push(...rows.map((row) => JSON.parse(row) as Row));
+    tables.set(table, own);
   }
+  return tables;
 };
 
 type Tables = ReadonlyMap<string, readonly Row[]>;

@@ -138,6 +138,6 @@ describe("a data folder of an earlier version", () => {
       table === "users" ? !active.includes(String(email)) : UNTOUCHED.has(table);
     const file = join(folder, "dump-of-today");
     await callCommand(["dump", "--to", file], installation.settings);
-    expect(lostRows(rowsInDump(EARLIER_DUMP), rowsInDump(file), isUntouched)).toEqual({});
+    expect(lostRows(await rowsInDump(EARLIER_DUMP), await rowsInDump(file), isUntouched)).toEqual({});
   });
 });

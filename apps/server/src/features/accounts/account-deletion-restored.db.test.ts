@@ -21,10 +21,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "afterword-deleted-"));
   server = await startTestServer({}, { deletedList: createDeletedList(folder) });
   [ada, ben] = [await server.addPerson(), await server.addPerson()];
-  await writeDump(server.context.database, join(folder, "before.tar.gz"), server.context.clock.now());
+  await writeDump(server.context, join(folder, "before.tar.gz"), server.context.clock.now());
   await server.pass(MINUTE_MS);
   await server.call("DELETE", `/api/user/${ada._id}`, { token: ada.token });
-  await writeDump(server.context.database, join(folder, "after.tar.gz"), server.context.clock.now());
+  await writeDump(server.context, join(folder, "after.tar.gz"), server.context.clock.now());
 });
 afterAll(async () => {
   await server.close();

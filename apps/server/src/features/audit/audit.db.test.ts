@@ -223,7 +223,7 @@ describe("the audit log", () => {
       await write(ada, 2);
       await sealAudit(server.context);
       const file = join(folder, "dump");
-      await writeDump(server.context.database, file, server.context.clock.now());
+      await writeDump(server.context, file, server.context.clock.now());
       const restored = { ...server.context, database: empty };
       await restoreDump(restored, { file, nothingSince: true });
       expect(await verifyAudit(restored)).toEqual(await verify());

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const body = { name: "Søren Kjærgård", email: "soren@example.com" };
   for (const _ of [1, 2]) await server.call("POST", "/api/recipient", { body, token: person.token });
   await createPictureCalls(server).sendOwn(person, await plainPicture(100, 100).png().toBuffer());
-  await writeDump(server.context.database, file, server.context.clock.now());
+  await writeDump(server.context, file, server.context.clock.now());
 });
 beforeAll(async () => {
   empty = await emptyDatabase();
@@ -89,7 +89,11 @@ describe("a dump", () => {
         "$$)",
     );
     const old = join(mkdtempSync(join(folder, "old-")), "dump");
-    await writeDump(empty, old, server.context.clock.now());
+    await writeDump(
+      { database: empty, masterKey: server.context.masterKey },
+      old,
+      server.context.clock.now(),
+    );
     await empty.pool.query("drop schema public cascade; create schema public");
     await restore(old);
     expect(await tablesOf(empty)).toEqual(await tablesOf(server.context.database));
@@ -99,10 +103,14 @@ describe("a dump", () => {
 
   it("A dump never overwrites a file, and a failed one leaves no unfinished file", async () => {
     const before = readFileSync(file);
-    const again = writeDump(server.context.database, file, server.context.clock.now());
+    const again = writeDump(server.context, file, server.context.clock.now());
     await expect(again).rejects.toThrow(/already exists; it was left alone\.$/);
     expect(readFileSync(file)).toEqual(before);
-    const failing = writeDump(empty, join(folder, "other"), server.context.clock.now());
+    const failing = writeDump(
+      { database: empty, masterKey: server.context.masterKey },
+      join(folder, "other"),
+      server.context.clock.now(),
+    );
     await expect(failing).rejects.toThrow('relation "migrations" does not exist');
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
@@ -111,7 +119,7 @@ describe("a dump", () => {
     const place = join(mkdtempSync(join(folder, "twice-")), "dump");
     const foreign = `${place}.unfinished`;
     writeFileSync(foreign, "somebody else's");
-    const write = () => writeDump(server.context.database, place, server.context.clock.now());
+    const write = () => writeDump(server.context, place, server.context.clock.now());
     const both = await Promise.allSettled([write(), write()]);
     const refused = both.filter((end) => end.status === "rejected").map(({ reason }) => String(reason));
     expect(refused).toEqual([`Error: ${place} already exists; it was left alone.`]);
@@ -123,7 +131,7 @@ describe("a dump", () => {
 
   it("A dump into a missing folder fails with a sentence that names it", async () => {
     const nowhere = join(folder, "no-such-folder");
-    const failing = writeDump(server.context.database, join(nowhere, "x"), server.context.clock.now());
+    const failing = writeDump(server.context, join(nowhere, "x"), server.context.clock.now());
     await expect(failing).rejects.toThrow(`There is no folder ${nowhere}; nothing was written.`);
   });
 });

@@ -36,7 +36,7 @@ describe("a background task that waits", () => {
     const before = await startTestServer({}, { masterKey: OLD });
     await askForMail(before);
     const file = join(folder, "dump");
-    await writeDump(before.context.database, file, before.context.clock.now());
+    await writeDump(before.context, file, before.context.clock.now());
     await before.close();
     const database = await emptyDatabase();
     await restoreDump({ database, masterKey: OLD }, { file, nothingSince: false });

@@ -14,13 +14,27 @@ const part = z.object({
   sha256: z.string(),
 });
 
+const word = z.string().check(z.regex(/^[a-z_0-9]+$/));
+
+/** Of the earlier form nothing is sealed that is in clear in the database. */
+export const FORMATS = ["afterword-dump/1", "afterword-dump/2"] as const;
+
 const manifest = z.object({
-  format: z.literal("afterword-dump/1"),
+  format: z.enum(FORMATS),
+  /** What the rows are sealed with, wrapped by the master key (sealed-columns.ts). */
+  key: z.optional(z.string()),
   madeAt: z.iso.datetime(),
   /** The migrations that the dumped database had, in their order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** In the order in which one needs the rows of another; the name is that of the table. */
-  tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), parts: z.array(part) })),
+  tables: z.array(
+    z.object({
+      name: word,
+      /** The columns under seal. */
+      sealed: z.optional(z.array(word)),
+      parts: z.array(part),
+    }),
+  ),
 });
 
 export type Manifest = z.output<typeof manifest>;

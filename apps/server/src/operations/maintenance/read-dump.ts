@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { MANIFEST_FILE, parseManifest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
+import { openDumpKey, openRow } from "./sealed-columns.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import { readTar } from "./tar.ts";
 import type { TarFile } from "./tar.ts";
 
@@ -25,15 +27,23 @@ export const checkDump = async (file: string): Promise<Manifest> => {
 
 export type DumpedPart = {
   readonly table: string;
-  readonly rows: number;
-  /** The rows as one JSON array. */
-  readonly json: string;
+  readonly sealed: readonly string[];
+  /** Each as JSON, whole. */
+  readonly rows: readonly string[];
 };
 
-/** The parts of a dump in their order, each checked once more, since the file may have changed meanwhile. */
-export async function* partsOfDump(file: string, manifest: Manifest): AsyncGenerator<DumpedPart> {
-  const parts = manifest.tables.flatMap(({ name, parts: own }) =>
-    own.map((part) => ({ table: name, ...part })),
+/**
+ * The parts of a dump in their order, each checked once more, since the file may have changed meanwhile. Throws one
+ * sentence when the master key does not open what is sealed in it.
+ */
+export async function* partsOfDump(
+  file: string,
+  manifest: Manifest,
+  masterKey: MasterKey,
+): AsyncGenerator<DumpedPart> {
+  const openLine = openerOf(manifest, masterKey);
+  const parts = manifest.tables.flatMap(({ name, sealed = [], parts: own }) =>
+    own.map((part) => ({ table: name, sealed, ...part })),
   );
   const waiting = parts.values();
   for await (const { name, content } of filesOf(file)) {
@@ -42,10 +52,24 @@ export async function* partsOfDump(file: string, manifest: Manifest): AsyncGener
     if (part === undefined || part.file !== name || part.sha256 !== hashOf(content)) {
       throw new Error(`${file} changed while it was being read.`);
     }
-    const { table, rows } = part;
-    yield { table, rows, json: `[${content.toString("utf8").trimEnd().replaceAll("\n", ",")}]` };
+    const { table, sealed } = part;
+    const lines = content.toString("utf8").trimEnd().split("\n");
+    if (lines.length !== part.rows) throw new Error(`${file} is damaged: ${name} lacks rows.`);
+    yield { table, sealed, rows: sealed.length === 0 ? lines : lines.map((line) => openLine(table, line)) };
   }
 }
+
+const openerOf = (manifest: Manifest, masterKey: MasterKey): ((table: string, line: string) => string) => {
+  const key = manifest.key === undefined ? null : openDumpKey(masterKey, manifest.key);
+  if (manifest.key !== undefined && key === null) throw new Error(OTHER_MASTER_KEY);
+  return (table, line) => {
+    if (key === null) throw new Error("the dump has sealed rows and names no key for them");
+    return openRow(key, table, line);
+  };
+};
+
+export const OTHER_MASTER_KEY =
+  "The master key does not open the dump; restore with the key it was made with. Nothing was changed.";
 
 const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   file = join(folder, "database.tar.gz");
   const story = await openStory();
   people = await liveUntilDump(story);
-  await writeDump(story.context.database, file, story.context.clock.now());
+  await writeDump(story.context, file, story.context.clock.now());
   const mail = await story.context.database.db
     .selectFrom("mails")
     .select("id")

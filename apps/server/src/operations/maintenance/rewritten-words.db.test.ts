@@ -33,7 +33,7 @@ it("A restored dump from before the current texts shows them, except where an ad
       ('homepage', 'English of then', '2026-01-01'), ('privacy', 'Ours', '2026-02-01')`,
   );
   const file = join(folder, "dump");
-  await writeDump(old, file, server.context.clock.now());
+  await writeDump({ database: old, masterKey: server.context.masterKey }, file, server.context.clock.now());
   await old.pool.query("drop schema public cascade; create schema public");
   await restoreDump({ database: old, masterKey: server.context.masterKey }, { file, nothingSince: true });
 

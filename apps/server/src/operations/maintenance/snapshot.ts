@@ -1,5 +1,7 @@
 import type { Connection, Database } from "../../platform/db/database.ts";
 import type { Manifest } from "./manifest.ts";
+import { SEALED_COLUMNS } from "./sealed-columns.ts";
+import type { DumpedRow } from "./sealed-columns.ts";
 
 /** One moment of the database, read without a lock while all other work goes on. */
 export type Snapshot = Connection;
@@ -68,15 +70,41 @@ export const listMigrations = async (snapshot: Snapshot): Promise<Manifest["migr
   return rows;
 };
 
-/** The rows of a table as JSON, each on one line. */
-export async function* readTable(snapshot: Snapshot, table: string): AsyncGenerator<string> {
-  await snapshot.query(
-    `declare dumped no scroll cursor for select row_to_json(dumped_row)::text as line from "${table}" as dumped_row`,
-  );
+/** The rows of a table as JSON, each on one line, without those of its columns that are to be sealed. */
+export async function* readTable(
+  snapshot: Snapshot,
+  table: string,
+  sealed: readonly string[],
+): AsyncGenerator<DumpedRow> {
+  const query = sealed.length === 0 ? wholeRows(table) : await partedRows(snapshot, table, sealed);
+  await snapshot.query(`declare dumped no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await snapshot.query<{ line: string }>(`fetch ${FETCH_ROWS} from dumped`);
-    for (const { line } of rows) yield line;
+    const { rows } = await snapshot.query<DumpedRow>(`fetch ${FETCH_ROWS} from dumped`);
+    yield* rows;
     if (rows.length < FETCH_ROWS) break;
   }
   await snapshot.query("close dumped");
 }
+
+const wholeRows = (table: string): string =>
+  `select row_to_json(dumped_row)::text as clear, null as secret from "${table}" as dumped_row`;
+
+const partedRows = async (snapshot: Snapshot, table: string, sealed: readonly string[]): Promise<string> => {
+  const { rows } = await snapshot.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum",
+    [table],
+  );
+  const objectOf = (columns: readonly string[]): string =>
+    `(select row_to_json(object)::text from (select ${columns.map((name) => `dumped_row."${name}"`).join(", ")}) as object)`;
+  const clear = rows.map(({ name }) => name).filter((name) => !sealed.includes(name));
+  return `select ${objectOf(clear)} as clear, ${objectOf(sealed)} as secret from "${table}" as dumped_row`;
+};
+
+/** Which of the columns that are sealed in a dump a table has in this schema; an older one lacks some. */
+export const listSealedColumns = async (snapshot: Snapshot, table: string): Promise<readonly string[]> => {
+  const { rows } = await snapshot.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and not attisdropped and attname = any ($2) order by attnum",
+    [table, SEALED_COLUMNS[table] ?? []],
+  );
+  return rows.map(({ name }) => name);
+};
