@@ -57,6 +57,9 @@ export const CONFIRM_FREQUENCY_MIN_DAYS = 3;
 export const NOTE_LIST_AVATARS = 3;
 /** Users on one page of the admin list. */
 export const ADMIN_PAGE_SIZE = 20;
+/** Most vouchers that an admin makes at once on the page, and most months that one gives (ours). */
+export const VOUCHER_BATCH_MAX = 1_000;
+export const VOUCHER_MONTHS_MAX = 120;
 /** Width of a page, and of an admin page. */
 export const PAGE_WIDTH_EM = 30;
 export const ADMIN_PAGE_WIDTH_EM = 80;

@@ -72,8 +72,9 @@ export const addVoucher = async (
     readonly expiresAt?: Date | null;
   },
 ): Promise<string> => {
-  const made = await makeVouchers(context, { count: 1, plan: plan.name, months, expiresAt, batch: "test" });
-  const code = made.ok ? made.value[0] : undefined;
+  const order = { count: 1, plan: { id: plan.id }, months, expiresAt, batch: "test", by: null };
+  const made = await makeVouchers(context, order);
+  const code = made.ok ? made.value.codes[0] : undefined;
   if (code === undefined) throw new Error("no voucher was made");
   return code;
 };

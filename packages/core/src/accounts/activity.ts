@@ -40,6 +40,8 @@ export const ACTIVITY_KINDS = [
   "account-deleted",
   "content-changed",
   "plans-changed",
+  "vouchers-made",
+  "vouchers-revoked",
 ] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -38,6 +38,7 @@ import { secondFactor } from "./en/second-factor.ts";
 import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
 import { thread } from "./en/thread.ts";
+import { vouchers } from "./en/vouchers.ts";
 import { german } from "./german.ts";
 import type { Translated } from "./translated.ts";
 
@@ -79,6 +80,7 @@ const en = {
   snippets,
   subscription,
   thread,
+  vouchers,
   when,
   words,
 } as const;

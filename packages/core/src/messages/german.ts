@@ -30,6 +30,7 @@ import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
 import { thread } from "./de/thread.ts";
+import { vouchers } from "./de/vouchers.ts";
 
 export const german = {
   account,
@@ -69,6 +70,7 @@ export const german = {
   snippets,
   subscription,
   thread,
+  vouchers,
   when,
   words,
 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../time/duration.ts";
 import { wallMs } from "../time/instant.ts";
 import type { WallMs } from "../time/instant.ts";
-import { addMonths, nextUtcDay, startOfUtcDay } from "./months.ts";
+import { addMonths, endOfUtcDay, nextUtcDay, startOfUtcDay } from "./months.ts";
 
 const at = (iso: string): WallMs => wallMs(Date.parse(iso));
 const added = (iso: string, months: number): string => new Date(addMonths(at(iso), months)).toISOString();
@@ -50,5 +50,15 @@ describe("the UTC day", () => {
         expect(startOfUtcDay(instant) % DAY_MS).toBe(0);
       }),
     );
+  });
+});
+
+describe("endOfUtcDay", () => {
+  it("What is good through a day ends with its last millisecond", () => {
+    expect(endOfUtcDay("2028-02-29")).toBe(at("2028-02-29T23:59:59.999Z"));
+  });
+
+  it.each(["2027-02-29", "2027-1-3", "2027-13-01", "tomorrow", ""])("%j is no day", (day) => {
+    expect(endOfUtcDay(day)).toBeNull();
   });
 });

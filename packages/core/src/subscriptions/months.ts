@@ -16,3 +16,11 @@ export const startOfUtcDay = (at: WallMs): WallMs => wallMs(Math.floor(at / DAY_
 
 /** The first instant of the day after it: a right to a plan lasts through the whole UTC day of its end (behaviour §2). */
 export const nextUtcDay = (at: WallMs): WallMs => wallMs(startOfUtcDay(at) + DAY_MS);
+
+/** The last millisecond of a day such as "2027-01-31", for what is good through it; null where there is no such day. */
+export const endOfUtcDay = (day: string): WallMs | null => {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : Number.NaN;
+  // 30 February would be the second of March.
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(day)) return null;
+  return wallMs(start + DAY_MS - 1);
+};

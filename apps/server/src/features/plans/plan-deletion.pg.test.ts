@@ -43,7 +43,14 @@ describe("a plan that comes into use while it is being deleted", () => {
   const grant = ({ id }: TestPlan) =>
     server.call("PUT", `/api/user/${ada._id}`, { token: admin.token, body: { freePlans: [id] } });
   const voucher = ({ name }: TestPlan) =>
-    makeVouchers(server.context, { count: 1, plan: name, months: 1, expiresAt: null, batch: "spring" });
+    makeVouchers(server.context, {
+      count: 1,
+      plan: { name },
+      months: 1,
+      expiresAt: null,
+      batch: "spring",
+      by: null,
+    });
 
   it("A grant that is written first keeps the plan, and the deletion says so", async () => {
     const plan = await addPaidPlan(server.context);

@@ -11,6 +11,7 @@ import { findPlanByName } from "../plans/public.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { registerAppStoreRoutes } from "./app-stores/routes.ts";
 import { getOwnPlan } from "./plan-queries.ts";
+import { registerVoucherRoutes } from "./vouchers/routes.ts";
 
 export const registerSubscriptionRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, context, changeSubscriptionCall, ({ caller, body, request }) =>
@@ -22,6 +23,7 @@ export const registerSubscriptionRoutes = (app: FastifyInstance, context: Contex
   );
 
   registerAppStoreRoutes(app, context);
+  registerVoucherRoutes(app, context);
 };
 
 type PlanRef = { readonly _id: string; readonly name: string };

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { VOUCHER_MONTHS_MAX } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
+import { endOfUtcDay } from "@afterword/core/subscriptions/months";
 import { showVoucherCode } from "@afterword/core/subscriptions/voucher-code";
-import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { closeContext } from "../../context.ts";
 import type { Context } from "../../context.ts";
@@ -59,7 +60,7 @@ export const readVouchersTask = (words: readonly string[]): VouchersTask => {
     return (context, terminal) => list(context, terminal, named.batch);
   if (verb !== "make" || more.length > 0) throw new UsageMistake("Say make or list.");
   const count = numberIn(named, "count", 10_000);
-  const months = numberIn(named, "months", 120);
+  const months = numberIn(named, "months", VOUCHER_MONTHS_MAX);
   const { plan, expires, batch } = named;
   if (plan === undefined) throw new UsageMistake("Name the plan: --plan NAME.");
   const expiresAt = expires === undefined ? null : endOfDay(expires);
@@ -72,28 +73,29 @@ const numberIn = (named: Named, name: "count" | "months", most: number): number 
   throw new UsageMistake(`--${name} must be a number from 1 to ${most}.`);
 };
 
-/** The last millisecond of the day, since a voucher is good through it. */
 const endOfDay = (day: string): Date => {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00.000Z`) : null;
-  if (start === null || Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) {
-    throw new UsageMistake("--expires must be a day such as 2027-01-31.");
-  }
-  return new Date(start.getTime() + DAY_MS - 1);
+  const end = endOfUtcDay(day);
+  if (end === null) throw new UsageMistake("--expires must be a day such as 2027-01-31.");
+  return new Date(end);
 };
 
-type Order = Omit<VoucherOrder, "batch"> & { readonly batch: string | undefined };
+type Order = Pick<VoucherOrder, "count" | "months" | "expiresAt"> & {
+  /** By its name. */
+  readonly plan: string;
+  readonly batch: string | undefined;
+};
 
 const make = async (context: Context, terminal: Terminal, { batch, ...order }: Order): Promise<void> => {
   const now = context.clock.now();
   if (order.expiresAt !== null && order.expiresAt.getTime() < now) {
     throw new Error("The day of --expires is over.");
   }
-  const named = { ...order, batch: batch ?? dayOf(new Date(now)) };
+  const named = { ...order, plan: { name: order.plan }, batch: batch ?? dayOf(new Date(now)), by: null };
   const made = await makeVouchers(context, named);
   if (!made.ok) {
     throw new Error("sentence" in made.error ? made.error.sentence?.(messages) : made.error.kind);
   }
-  for (const code of made.value) terminal.say(showVoucherCode(code));
+  for (const code of made.value.codes) terminal.say(showVoucherCode(code));
   const { count, plan, months } = order;
   terminal.complain(
     `${count} ${count === 1 ? "voucher" : "vouchers"} for ${plan}, ${monthsInWords(months)} each, batch ${named.batch}. These codes are shown only now.`,

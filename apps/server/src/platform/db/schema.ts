@@ -20,6 +20,18 @@ export type DB = {
     chains: number;
     seal: Buffer;
   };
+  audit_checks: {
+    id: number;
+    asked_at: Date | null;
+    begun_at: Date | null;
+    seen_at: Date | null;
+    read: Generated<number>;
+    total: Generated<number>;
+    ended_at: Date | null;
+    entries: Generated<number>;
+    chains: Generated<number>;
+    broken: string | null;
+  };
   audit_events: {
     owner: string;
     id: string;
@@ -433,5 +445,7 @@ export type DB = {
     made_at: Date;
     used_by: string | null;
     used_at: Date | null;
+    batch_id: Generated<string>;
+    made_by: string | null;
   };
 };

@@ -31,4 +31,6 @@ export const activity = {
   "account-deleted": "You deleted an account",
   "content-changed": "You changed a text of the website",
   "plans-changed": "You added, changed or deleted a plan",
+  "vouchers-made": "You made vouchers",
+  "vouchers-revoked": "You revoked vouchers",
 } as const satisfies Record<ActivityKind, string>;

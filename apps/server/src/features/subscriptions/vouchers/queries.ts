@@ -8,11 +8,15 @@ export type NewVoucher = {
 };
 
 export type VoucherTerms = {
+  readonly batchId: string;
+  /** Its name. */
   readonly batch: string;
   readonly plan: string;
   readonly months: number;
   readonly expiresAt: Date | null;
   readonly madeAt: Date;
+  /** Id of the admin. */
+  readonly madeBy: string | null;
 };
 
 /** Fewer parameters than one statement takes. */
@@ -20,10 +24,11 @@ const ROWS_AT_ONCE = 1_000;
 
 export const insertVouchers = async (
   trx: Trx,
-  { batch, plan, months, expiresAt, madeAt }: VoucherTerms,
+  { batchId, batch, plan, months, expiresAt, madeAt, madeBy }: VoucherTerms,
   vouchers: readonly NewVoucher[],
 ): Promise<void> => {
-  const terms = { batch, plan, months, expires_at: expiresAt, made_at: madeAt };
+  const made = { batch_id: batchId, batch, made_at: madeAt, made_by: madeBy };
+  const terms = { ...made, plan, months, expires_at: expiresAt };
   const rows = vouchers.map(({ codeHash, lastFour }) => ({
     code_hash: codeHash,
     last_four: lastFour,
