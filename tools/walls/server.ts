@@ -26,7 +26,7 @@ export const serverFolders = {
     "time",
   ],
   engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "store", "switch"],
-  operations: ["canary", "demo", "jobs", "maintenance", "monitoring"],
+  operations: ["canary", "demo", "jobs", "maintenance", "monitoring", "setup"],
 } as const;
 
 const src = "^apps/server/src/";

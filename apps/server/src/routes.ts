@@ -27,6 +27,7 @@ import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUserAdminRoutes } from "./features/user-admin/routes.ts";
+import { registerSystemRoutes } from "./operations/setup/routes.ts";
 import { registerHealthRoutes } from "./operations/monitoring/readiness.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
@@ -55,6 +56,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerSignOfLifeRoutes,
   registerSubscriptionRoutes,
   registerUserAdminRoutes,
+  registerSystemRoutes,
   registerHealthRoutes,
 ];
 

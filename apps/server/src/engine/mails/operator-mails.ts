@@ -46,6 +46,33 @@ export const alarm = (
   reason: "You get this mail because your address is the OPERATOR_EMAIL of this installation.",
 });
 
+/** What an admin sends to the own address, to see whether mail gets out. */
+export const testMail = ({ at }: TestMailVars, { publicUrl }: MailContext): MailContent => ({
+  subject: "Test mail from Afterword",
+  preview: "The mail server took this mail, and it has arrived.",
+  blocks: [
+    { kind: "heading", text: "Mail gets out." },
+    {
+      kind: "paragraph",
+      text: "You asked for this mail on the page Setup. It took the way that reminders and deliveries take: the mail server accepted it, and it has arrived in your mailbox.",
+    },
+    {
+      kind: "facts",
+      rows: [
+        ["At", publicUrl],
+        ["Sent", momentInWords(at)],
+      ],
+    },
+    {
+      kind: "paragraph",
+      text: "If it lay among the unwanted mail, set up SPF, DKIM and DMARC for the sender's domain.",
+    },
+  ],
+  reason: "You get this mail because you asked for it as an admin of this installation.",
+});
+
+export type TestMailVars = { readonly at: WallMs };
+
 const SUBJECTS = { began: "Alarm: ", lasts: "Still: ", ended: "Over: " } as const;
 
 const LEADS = {

@@ -6,7 +6,14 @@ import {
   type AccountExistsVars,
   type ConfirmEmailVars,
 } from "./account-mails.ts";
-import { alarm, deliveriesHeld, type AlarmVars, type DeliveriesHeldVars } from "./operator-mails.ts";
+import {
+  alarm,
+  deliveriesHeld,
+  testMail,
+  type AlarmVars,
+  type DeliveriesHeldVars,
+  type TestMailVars,
+} from "./operator-mails.ts";
 import type { MailContent, MailContext } from "./mail-content.ts";
 import {
   confirmUpdatedEmail,
@@ -65,6 +72,7 @@ export type MailVars = {
   "second-factor": SecondFactorVars;
   "session-theft": SessionTheftVars;
   alarm: AlarmVars;
+  "test-mail": TestMailVars;
   reminder: ReminderVars;
   delivery: DeliveryVars;
   "mail-came-back": MailCameBackVars;
@@ -107,6 +115,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "second-factor": secondFactor,
   "session-theft": sessionTheft,
   alarm,
+  "test-mail": testMail,
   reminder,
   delivery,
   "mail-came-back": mailCameBack,

@@ -205,5 +205,6 @@ const mailsToOperators = (now: Now): readonly SampleMail[] => {
     { name: "alarm-began", kind: "alarm", vars: { ...alarm, phase: "began", endedAt: null } },
     { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
     { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
+    { name: "test-mail", kind: "test-mail", vars: { at: now.wall } },
   ];
 };

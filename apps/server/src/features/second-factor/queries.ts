@@ -230,6 +230,16 @@ export const hasSecondFactor = async (db: Kysely<DB>, owner: string): Promise<bo
   return found.rows[0]?.found ?? false;
 };
 
+/** Admins who may act as such but have added none. */
+export const countAdminsWithoutFactor = async (db: Kysely<DB>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where role = 'admin' and active and not is_system
+      and not exists (select 1 from passkeys where owner = users.id)
+      and not exists (select 1 from one_time_codes where owner = users.id and added_at is not null)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** When the oldest second factor of this owner was added; null without one. */
 export const findFactorSince = async (db: Kysely<DB>, owner: string): Promise<Date | null> => {
   const found = await sql<{ since: Date | null }>`

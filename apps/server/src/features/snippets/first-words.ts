@@ -1,5 +1,5 @@
-import type { Catalog } from "@afterword/core/messages/catalog";
-import type { SnippetId } from "@afterword/core/snippets/snippets";
+import { messages, type Catalog } from "@afterword/core/messages/catalog";
+import { LEGAL_TEXTS, placeholdersIn, type SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../platform/http/html.ts";
 import type { Html } from "../../platform/http/html.ts";
 
@@ -19,6 +19,15 @@ export const firstWords = (say: Catalog): Readonly<Record<Place, string>> => ({
 /** What an admin wrote is read as it was written; everything else, in the reader's language. */
 export const wordsFor = (place: Place, rewritten: string | undefined, say: Catalog): string =>
   rewritten ?? firstWords(say)[place];
+
+/** The legal texts in which something is left to be filled in, given what admins wrote. */
+export const findUnfilledTexts = (
+  contents: readonly { readonly id: string; readonly content: string }[],
+): readonly SnippetId[] =>
+  LEGAL_TEXTS.filter((text) => {
+    const written = contents.find(({ id }) => id === text)?.content;
+    return placeholdersIn(wordsFor(text, written, messages)).length > 0;
+  });
 
 /** A part that begins with two number signs is a heading; the others are paragraphs. */
 const pageOf = (text: string): string =>

@@ -1,5 +1,5 @@
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AlarmCourse, AlarmPhase } from "./alarm-course.ts";
@@ -14,8 +14,15 @@ export const lockAlarms = async (trx: Trx): Promise<readonly KeptAlarm[]> => {
     .values(ALARM_KINDS.map((kind) => ({ kind })))
     .onConflict((conflict) => conflict.column("kind").doNothing())
     .execute();
-  const rows = await trx.selectFrom("alarms").selectAll().orderBy("kind").forUpdate().execute();
-  return rows.flatMap(({ kind, ...row }) => {
+  return alarmsOf(await trx.selectFrom("alarms").selectAll().orderBy("kind").forUpdate().execute());
+};
+
+/** As they stand, for reading. */
+export const listAlarms = async (db: Kysely<DB>): Promise<readonly KeptAlarm[]> =>
+  alarmsOf(await db.selectFrom("alarms").selectAll().orderBy("began_at").execute());
+
+const alarmsOf = (rows: readonly Selectable<DB["alarms"]>[]): readonly KeptAlarm[] =>
+  rows.flatMap(({ kind, ...row }) => {
     // A kind of a later version is that version's to tell.
     if (!ALARM_KINDS.some((known) => known === kind)) return [];
     const course: AlarmCourse = {
@@ -31,7 +38,6 @@ export const lockAlarms = async (trx: Trx): Promise<readonly KeptAlarm[]> => {
     };
     return [{ kind: kind as AlarmKind, course }];
   });
-};
 
 export const writeAlarm = async (trx: Trx, { kind, course }: KeptAlarm): Promise<void> => {
   await trx

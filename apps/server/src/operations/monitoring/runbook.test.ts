@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { SETUP_ITEMS } from "@afterword/contract/endpoints/system";
 import { ALARM_KINDS } from "./alarms.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
@@ -23,4 +24,13 @@ it("The runbook lists every metric with its label and no other", () => {
     label === undefined ? name : `${name}{${label}}`,
   );
   expect(new Set(explained)).toEqual(new Set(told));
+});
+
+it("The guide has a chapter for every item of the setup page and no other", () => {
+  const guide = readFileSync(new URL("../../../../../docs/deploy.md", import.meta.url), "utf8");
+  const [, setup = ""] = guide.split(/^## The setup page$/m);
+  const headings = [...(setup.split(/^## /m)[0] ?? "").matchAll(/^### (.+)$/gm)].map(
+    ([, heading]) => heading,
+  );
+  expect(headings).toEqual([...SETUP_ITEMS]);
 });

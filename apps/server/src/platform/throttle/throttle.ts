@@ -34,6 +34,8 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly admitVoucher: AdmitVoucher;
   /** Counts pictures that an account sends: each costs a process. */
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
+  /** Counts the test mails of an admin. */
+  readonly admitTestMail: (owner: string) => Promise<Outcome<null>>;
   /** Drops what is counted for an address, once its account is gone. */
   readonly forgetEmail: (email: string) => Promise<void>;
 };
@@ -51,6 +53,7 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
+const TEST_MAIL_LIMIT = { points: 10, duration: HOUR_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
 
 export const createThrottle = (pool: Pool): Throttle => {
@@ -63,6 +66,7 @@ export const createThrottle = (pool: Pool): Throttle => {
   const anonymousMail = createAnonymousMailThrottle(pool);
   const newEmailMail = createMailThrottle(pool, "new-email-to");
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
+  const testMail = limiter(pool, "test-mail", TEST_MAIL_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
     ...login,
@@ -75,6 +79,7 @@ export const createThrottle = (pool: Pool): Throttle => {
       return admitted.ok ? newEmailMail.admit(email, owner) : admitted;
     },
     admitPicture: (owner) => consume(picture, owner),
+    admitTestMail: (owner) => consume(testMail, owner),
     forgetEmail: async (email) => {
       await forgetLogins(email);
       for (const throttle of [anonymousMail, newEmailMail]) await throttle.forget(email);

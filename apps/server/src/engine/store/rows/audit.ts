@@ -19,7 +19,8 @@ export type AuditEntry = {
     | "owner-declared-unreachable"
     | "owner-unreachable"
     | "recipient-unreadable"
-    | "reminder-bounced";
+    | "reminder-bounced"
+    | "test-mail-sent";
   /** Ids and names of fields, never what is private. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
