@@ -3,9 +3,10 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 import { press, type Screen } from "./screen.ts";
 
-const { admin, deliveries, publicPages, shell } = messages;
+const { admin, deliveries, publicPages, shell, vouchers } = messages;
 
 const NOBODY = "6f1d7a50-0000-4000-8000-00000000dead";
+const SOMETHING = "6f1d7a50-0000-4000-8000-00000000beef";
 const SINCE = "2026-10-10T09:00:00.000Z";
 const DELIVERED = "2026-12-24T09:00:00.000Z";
 
@@ -19,6 +20,24 @@ const showUnreachable = async (page: Page): Promise<void> => {
     "**/api/unreachable-owners/0": { owners: [gone], count: 1 },
     "**/api/refused-owners/0": { owners: [blocked], count: 1 },
     "**/api/canary": { isOn: false },
+  };
+  for (const [calls, json] of Object.entries(replies))
+    await page.route(calls, (route) => route.fulfill({ json }));
+};
+
+/** One batch with a redeemed voucher; the screen world has none. */
+const showVouchers = async (page: Page): Promise<void> => {
+  const person = { _id: NOBODY, firstname: "Bea", lastname: "Bright", email: "bea@example.com" };
+  const plan = { _id: NOBODY, name: "Family" };
+  const terms = { plan, months: 12, expires: DELIVERED, made: SINCE, madeBy: person };
+  const batch = { _id: NOBODY, name: "Autumn fair", ...terms, redeemed: 1, left: 11, expired: 0 };
+  const used = { lastFour: "7K2M", state: "redeemed", redeemed: SINCE, redeemedBy: person };
+  const left = { lastFour: "QW3R", state: "left", redeemed: null, redeemedBy: null };
+  const codes = ["7K2M-QW3R-0XYZ-9ABC", "5TQW-FM0E-GN60-FXGT"];
+  const replies = {
+    "**/api/voucher-batches/0": { batches: [batch, { ...batch, _id: SOMETHING, madeBy: null }], count: 2 },
+    [`**/api/voucher-batch/${NOBODY}/0`]: { vouchers: [used, left], count: 2 },
+    "**/api/voucher-batch": { _id: NOBODY, codes },
   };
   for (const [calls, json] of Object.entries(replies))
     await page.route(calls, (route) => route.fulfill({ json }));
@@ -86,6 +105,40 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     route: "adminContents",
     heading: admin.contentsTitle,
     who: "admin",
+  },
+  {
+    name: "admin-vouchers",
+    route: "adminVouchers",
+    heading: vouchers.title,
+    who: "admin",
+    answers: showVouchers,
+    act: (page) =>
+      page
+        .getByRole("button", { name: vouchers.openNamed("Autumn fair") })
+        .first()
+        .click(),
+  },
+  {
+    name: "admin-vouchers-make",
+    route: "adminVouchers",
+    heading: vouchers.title,
+    who: "admin",
+    answers: showVouchers,
+    act: press(vouchers.make),
+  },
+  {
+    name: "admin-vouchers-made",
+    route: "adminVouchers",
+    heading: vouchers.title,
+    who: "admin",
+    onlyColours: true,
+    answers: showVouchers,
+    act: async (page) => {
+      await press(vouchers.make)(page);
+      await page.getByLabel(vouchers.name).fill("Autumn fair");
+      await page.getByRole("dialog").getByRole("button", { name: vouchers.make }).click();
+      await page.getByText("7K2M-QW3R-0XYZ-9ABC").waitFor();
+    },
   },
   { name: "admin-deliveries", route: "adminDeliveries", heading: deliveries.title, who: "admin" },
   { name: "admin-held", route: "adminHeld", heading: /./, who: "admin" },

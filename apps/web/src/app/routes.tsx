@@ -57,6 +57,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   // The same screen, reached from the dialog about a limit (product §2).
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   adminContents: page(() => import("../features/snippets/admin-contents-page.tsx"), "ContentsPage"),
+  adminVouchers: page(() => import("../features/vouchers/vouchers-page.tsx"), "VouchersPage"),
   adminDeliveries: page(() => import("../features/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
   adminHeld: page(() => import("../features/deliveries/held-page.tsx"), "HeldPage"),
   adminUnreachable: page(() => import("../features/deliveries/unreachable-page.tsx"), "UnreachablePage"),

@@ -38,6 +38,7 @@ const SAME_IN_BOTH: readonly string[] = [
   "shell.documentTitle",
   "shell.menuWebsite",
   "shell.product",
+  "vouchers.plan",
   "words.name",
   "words.ok",
 ];

@@ -62,6 +62,7 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   adminUsers: ADMINS,
   adminPlans: ADMINS,
   adminContents: ADMINS,
+  adminVouchers: ADMINS,
   adminDeliveries: ADMINS,
   adminHeld: ADMINS,
   adminUnreachable: ADMINS,

@@ -27,6 +27,7 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminUsers",
   "adminPlans",
   "adminContents",
+  "adminVouchers",
   "adminDeliveries",
   "adminHeld",
   "adminUnreachable",

@@ -36,6 +36,7 @@ export const ROUTES = {
   adminUsers: "/admin-users",
   adminPlans: "/admin-plans",
   adminContents: "/admin-contents",
+  adminVouchers: "/admin-vouchers",
   adminDeliveries: "/admin-deliveries",
   adminHeld: "/admin-held",
   adminUnreachable: "/admin-unreachable",

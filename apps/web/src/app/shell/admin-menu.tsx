@@ -1,6 +1,6 @@
 import { adminMenu } from "@afterword/core/messages/admin-menu";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
-import { CreditCard, FileText, Hand, MailX, Send, Users } from "lucide-react";
+import { CreditCard, FileText, Hand, MailX, Send, Ticket, Users } from "lucide-react";
 import { MenuGroup } from "./menu-group.tsx";
 import type { MenuEntries } from "./menu-group.tsx";
 
@@ -8,6 +8,7 @@ const ENTRIES: MenuEntries = {
   adminUsers: { label: adminMenu.users, Icon: Users },
   adminPlans: { label: adminMenu.plans, Icon: CreditCard },
   adminContents: { label: adminMenu.contents, Icon: FileText },
+  adminVouchers: { label: adminMenu.vouchers, Icon: Ticket },
   adminDeliveries: { label: adminMenu.deliveries, Icon: Send },
   adminHeld: { label: adminMenu.held, Icon: Hand },
   adminUnreachable: { label: adminMenu.unreachable, Icon: MailX },

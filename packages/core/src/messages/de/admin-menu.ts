@@ -9,4 +9,5 @@ export const adminMenu: Translated<typeof english> = {
   deliveries: "Zustellungen",
   held: "Zurückgehaltene Zustellungen",
   unreachable: "Nicht erreichbar",
+  vouchers: "Gutscheine",
 };

@@ -7,4 +7,5 @@ export const adminMenu = {
   deliveries: "Deliveries",
   held: "Held Deliveries",
   unreachable: "Unreachable",
+  vouchers: "Vouchers",
 } as const;

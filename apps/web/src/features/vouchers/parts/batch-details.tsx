@@ -1,0 +1,113 @@
+import type { Voucher, VoucherBatch, VoucherPage } from "@afterword/contract/endpoints/vouchers";
+import { fullName } from "@afterword/core/accounts/name";
+import { vouchers as say } from "@afterword/core/messages/vouchers";
+import { CSV_BEGINNING } from "@afterword/core/text/csv";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../../../shared/device/save-file.ts";
+import { formatDateTime } from "../../../shared/format/dates.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
+import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
+import { Aside, Section } from "../../../shared/ui/section.tsx";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { batchQuery, fetchBatchCsv } from "../api.ts";
+import styles from "./batch-details.module.css";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+
+/** The vouchers of one batch, by the last characters of their codes. */
+export function BatchDetails({
+  batch,
+  onRevoked,
+}: {
+  readonly batch: VoucherBatch;
+  /** What was left of it is gone. */
+  readonly onRevoked: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [page, setPage] = useState(0);
+  const list = useQuery(batchQuery(batch._id, page));
+  return (
+    <Section title={say.vouchersOf(batch.name)} heading={heading}>
+      {list.data === undefined && list.isPending && <LoadingBlock size="large" />}
+      {list.data === undefined && list.isError && (
+        <FailedState sentence={say.batchLoadFailed} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.count === 0 && <Aside>{say.batchGone}</Aside>}
+      {list.data !== undefined && list.data.count > 0 && (
+        <Vouchers batch={batch} shown={list.data} page={page} onPage={setPage} onRevoked={onRevoked} />
+      )}
+    </Section>
+  );
+}
+
+function Vouchers({
+  batch,
+  shown,
+  page,
+  onPage,
+  onRevoked,
+}: {
+  readonly batch: VoucherBatch;
+  readonly shown: VoucherPage;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onRevoked: () => void;
+}) {
+  const [isRevoking, setRevoking] = useState(false);
+  const pages = pageCount(shown.count);
+  useReturnFromEmptyPage(page, pages, onPage);
+  const download = useSingleFlight(() => downloadCsv(batch));
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button icon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+          {say.csv}
+        </Button>
+        {batch.left + batch.expired > 0 && <Button onClick={() => setRevoking(true)}>{say.revoke}</Button>}
+      </div>
+      <DataTable
+        caption={say.vouchersOf(batch.name)}
+        columns={COLUMNS}
+        rows={[...shown.vouchers.entries()]}
+        rowKey={([index]) => String(index)}
+      />
+      <Pager page={page} pages={pages} onChange={onPage} />
+      {isRevoking && <RevokeDialog batch={batch} onDone={onRevoked} onCancel={() => setRevoking(false)} />}
+    </>
+  );
+}
+
+/** Two codes of a batch may end alike, so a row is known by its place. */
+type Row = readonly [number, Voucher];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "code", header: say.headCode, render: ([, { lastFour }]) => `•••• ${lastFour}` },
+  { key: "state", header: say.headState, render: ([, { state }]) => say[state] },
+  {
+    key: "redeemed",
+    header: say.headRedeemedAt,
+    render: ([, { redeemed }]) => (redeemed === null ? "" : formatDateTime(redeemed)),
+  },
+  { key: "by", header: say.headRedeemedBy, wraps: true, render: ([, voucher]) => ownerOf(voucher) },
+];
+
+const ownerOf = ({ redeemed, redeemedBy }: Voucher): string => {
+  if (redeemed === null) return "";
+  return redeemedBy === null ? say.deletedAccount : `${fullName(redeemedBy)}, ${redeemedBy.email}`;
+};
+
+const downloadCsv = async ({ _id, name }: VoucherBatch): Promise<void> => {
+  try {
+    const lines = await fetchBatchCsv(_id);
+    saveFile(new Blob([CSV_BEGINNING, lines], { type: "text/csv" }), say.csvName(name));
+  } catch (error) {
+    showFailure(error, say.csvFailed);
+  }
+};
