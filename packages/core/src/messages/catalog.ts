@@ -11,6 +11,7 @@ import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { adminMenu } from "./en/admin-menu.ts";
+import { adminMails } from "./en/admin-mails.ts";
 import { appStores } from "./en/app-stores.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
@@ -46,6 +47,7 @@ const en = {
   account,
   activity,
   admin,
+  adminMails,
   adminMenu,
   appStores,
   calendar,

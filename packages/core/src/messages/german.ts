@@ -3,6 +3,7 @@ import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
 import { adminMenu } from "./de/admin-menu.ts";
+import { adminMails } from "./de/admin-mails.ts";
 import { appStores } from "./de/app-stores.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
@@ -36,6 +37,7 @@ export const german = {
   account,
   activity,
   admin,
+  adminMails,
   adminMenu,
   appStores,
   calendar,

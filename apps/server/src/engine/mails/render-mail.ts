@@ -6,6 +6,7 @@ import {
   type AccountExistsVars,
   type ConfirmEmailVars,
 } from "./account-mails.ts";
+import { adminMade, adminRemoved, type AdminMadeVars, type AdminRemovedVars } from "./admin-mails.ts";
 import {
   alarm,
   deliveriesHeld,
@@ -86,6 +87,8 @@ export type MailVars = {
   "subscription-moved": PurchaseRefundedVars;
   "grant-revoked": GrantRevokedVars;
   "purchase-receipt": PurchaseReceiptVars;
+  "admin-made": AdminMadeVars;
+  "admin-removed": AdminRemovedVars;
 };
 
 export type MailKind = keyof MailVars;
@@ -129,6 +132,8 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "subscription-moved": subscriptionMoved,
   "grant-revoked": grantRevoked,
   "purchase-receipt": purchaseReceipt,
+  "admin-made": adminMade,
+  "admin-removed": adminRemoved,
 };
 
 /** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */

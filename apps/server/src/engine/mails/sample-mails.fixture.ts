@@ -4,6 +4,7 @@ import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { MailVars } from "./render-mail.ts";
 import type { SampleMail } from "./sample-mail.fixture.ts";
 import { mailsAboutPlans } from "./sample-plan-mails.fixture.ts";
+import { mailsAboutAdmins } from "./sample-admin-mails.fixture.ts";
 
 export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutAccounts(now),
@@ -11,6 +12,7 @@ export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutNotes(now),
   ...mailsToOperators(now),
   ...mailsAboutPlans(now),
+  ...mailsAboutAdmins(now),
 ];
 
 const firstname = "Anna";
