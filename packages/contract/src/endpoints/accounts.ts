@@ -170,14 +170,16 @@ export const adminFields = z.object({
   active: z.optional(z.boolean()),
   role: z.optional(z.enum(ROLES)),
   freePlans: z.optional(z.array(id).check(z.maxLength(100))),
+  /** The grants that the admin saw: only what differs from them is changed, so two admins lose nothing of each other. */
+  freePlansSeen: z.optional(z.array(id).check(z.maxLength(100))),
 });
 
-/** The owner's password, where the session has not shown it within ten minutes (behaviour §4). */
+/** The caller's password, where the session has not shown it within ten minutes (behaviour §4). */
 const ownPassword = {
   fieldpw: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong))),
 };
 
-/** `fieldpw` is for a `newEmail`. */
+/** `fieldpw` is for a `newEmail`, and for a change of who is an admin. */
 export const userBody = z.extend(profileFields, { ...adminFields.shape, ...ownPassword });
 export type UserBody = z.input<typeof userBody>;
 
@@ -197,7 +199,6 @@ export const deleteUser = defineEndpoint({
   access: "session",
   summary: "Delete the own account, or as an admin another one's, with all that belongs to it, for good.",
   params: userParams,
-  /** For the own account. */
   body: z.nullish(z.object(ownPassword)),
   refusals: [409],
 });

@@ -25,6 +25,7 @@ import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAd
 import { readShownSubscription } from "./shown-subscription.ts";
 import { proveOwner } from "./recent-proof.ts";
 import type { GivenProof, ProofContext } from "./recent-proof.ts";
+import { tellOfAdmin } from "./tell-of-admin.ts";
 
 type DeletionContext = Pick<
   Context,
@@ -35,8 +36,8 @@ export type AccountDeletion = GivenProof & { readonly id: string };
 
 /**
  * Deletes an account for good, with everything that belongs to it and the key that seals it (docs/decisions/023).
- * Owners delete their own account, and have to prove that they are there (recent-proof.ts); admins delete any (product
- * §6). The last admin stays, or no other admin could be made.
+ * Owners delete their own account, admins any (product §6); both have to prove that they are there (recent-proof.ts).
+ * The last admin stays, or no other admin could be made.
  *
  * It takes the lock of every decision, so a delivery, a reminder or a sign of life either comes wholly before it and
  * is deleted too, or finds no account. A mail that is being sent at this moment may still arrive; its link opens
@@ -50,7 +51,7 @@ export const deleteAccount = async (
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   if (!may(actorOf(caller), "delete-user", { ownerId: id })) return refuse({ kind: "not-found" });
-  const proved = caller.userId === id ? await proveOwner(context, given) : ok(null);
+  const proved = await proveOwner(context, given);
   if (!proved.ok) return proved;
   const deleted = await transaction(context.database.db, (trx) => deleteLocked(trx, context, caller, id));
   if (!deleted.ok) return deleted;
@@ -73,26 +74,44 @@ const deleteLocked = async (
   caller: Caller,
   id: string,
 ): Promise<Outcome<Deleted>> => {
-  const rows = rowsOf(trx);
-  const isOwn = caller.userId === id;
-  const admins = caller.role === "admin" ? await lockAdmins(trx) : [];
-  if (!isOwn && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
-  const user = await rows.lockUser(id);
-  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
-  // Proving takes time; a new password may have ended the session meanwhile.
-  const session = { owner: caller.userId, session: caller.sessionId, role: caller.role };
-  if (!(await isStillOpen(trx, context, session))) return refuse({ kind: "no-session" });
-  if (admins.length === 1 && admins.includes(id)) {
-    return refuse({ kind: "conflict", sentence: (say) => say.admin.lastAdmin });
-  }
+  const admitted = await lockForDeletion(trx, context, caller, id);
+  if (!admitted.ok) return admitted;
+  const { user, isAdmin } = admitted.value;
+  const [rows, isOwn] = [rowsOf(trx), caller.userId === id];
   const now = await readNow(rows, context);
   const entries = await countAudit(trx, id);
   const { chargedBy: store } = await readShownSubscription(trx, id, now.wall);
   await eraseRecordings(trx, now, id);
   await deleteAccountRows(trx, id);
+  if (isAdmin) {
+    const how = isOwn ? "left" : "deleted";
+    await tellOfAdmin(trx, context, { kind: "admin-removed", how, user, by: caller.userId });
+  }
   await mailGoodbye(trx, context, { user, by: isOwn ? "owner" : "admin", store, now });
   await recordDeletion(trx, context, { caller, id, entries, now });
   return ok({ email: user.email, at: now.wall });
+};
+
+type Deletable = { readonly user: SwitchUser; readonly isAdmin: boolean };
+
+const lockForDeletion = async (
+  trx: Trx,
+  context: DeletionContext,
+  caller: Caller,
+  id: string,
+): Promise<Outcome<Deletable>> => {
+  const admins = caller.role === "admin" ? await lockAdmins(trx) : [];
+  if (caller.userId !== id && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
+  const user = await rowsOf(trx).lockUser(id);
+  if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });
+  // Proving takes time; a new password may have ended the session meanwhile.
+  const session = { owner: caller.userId, session: caller.sessionId, role: caller.role };
+  if (!(await isStillOpen(trx, context, session))) return refuse({ kind: "no-session" });
+  const isAdmin = admins.includes(id);
+  if (isAdmin && admins.length === 1) {
+    return refuse({ kind: "conflict", sentence: (say) => say.admin.lastAdmin });
+  }
+  return ok({ user, isAdmin });
 };
 
 type Goodbye = {

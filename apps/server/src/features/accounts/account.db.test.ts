@@ -189,7 +189,7 @@ describe("an admin who saves an account", () => {
     expect(await entriesOf(ada)).toMatchObject([
       { kind: "changed-by-admin", detail: { by: admin._id, fields: ["active"] } },
     ]);
-    const detail = { account: ada._id, fields: ["active"] };
+    const detail = { account: ada._id, fields: ["active"], active: true };
     expect(await entriesOf(admin)).toContainEqual({ kind: "account-changed", detail });
   });
 

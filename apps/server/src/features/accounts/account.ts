@@ -86,12 +86,12 @@ export const updateAccount = async (
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   const [actor, account] = [actorOf(caller), { ownerId: id }];
+  const given = { caller, password: body.fieldpw, ip };
   if (may(actor, "edit-user", account)) {
-    const given = { caller, password: body.fieldpw, ip };
     const updated = await updateProfile(context, given, profileFields.parse(body));
     if (!updated.ok) return updated;
   } else if (may(actor, "set-user-active", account)) {
-    const updated = await updateByAdmin(context, caller, id, adminFields.parse(body));
+    const updated = await updateByAdmin(context, given, id, adminFields.parse(body));
     if (!updated.ok) return updated;
   }
   return getAccount(context, caller, id);

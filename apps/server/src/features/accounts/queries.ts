@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { asRole } from "../../platform/http/live-session.ts";
 
 /** Deletes an account with its address and links; the database deletes the rest with its row. */
 export const deleteAccountRows = async (trx: Trx, owner: string): Promise<void> => {
@@ -233,6 +234,11 @@ export const lockAdmins = async (trx: Trx): Promise<readonly string[]> => {
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
+};
+
+export const findRole = async (db: Kysely<DB>, id: string): Promise<Role | undefined> => {
+  const row = await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
+  return row && asRole(row.role);
 };
 
 export const findAccountMadeBefore = (trx: Trx, id: string, at: Date): Promise<{ id: string } | undefined> =>

@@ -243,18 +243,6 @@ describe("the rest of a profile", () => {
   );
 });
 
-describe("an admin", () => {
-  it("An admin deletes others without a password, and the own account with it", async () => {
-    await server.addPerson({ role: "admin" });
-    const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
-    const stale = await later(admin, PROOF_MS + 1);
-    const other = await server.call("DELETE", `/api/user/${ada._id}`, { token: stale.token });
-    expect(other.statusCode).toBe(200);
-    expect(said(await erase(stale))).toEqual(WRONG);
-    expect((await erase(stale, { fieldpw: stale.password })).statusCode).toBe(200);
-  });
-});
-
 describe("two presses at once", () => {
   it("Two deletions with the password at once delete one account and send one goodbye mail", async () => {
     const ada = await addStale();
