@@ -18,7 +18,7 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (isReachedAtOnce(id, graph)) return "app";
   if (RECORDINGS.test(id)) return "recordings";
   if (PLANS.test(id)) return "plans";
-  if (isForAdmins(id, graph)) return "admin";
+  if (RECENT_PROOF.test(id) || isForAdmins(id, graph)) return "admin";
   return needsForms(id, graph) ? "forms" : "kit";
 }
 
@@ -41,7 +41,10 @@ const isReachedAtOnce = (id: string, graph: ModuleGraph): boolean =>
     (one) => graph.getModuleInfo(one)?.isEntry === true,
   );
 
-const ADMIN_PAGES = /\/(?:admin-contents|deliveries|held|unreachable)-page\.tsx$/;
+const ADMIN_PAGES =
+  /\/(?:admin-contents|audit|deliveries|held|plan-admin|setup|system|unreachable|user-admin|vouchers)-page\.tsx$/;
+/** Only admins ask for a recent proof, though a public file names it beside what every page needs. */
+const RECENT_PROOF = /\/use-recent-proof\.tsx$|\/messages\/\w+\/admin\.ts$/;
 
 /** Whether only the pages of admins reach this module: nobody else downloads their sentences. */
 const isForAdmins = (id: string, graph: ModuleGraph): boolean =>
