@@ -19,6 +19,7 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/setup": "the same",
   "GET /api/setup/missing": "the same",
   "POST /api/setup/test-mail": "the same",
+  "GET /api/exportdb": "the admin's page of users, which is being built",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

@@ -298,7 +298,8 @@ export const openObjectStores = (
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());
 
-const placeOf = (config: Config): DatabasePlace =>
+/** Where the database of these settings is. */
+export const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null
     ? { kind: "folder", folder: join(config.dataDir, "database") }
     : { kind: "url", url: config.databaseUrl.reveal() };

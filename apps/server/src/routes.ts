@@ -28,6 +28,7 @@ import { registerSignOfLifeRoutes } from "./features/signs-of-life/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUserAdminRoutes } from "./features/user-admin/routes.ts";
 import { registerSystemRoutes } from "./operations/setup/routes.ts";
+import { registerDumpRoutes } from "./operations/maintenance/dump-routes.ts";
 import { registerHealthRoutes } from "./operations/monitoring/readiness.ts";
 
 type Registration = (app: FastifyInstance, context: Context) => void;
@@ -39,6 +40,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerDemoAccountRoutes,
   registerDevRoutes,
   registerDisownRoutes,
+  registerDumpRoutes,
   registerHistoryRoutes,
   registerClientRoutes,
   registerMediaRoutes,

@@ -12,6 +12,7 @@ import { ensureCanary } from "./operations/canary/canary.ts";
 import { ensureFreePlan } from "./features/plans/public.ts";
 import { buildApp } from "./app.ts";
 import { startJobs } from "./operations/jobs/start-jobs.ts";
+import { clearDumps } from "./operations/maintenance/dump-aside.ts";
 import { opensEveryKey } from "./operations/maintenance/wrapped-keys.ts";
 import type { Jobs } from "./platform/jobs/run-jobs.ts";
 import { openServiceClock } from "./engine/clock/service-clock.ts";
@@ -41,6 +42,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await deleteRestoredAccounts(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
+    await clearDumps(config);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
     started.bounces = await listenIfWanted(context);

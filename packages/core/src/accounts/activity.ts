@@ -40,6 +40,7 @@ export const ACTIVITY_KINDS = [
   "account-deleted",
   "content-changed",
   "plans-changed",
+  "database-exported",
   "vouchers-made",
   "vouchers-revoked",
 ] as const;

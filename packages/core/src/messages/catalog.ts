@@ -20,6 +20,7 @@ import { deliveries } from "./en/deliveries.ts";
 import { device } from "./en/device.ts";
 import { devices, words } from "./en/words.ts";
 import { failures, shell } from "./en/shell.ts";
+import { dump } from "./en/dump.ts";
 import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
 import { signs } from "./en/signs.ts";
@@ -57,6 +58,7 @@ const en = {
   device,
   devices,
   failures,
+  dump,
   fields,
   history,
   home,

@@ -12,6 +12,7 @@ import { deliveries } from "./de/deliveries.ts";
 import { device } from "./de/device.ts";
 import { devices, words } from "./de/words.ts";
 import { failures, shell } from "./de/shell.ts";
+import { dump } from "./de/dump.ts";
 import { fields } from "./de/fields.ts";
 import { history } from "./de/history.ts";
 import { signs } from "./de/signs.ts";
@@ -47,6 +48,7 @@ export const german = {
   device,
   devices,
   failures,
+  dump,
   fields,
   history,
   home,

@@ -1,5 +1,7 @@
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { WallMs } from "@afterword/core/time/instant";
+import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { MailContent, MailContext } from "./mail-content.ts";
 import { momentInWords } from "./in-words.ts";
@@ -122,3 +124,38 @@ export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailCont
   ],
   reason: "You get this mail because you look after this installation of Afterword.",
 });
+
+export type DatabaseExportedVars = {
+  readonly at: WallMs;
+  /** The admin's name. */
+  readonly by: string;
+  readonly device: string;
+};
+
+/** An admin has fetched a dump of everything; told to all of them, before anything of it is sent. */
+export const databaseExported = (
+  { at, by, device }: DatabaseExportedVars,
+  { publicUrl, language = DEFAULT_LANGUAGE }: MailContext,
+): MailContent => {
+  const { dump: say, calendar } = catalogs[language];
+  return {
+    subject: say.mailSubject,
+    preview: say.mailPreview(by),
+    blocks: [
+      { kind: "heading", text: `${say.mailSubject}.` },
+      { kind: "paragraph", text: say.mailText(by) },
+      {
+        kind: "facts",
+        rows: [
+          [say.mailBy, by],
+          [say.mailOn, momentInWords(at, calendar.locale)],
+          [say.mailWith, device],
+        ],
+      },
+      { kind: "paragraph", text: say.mailAdvice },
+      { kind: "button", label: say.mailButton, href: `${publicUrl}${pathTo("adminUsers")}` },
+    ],
+    reason: say.mailReason,
+    language,
+  };
+};

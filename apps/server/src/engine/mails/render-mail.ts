@@ -14,6 +14,8 @@ import {
   type AlarmVars,
   type DeliveriesHeldVars,
   type TestMailVars,
+  databaseExported,
+  type DatabaseExportedVars,
 } from "./operator-mails.ts";
 import type { MailContent, MailContext } from "./mail-content.ts";
 import {
@@ -80,6 +82,7 @@ export type MailVars = {
   "recording-waits": RecordingWaitsVars;
   "recording-withheld": RecordingWithheldVars;
   "deliveries-held": DeliveriesHeldVars;
+  "database-exported": DatabaseExportedVars;
   rehearsal: RehearsalVars;
   "plan-ends": PlanEndsVars;
   "renewal-failed": RenewalFailedVars;
@@ -125,6 +128,7 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "recording-waits": recordingWaits,
   "recording-withheld": recordingWithheld,
   "deliveries-held": deliveriesHeld,
+  "database-exported": databaseExported,
   rehearsal,
   "plan-ends": planEnds,
   "renewal-failed": renewalFailed,

@@ -1,3 +1,4 @@
+import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
@@ -208,5 +209,11 @@ const mailsToOperators = (now: Now): readonly SampleMail[] => {
     { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
     { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
     { name: "test-mail", kind: "test-mail", vars: { at: now.wall } },
+    ...LANGUAGES.map((language) => ({
+      name: `database-exported${markOf(language)}`,
+      kind: "database-exported" as const,
+      language,
+      vars: { at: now.wall, by: "Grace Hopper", device: "Firefox on Linux" },
+    })),
   ];
 };

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { Pool, PoolClient } from "pg";
 import { createDriver } from "./driver.ts";
 import { openFolder, openMemory } from "./embedded.ts";
-import type { OpenPlace, ReportFault } from "./pool.ts";
+import type { OpenPlace, ReportFault, WithoutTidying } from "./pool.ts";
 import type { DB } from "./schema.ts";
 import { openServer } from "./server.ts";
 
@@ -21,6 +21,8 @@ export type Database = {
   readonly kind: DatabasePlace["kind"];
   readonly pool: Pool;
   readonly db: Kysely<DB>;
+  /** Meanwhile the files of a database in a folder can be copied while it works (folder-copy.ts). */
+  readonly withoutTidying: WithoutTidying;
   /** Waits for running queries, then lets go of everything; a second call waits for the first. */
   readonly close: () => Promise<void>;
 };
@@ -30,12 +32,13 @@ export type Connection = Pick<PoolClient, "query">;
 
 /** Opens the database, without migrating it. Throws an Error of one clear sentence when the place cannot be used. */
 export const openDatabase = async (place: DatabasePlace, reportFault: ReportFault): Promise<Database> => {
-  const { pool, close } = await openPlace(place, reportFault);
+  const { pool, close, withoutTidying = (work) => work() } = await openPlace(place, reportFault);
   let closing: Promise<void> | undefined;
   return {
     kind: place.kind,
     pool,
     db: kyselyOver(pool),
+    withoutTidying,
     close: () => (closing ??= close()),
   };
 };

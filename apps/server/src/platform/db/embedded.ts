@@ -3,7 +3,13 @@ import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
 import { ensureFolder, lockFolder, SyncedFolder } from "./data-folder.ts";
-import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import {
+  ExplainingPool,
+  valueParsers,
+  type OpenPlace,
+  type ReportFault,
+  type WithoutTidying,
+} from "./pool.ts";
 
 /** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
 const FOLDER_WAIT_MS = 10_000;
@@ -23,11 +29,12 @@ export const openFolder = async (folder: string, reportFault: ReportFault): Prom
     const engine = await PGlite.create({ fs: files, startParams: durableStart });
     await proveSync(engine, files);
     const pool = poolOver(engine, reportFault, FOLDER_WAIT_MS);
-    const stopUpkeep = keepTidy(pool, reportFault);
+    const upkeep = keepTidy(pool, reportFault);
     return {
       pool,
+      withoutTidying: upkeep.without,
       close: async () => {
-        stopUpkeep();
+        upkeep.stop();
         await pool.end();
         await engine.close();
         unlock();
@@ -94,14 +101,30 @@ const EVERY_MS = 15 * 60_000;
 
 /**
  * Does for the embedded database what a PostgreSQL server does by itself: without it the write-ahead log and the
- * dead rows grow for ever. Returns how to stop.
+ * dead rows grow for ever.
  */
-export const keepTidy = (pool: pg.Pool, reportFault: ReportFault): (() => void) => {
+const keepTidy = (
+  pool: pg.Pool,
+  reportFault: ReportFault,
+): { readonly stop: () => void; readonly without: WithoutTidying } => {
+  const copies = new Set<unknown>();
+  let round = Promise.resolve();
   const timer = setInterval(() => {
-    tidy(pool).catch(reportFault);
+    if (copies.size === 0) round = tidy(pool).catch(reportFault);
   }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    stop: () => clearInterval(timer),
+    without: async (work) => {
+      copies.add(work);
+      try {
+        await round;
+        return await work();
+      } finally {
+        copies.delete(work);
+      }
+    },
+  };
 };
 
 /** One round: recycles the write-ahead log, reuses dead rows, renews the planner's figures. */

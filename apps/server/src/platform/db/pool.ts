@@ -2,7 +2,14 @@ import type pg from "pg";
 import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from "pg";
 
 /** A database that answers queries, wherever it is. */
-export type OpenPlace = { readonly pool: pg.Pool; readonly close: () => Promise<void> };
+export type OpenPlace = {
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+  /** Runs work while the place is not tidied; where somebody else does that, or nobody, there is nothing to wait for. */
+  readonly withoutTidying?: WithoutTidying;
+};
+
+export type WithoutTidying = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Receives errors of work that no caller waits for. */
 export type ReportFault = (fault: Error) => void;

@@ -131,6 +131,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/refused-owners/{page}": { access: "admin", params: { page: "0" } },
   "POST /api/unreachable-owners/declare": { access: "admin" },
   "GET /api/canary": { access: "admin" },
+  "GET /api/exportdb": { access: "admin" },
   "GET /api/voucher-batches/{page}": { access: "admin", params: { page: "0" } },
   "POST /api/voucher-batch": { access: "admin" },
   "GET /api/voucher-batch/{id}/{page}": { access: "admin", params: { id: UNKNOWN_ID, page: "0" } },

@@ -31,6 +31,7 @@ export const activity: Translated<typeof english> = {
   "account-deleted": "Sie haben ein Konto gelöscht",
   "content-changed": "Sie haben einen Text der Website geändert",
   "plans-changed": "Sie haben einen Plan hinzugefügt, geändert oder gelöscht",
+  "database-exported": "Sie haben einen Auszug der Datenbank geholt",
   "vouchers-made": "Sie haben Gutscheine erstellt",
   "vouchers-revoked": "Sie haben Gutscheine widerrufen",
 };

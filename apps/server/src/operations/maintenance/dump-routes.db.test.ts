@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OFFICE_ID } from "../../features/accounts/public.ts";
+import { readMails } from "../../testing/read-mails.ts";
+import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { readMaintenanceRecords } from "./maintenance-records.ts";
+import { checkDump } from "./read-dump.ts";
+
+let server: TestServer;
+let folder: string;
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "afterword-export-"));
+  server = await startTestServer({ DATA_DIR: folder });
+  admin = await server.addPerson({ role: "admin" });
+  colleague = await server.addPerson({ role: "admin" });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fetchDump = (on = server) => on.call("GET", "/api/exportdb", { token: admin.token });
+
+const eventsOf = async (owner: string): Promise<readonly unknown[]> => {
+  const { database } = server.context;
+  const events = database.db.selectFrom("audit_events").select("detail").where("owner", "=", owner);
+  return (await events.where("kind", "=", "database-exported").execute()).map(({ detail }) => detail);
+};
+
+describe("a dump over the wire", () => {
+  it("The dump is whole, leaves nothing on the disk, and stands in both logs, the mails of all admins and the records", async () => {
+    const answer = await fetchDump();
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/gzip"]);
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="database.tar.gz"');
+    const file = join(folder, "fetched");
+    writeFileSync(file, answer.rawPayload);
+    const manifest = await checkDump(file);
+    expect(manifest.tables.map(({ name }) => name)).toContain("users");
+    expect(readdirSync(join(folder, "dumps"))).toEqual([]);
+
+    expect(await eventsOf(admin._id)).toHaveLength(1);
+    expect(await eventsOf(OFFICE_ID)).toEqual([{ by: admin._id }]);
+    for (const { email } of [admin, colleague])
+      expect(await readMails(server.context, "database-exported", email)).toHaveLength(1);
+    const { lastDump } = await readMaintenanceRecords(server.context);
+    expect(lastDump).toMatchObject({ dumpMadeAt: Date.parse(manifest.madeAt) });
+  });
+
+  it("A dump needs a recent proof, and one without it is not counted", async () => {
+    await server.context.database.pool.query(
+      "update sessions set password_at = password_at - interval '1 hour'",
+    );
+    const refused = await fetchDump();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ fields: { fieldpw: "Wrong password" } }),
+    ]);
+    const body = { fieldpw: admin.password };
+    expect(
+      (await server.call("POST", "/api/user/show-password", { token: admin.token, body })).statusCode,
+    ).toBe(200);
+  });
+
+  it("While one dump is under way another is refused; five may be made a day, and a sixth hears how long to wait", async () => {
+    const both = await Promise.all([fetchDump(), fetchDump()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    for (let made = 2; made < 5; made += 1) expect((await fetchDump()).statusCode).toBe(200);
+    const sixth = await fetchDump();
+    expect([sixth.statusCode, Number(sixth.headers["retry-after"]) <= DAY_MS / 1000]).toEqual([429, true]);
+    expect(existsSync(join(folder, "dumps"))).toBe(true);
+    expect(readdirSync(join(folder, "dumps"))).toEqual([]);
+  });
+});
