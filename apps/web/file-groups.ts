@@ -41,8 +41,9 @@ const isReachedAtOnce = (id: string, graph: ModuleGraph): boolean =>
     (one) => graph.getModuleInfo(one)?.isEntry === true,
   );
 
+/** Their menu, too, is loaded by admins alone. */
 const ADMIN_PAGES =
-  /\/(?:admin-contents|audit|deliveries|held|plan-admin|setup|system|unreachable|user-admin|vouchers)-page\.tsx$/;
+  /\/(?:admin-menu|(?:admin-contents|audit|deliveries|held|plan-admin|setup|system|unreachable|user-admin|vouchers)-page)\.tsx$/;
 /** Only admins ask for a recent proof, though a public file names it beside what every page needs. */
 const RECENT_PROOF = /\/use-recent-proof\.tsx$|\/messages\/\w+\/admin\.ts$/;
 

@@ -5,8 +5,16 @@ import { listProjectTexts } from "./project-texts.ts";
 
 type Sentence = string | ((...handed: readonly string[]) => string);
 
-/** Chosen by the kind of an event, so that code does not name them one by one; the compiler checks the kinds. */
-const CHOSEN_BY_KIND: readonly string[] = ["activity", "signs", "snippets"];
+/** Chosen by the kind of an event or a thing, so that code does not name them one by one; the compiler checks the kinds. */
+const CHOSEN_BY_KIND: readonly string[] = [
+  "activity",
+  "setupMissing",
+  "setupReady",
+  "setupTitles",
+  "setupUnknown",
+  "signs",
+  "snippets",
+];
 
 /** Sentences of product.md §8 for pages and events that are not built yet. */
 const AWAITED: Readonly<Record<string, RegExp>> = {

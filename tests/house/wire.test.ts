@@ -15,10 +15,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "POST /api/stores/google": "Pub/Sub, for Google Play",
   "GET /api/users/:page/:filter": "the admin's page of users, which is not built yet",
   "GET /api/user-count/:filter": "the same",
-  "GET /api/system-state": "the admin's page of the system, which is being built",
-  "GET /api/setup": "the same",
-  "GET /api/setup/missing": "the same",
-  "POST /api/setup/test-mail": "the same",
   "GET /api/exportdb": "the admin's page of users, which is being built",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":

@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 import { press, type Screen } from "./screen.ts";
 
-const { admin, deliveries, publicPages, shell, vouchers } = messages;
+const { admin, deliveries, publicPages, setup, shell, system, vouchers } = messages;
 
 const NOBODY = "6f1d7a50-0000-4000-8000-00000000dead";
 const SOMETHING = "6f1d7a50-0000-4000-8000-00000000beef";
@@ -156,6 +156,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: "admin",
     onlyColours: true,
   },
+  { name: "admin-system", route: "adminSystem", heading: system.title, who: "admin" },
+  { name: "admin-setup", route: "adminSetup", heading: setup.title, who: "admin" },
   {
     name: "admin-declare",
     route: "adminUnreachable",

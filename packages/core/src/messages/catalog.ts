@@ -39,6 +39,7 @@ import { rehearsal } from "./en/rehearsal.ts";
 import { secondFactor } from "./en/second-factor.ts";
 import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
+import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./en/system.ts";
 import { thread } from "./en/thread.ts";
 import { vouchers } from "./en/vouchers.ts";
 import { german } from "./german.ts";
@@ -79,10 +80,16 @@ const en = {
   secondFactor,
   security,
   session,
+  setup,
+  setupMissing,
+  setupReady,
+  setupTitles,
+  setupUnknown,
   shell,
   signs,
   snippets,
   subscription,
+  system,
   thread,
   vouchers,
   when,

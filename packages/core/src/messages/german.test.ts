@@ -29,15 +29,19 @@ const offenders = (isWrong: (german: string, name: string) => boolean): readonly
 
 /** What is the same word in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
+  "adminMenu.system",
   "appStores.google",
   "notes.textLabel",
   "playing.pause",
   "playing.position",
   "recorder.pause",
   "recorder.position",
+  "setupTitles.sandbox",
   "shell.documentTitle",
   "shell.menuWebsite",
   "shell.product",
+  "system.title",
+  "system.version",
   "vouchers.plan",
   "words.name",
   "words.ok",

@@ -31,6 +31,7 @@ import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
+import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./de/system.ts";
 import { thread } from "./de/thread.ts";
 import { vouchers } from "./de/vouchers.ts";
 
@@ -69,10 +70,16 @@ export const german = {
   secondFactor,
   security,
   session,
+  setup,
+  setupMissing,
+  setupReady,
+  setupTitles,
+  setupUnknown,
   shell,
   signs,
   snippets,
   subscription,
+  system,
   thread,
   vouchers,
   when,

@@ -66,6 +66,8 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   adminDeliveries: ADMINS,
   adminHeld: ADMINS,
   adminUnreachable: ADMINS,
+  adminSystem: ADMINS,
+  adminSetup: ADMINS,
   publicNote: EVERYBODY,
   rehearsal: EVERYBODY,
   previewNote: EVERYBODY,

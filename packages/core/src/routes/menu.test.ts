@@ -36,7 +36,8 @@ describe("menuFor", () => {
 
   it("Only logged-in admins see the administration in the menu", () => {
     const deliveries = ["adminDeliveries", "adminHeld", "adminUnreachable"];
-    const admins = ["adminUsers", "adminPlans", "adminContents", "adminVouchers", ...deliveries];
+    const system = ["adminSystem", "adminSetup"];
+    const admins = ["adminUsers", "adminPlans", "adminContents", "adminVouchers", ...deliveries, ...system];
     expect(menuFor(viewer("website", true, true), "/notes").admin).toEqual(admins);
     expect(menuFor(viewer("website", false, true), "/login").admin).toEqual([]);
     expect(menuFor(viewer("website", true), "/notes").admin).toEqual([]);

@@ -31,6 +31,8 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminDeliveries",
   "adminHeld",
   "adminUnreachable",
+  "adminSystem",
+  "adminSetup",
 ];
 
 function appMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {

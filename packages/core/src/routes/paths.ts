@@ -40,6 +40,8 @@ export const ROUTES = {
   adminDeliveries: "/admin-deliveries",
   adminHeld: "/admin-held",
   adminUnreachable: "/admin-unreachable",
+  adminSystem: "/admin-system",
+  adminSetup: "/admin-setup",
   publicNote: "/get-note/:secret",
   /** The page of a rehearsal; apart from the real one, so that the address itself says what it is. */
   rehearsal: "/rehearsal/:secret",

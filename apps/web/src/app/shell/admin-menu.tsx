@@ -1,6 +1,7 @@
 import { adminMenu } from "@afterword/core/messages/admin-menu";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
-import { CreditCard, FileText, Hand, MailX, Send, Ticket, Users } from "lucide-react";
+import { Activity, CreditCard, FileText, Hand, MailX, Send, Ticket, Users, Wrench } from "lucide-react";
+import { SetupMark } from "../../features/system/public.ts";
 import { MenuGroup } from "./menu-group.tsx";
 import type { MenuEntries } from "./menu-group.tsx";
 
@@ -12,6 +13,8 @@ const ENTRIES: MenuEntries = {
   adminDeliveries: { label: adminMenu.deliveries, Icon: Send },
   adminHeld: { label: adminMenu.held, Icon: Hand },
   adminUnreachable: { label: adminMenu.unreachable, Icon: MailX },
+  adminSystem: { label: adminMenu.system, Icon: Activity },
+  adminSetup: { label: adminMenu.setup, Icon: Wrench, mark: <SetupMark /> },
 };
 
 /** The menu of admins; everyone else does without its words and icons. */

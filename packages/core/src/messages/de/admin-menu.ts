@@ -10,4 +10,6 @@ export const adminMenu: Translated<typeof english> = {
   held: "Zurückgehaltene Zustellungen",
   unreachable: "Nicht erreichbar",
   vouchers: "Gutscheine",
+  system: "System",
+  setup: "Einrichtung",
 };

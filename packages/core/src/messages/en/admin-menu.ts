@@ -8,4 +8,6 @@ export const adminMenu = {
   held: "Held Deliveries",
   unreachable: "Unreachable",
   vouchers: "Vouchers",
+  system: "System",
+  setup: "Setup",
 } as const;

@@ -1,0 +1,45 @@
+import type { Guide } from "@afterword/contract/endpoints/system";
+import { system as say } from "@afterword/core/messages/system";
+import { ChevronRight } from "lucide-react";
+import { Fragment } from "react";
+import styles from "./guide-chapter.module.css";
+
+/** A chapter of the operator's guide, folded: it is in English, and as long as it has to be. */
+export function GuideChapter({ title, guide }: { readonly title: string; readonly guide: Guide }) {
+  const { file, heading, text } = guide;
+  return (
+    <details className={styles.chapter}>
+      <summary>
+        <ChevronRight size={18} aria-hidden />
+        {title}
+      </summary>
+      {text === null ? (
+        <p>{say.noGuide(file, heading)}</p>
+      ) : (
+        <>
+          <div lang="en">
+            {paragraphsOf(text).map((paragraph) => (
+              <p key={paragraph}>{partsOf(paragraph)}</p>
+            ))}
+          </div>
+          <p className={styles.place}>{say.inGuide(file, heading)}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** The chapters are paragraphs; one that begins in bold stands by itself. */
+const paragraphsOf = (text: string): readonly string[] => text.split(/\n\n|\n(?=\*\*|- )/);
+
+/** Code, bold and links; a link leads to another place of the guide, which has no address here. */
+const partsOf = (paragraph: string) =>
+  paragraph
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)
+    .map((part, index) => <Fragment key={`${index} ${part}`}>{partOf(part)}</Fragment>);
+
+const partOf = (part: string) => {
+  if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
+  if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
+  return part.startsWith("[") ? part.slice(1, part.indexOf("]")) : part;
+};

@@ -1,0 +1,70 @@
+import { SETUP_ITEMS, type SetupItem } from "@afterword/contract/endpoints/system";
+import { setup, setupMissing, setupReady, setupTitles, setupUnknown } from "@afterword/core/messages/system";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { formatDateTime } from "../../shared/format/dates.ts";
+import { NOW } from "../../testing/people.ts";
+import { serve, type Answers } from "../../testing/server.ts";
+
+const stateOf = (name: SetupItem["name"]): SetupItem["state"] => {
+  if (name === "canary") return "unknown";
+  return name === "ffmpeg" ? "ready" : "missing";
+};
+
+const items: readonly SetupItem[] = SETUP_ITEMS.map((name) => ({
+  name,
+  state: stateOf(name),
+  isImportant: name === "mail" || name === "canary",
+  at: name === "canary" ? NOW : null,
+  count: 0,
+  guide: { file: "docs/deploy.md", heading: name, text: null },
+}));
+
+const open = (answers: Answers) => {
+  const server = serve({
+    "GET /api/setup": { json: { items } },
+    "GET /api/setup/missing": { json: { count: 1 } },
+    ...answers,
+  });
+  logIn({ role: "admin" });
+  openPage("/admin-setup");
+  return server;
+};
+
+it("The setup page tells of each thing whether it is there, and names the chapter that is not here", async () => {
+  open({});
+  await expect.element(page.getByText(setup.someMissing(1), { exact: false })).toBeVisible();
+  for (const name of SETUP_ITEMS)
+    await expect.element(page.getByRole("heading", { name: setupTitles[name], exact: true })).toBeVisible();
+  await expect.element(page.getByText(setupReady.ffmpeg)).toBeVisible();
+  await expect.element(page.getByText(setupMissing.mail)).toBeVisible();
+  await expect
+    .element(page.getByText(`${setupUnknown.canary} ${setup.lastAt(formatDateTime(NOW))}`))
+    .toBeVisible();
+  await page.getByText(setup.howTo).first().click();
+  await expect.element(page.getByText("docs/deploy.md under “legal-texts”", { exact: false })).toBeVisible();
+});
+
+it.each([
+  [true, "250 OK: queued", setup.testAccepted("ada@example.com")],
+  [false, "550 5.7.1 Relaying denied", setup.testRefused("ada@example.com")],
+])(
+  "The answer of the mail server is shown word for word (accepted: %s)",
+  async (isAccepted, answer, said) => {
+    const server = open({
+      "POST /api/setup/test-mail": { json: { to: "ada@example.com", isAccepted, answer } },
+    });
+    await page.getByRole("button", { name: setup.testMail }).click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(answer)).toBeVisible();
+    expect(server.arrived.filter(({ name }) => name.startsWith("POST"))).toHaveLength(1);
+  },
+);
+
+it("A test mail that could not be sent is announced", async () => {
+  open({ "POST /api/setup/test-mail": { status: 500, problem: {} } });
+  await page.getByRole("button", { name: setup.testMail }).click();
+  await expect.element(page.getByText(setup.testMailFailed)).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { setup as say } from "@afterword/core/messages/system";
+import { useQuery } from "@tanstack/react-query";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { SheetList } from "../../shared/ui/sheet.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { setupQuery } from "./api.ts";
+import { SetupItemRow } from "./parts/setup-item-row.tsx";
+
+/** /admin-setup: what this installation needs, whether it is there, and how to get it. */
+export function SetupPage() {
+  const { data, error, refetch } = useQuery(setupQuery);
+  if (data === undefined) {
+    return (
+      <Page title={say.title} lede={say.lede}>
+        {error === null ? (
+          <LoadingBlock size="large" />
+        ) : (
+          <FailedState
+            sentence={refusalSentence(error, [FORBIDDEN], say.loadFailed)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Page>
+    );
+  }
+  const missing = data.items.filter(({ state, isImportant }) => isImportant && state === "missing").length;
+  return (
+    <Page title={say.title} lede={`${say.lede} ${missing === 0 ? say.allReady : say.someMissing(missing)}`}>
+      <SheetList>
+        {data.items.map((item) => (
+          <SetupItemRow key={item.name} item={item} />
+        ))}
+      </SheetList>
+    </Page>
+  );
+}

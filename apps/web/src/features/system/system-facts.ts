@@ -1,0 +1,96 @@
+import type { SystemState } from "@afterword/contract/endpoints/system";
+import { system as say } from "@afterword/core/messages/system";
+import type { Fact } from "./parts/facts.tsx";
+import {
+  lengthInWords,
+  momentInWords,
+  numberInWords,
+  secondsInWords,
+  sizeInWords,
+  waitInWords,
+} from "./figures-in-words.ts";
+
+/** The figures of the system state under the names that admins read; alarms say what is too much of which. */
+
+export const deliveryFacts = ({ installation }: SystemState): readonly Fact[] => [
+  { name: say.heartbeat, value: momentInWords(installation.heartbeatAt) },
+  { name: say.dueOldest, value: waitInWords(installation.dueOldestMs) },
+  { name: say.deliveryOldest, value: waitInWords(installation.deliveryOldestMs) },
+  counted(say.held, installation.heldUsers),
+  counted(say.failed, installation.failedDeliveries),
+];
+
+export const mailFacts = ({ installation, days }: SystemState): readonly Fact[] => [
+  { name: say.mailOldest, value: waitInWords(installation.mailOldestMs) },
+  { name: say.today, value: mailsOf(days.slice(-1)) },
+  { name: say.yesterday, value: mailsOf(days.slice(-2, -1)) },
+  { name: say.thirtyDays, value: mailsOf(days) },
+  { name: say.canary, ...canaryOf(installation.canary) },
+];
+
+const mailsOf = (days: SystemState["days"]): string =>
+  [days.map(({ mailsAccepted }) => mailsAccepted), days.map(({ mailsRefused }) => mailsRefused)]
+    .map((numbers) => numberInWords(sum(numbers)))
+    .join(" / ");
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+
+const canaryOf = ({
+  isOn,
+  passedAt,
+  failedAt,
+}: SystemState["installation"]["canary"]): Omit<Fact, "name"> => {
+  if (!isOn) return { value: say.canaryOff, isOdd: true };
+  if (failedAt !== null) return { value: say.canaryFailed(momentInWords(failedAt)), isOdd: true };
+  return { value: passedAt === null ? say.canaryWaits : say.canaryPassed(momentInWords(passedAt)) };
+};
+
+const STORE_NAMES = { apple: "App Store", google: "Google Play", paper: "Paper" } as const;
+
+export const keptFacts = ({
+  installation: { recordings, appStores, database },
+}: SystemState): readonly Fact[] => [
+  {
+    name: say.kept,
+    value: say.keptRecordings(recordings.count, sizeInWords(recordings.bytes)),
+  },
+  { name: say.conversion, value: waitInWords(recordings.conversionOldestMs) },
+  {
+    name: say.appStores,
+    value: appStores.connected.map((store) => STORE_NAMES[store]).join(", ") || say.none,
+  },
+  { name: say.storeSilent, value: waitInWords(appStores.silentMs), isOdd: appStores.silentMs > 0 },
+  counted(say.unknownProducts, appStores.unknownProducts),
+  { name: say.database, value: database === "embedded" ? say.embedded : say.databaseServer },
+];
+
+export const serverFacts = ({ server }: SystemState): readonly Fact[] => [
+  { name: say.version, value: server.version },
+  { name: say.startedAt, value: momentInWords(server.startedAt) },
+  { name: say.sweptAt, value: momentInWords(server.sweptAt) },
+  answering(say.mailServer, server.mailServerAwayMs),
+  answering(say.recordingStore, server.recordingStoreAwayMs),
+  { name: say.ffmpeg, value: server.hasFfmpeg ? say.there : say.missing, isOdd: !server.hasFfmpeg },
+  { name: say.clock, value: secondsInWords(server.clockSkewMs) },
+  { name: say.disk, value: diskOf(server.disk) },
+  { name: say.memory, value: sizeInWords(server.memoryBytes) },
+  {
+    name: say.jobs,
+    value: server.failingJobs.map(({ job, times }) => `${job} (${times})`).join(", ") || say.none,
+    isOdd: server.failingJobs.length > 0,
+  },
+];
+
+const counted = (name: string, count: number): Fact => ({
+  name,
+  value: count === 0 ? say.none : numberInWords(count),
+  isOdd: count > 0,
+});
+
+const answering = (name: string, awayMs: number): Fact =>
+  awayMs === 0
+    ? { name, value: say.answers }
+    : { name, value: say.awayFor(lengthInWords(awayMs)), isOdd: true };
+
+const diskOf = (disk: SystemState["server"]["disk"]): string =>
+  disk === null ? say.noDisk : say.free(sizeInWords(disk.freeBytes), sizeInWords(disk.totalBytes));

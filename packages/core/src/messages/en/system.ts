@@ -1,0 +1,160 @@
+/** What admins see of the installation itself: how it is, and what is not set up. */
+export const system = {
+  title: "System",
+  loadFailed: "The state of the system could not be loaded.",
+  asOf: (time: string) => `As of ${time}.`,
+  alarms: "Alarms",
+  noAlarm: "No alarm is running.",
+  since: (time: string) => `Since ${time}`,
+  whatToDo: "What to do",
+  inGuide: (file: string, heading: string) => `In ${file} under “${heading}”`,
+  noGuide: (file: string, heading: string) =>
+    `This server runs without its documents. The chapter is in the project’s ${file} under “${heading}”.`,
+  lessThanMinute: "less than a minute",
+  none: "none",
+  never: "never",
+
+  deliveries: "Switches and deliveries",
+  heartbeat: "Last heartbeat",
+  dueOldest: "Longest overdue switch",
+  deliveryOldest: "Oldest waiting delivery",
+  held: "Users held back",
+  failed: "Failed deliveries",
+
+  mail: "Mail",
+  mailOldest: "Oldest waiting mail",
+  today: "Accepted / refused today",
+  yesterday: "Yesterday",
+  thirtyDays: "In 30 days",
+  canary: "Canary",
+  canaryOff: "off",
+  canaryWaits: "has not come through yet",
+  canaryPassed: (time: string) => `came through ${time}`,
+  canaryFailed: (time: string) => `got stuck ${time}`,
+
+  recordings: "Recordings and stores",
+  kept: "Kept",
+  keptRecordings: (count: number, size: string) =>
+    count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
+  conversion: "Longest waiting for conversion",
+  appStores: "App stores",
+  storeSilent: "App stores silent for",
+  unknownProducts: "Bought products without a plan",
+  database: "Database",
+  embedded: "embedded",
+  databaseServer: "PostgreSQL server",
+
+  server: "This server",
+  serverLede: "What the answering server knows of itself. With several servers, each has its own.",
+  version: "Version",
+  startedAt: "Running since",
+  sweptAt: "Last sweep",
+  mailServer: "Mail server",
+  recordingStore: "Store of recordings",
+  answers: "answers",
+  awayFor: (length: string) => `silent for ${length}`,
+  ffmpeg: "Converter (ffmpeg)",
+  there: "there",
+  missing: "missing",
+  clock: "Clock against the database",
+  disk: "Disk",
+  noDisk: "keeps nothing here",
+  free: (free: string, total: string) => `${free} of ${total} free`,
+  memory: "Memory",
+  jobs: "Failing jobs",
+
+  days: "The last 30 days",
+  daysLede:
+    "Days of UTC, counted every hour. A server that is killed loses the refusals of its last minute, and nothing else.",
+  asTable: "All figures as a table",
+  day: "Day",
+  chartDeliveries: "Deliveries",
+  chartAccepted: "Mails accepted",
+  chartRefused: "Mails refused",
+  chartSignUps: "New accounts",
+  chartSigns: "Signs of life",
+  chartWatched: "Users on the switch",
+  inAll: (count: string) => `${count} in all`,
+  now: (count: string) => `${count} now`,
+  notCounted: "not counted",
+} as const;
+
+export const setup = {
+  title: "Setup",
+  lede: "What this installation needs, and whether it is there.",
+  loadFailed: "What is set up could not be loaded.",
+  allReady: "Everything important is set up.",
+  someMissing: (count: number) =>
+    count === 1 ? "1 important thing is missing." : `${count} important things are missing.`,
+  menuMark: (count: number) => (count === 1 ? "1 thing is missing" : `${count} things are missing`),
+  howTo: "How to",
+  ready: "Ready",
+  missing: "Missing",
+  unknown: "Cannot be known",
+  lastAt: (time: string) => `Last: ${time}.`,
+  testMail: "Send a test mail",
+  testMailFailed: "The test mail could not be sent.",
+  testAccepted: (to: string) => `The mail server accepted the mail to ${to}. It answered:`,
+  testRefused: (to: string) => `The mail server did not accept the mail to ${to}. It answered:`,
+} as const;
+
+/** What there is to set up. */
+export const setupTitles = {
+  "legal-texts": "Legal texts",
+  mail: "Mail",
+  bounces: "Bounced mail",
+  canary: "Canary",
+  "operator-address": "Address for alarms",
+  "uptime-monitor": "Watch from outside",
+  "second-factor": "Second factor of admins",
+  dump: "Backup",
+  "trial-restore": "Restore tried",
+  "recording-store": "Store of recordings",
+  ffmpeg: "Conversion of recordings",
+  sandbox: "Sandbox",
+  "app-stores": "App stores",
+} as const;
+
+/** What is so when it is there. */
+export const setupReady = {
+  "legal-texts": "Terms and privacy policy are filled in.",
+  mail: "A mail server is set, and it has accepted mail.",
+  bounces: "Mail that comes back is taken in.",
+  canary: "Every night a note goes the whole way and arrives.",
+  "operator-address": "Alarms are mailed to an operator.",
+  "uptime-monitor": "A service outside is pinged while all is well.",
+  "second-factor": "Every admin has a second factor.",
+  dump: "A dump was made in the last 30 days.",
+  "trial-restore": "A dump was restored as a trial in the last 180 days.",
+  "recording-store": "The store of recordings answers.",
+  ffmpeg: "ffmpeg is there: recordings play on every device.",
+  sandbox: "What people upload is decoded apart from the server.",
+  "app-stores": "At least one app store is connected.",
+} as const;
+
+/** What is so while it is missing. */
+export const setupMissing = {
+  "legal-texts": "Square brackets are left in the terms or the privacy policy.",
+  mail: "No mail server is set: every mail stays in the local inbox.",
+  bounces: "Mail that comes back is not taken in, so it counts as sent.",
+  canary: "There is no canary: nothing watches whether mail flows.",
+  "operator-address": "No address is set: only the log tells of alarms.",
+  "uptime-monitor": "Nothing outside notices when this server is down.",
+  "second-factor": "At least one admin has no second factor.",
+  dump: "No dump was made in the last 30 days.",
+  "trial-restore": "No dump was restored as a trial in the last 180 days.",
+  "recording-store": "The store of recordings does not answer.",
+  ffmpeg: "ffmpeg is missing: recordings play as they were recorded, not on every device.",
+  sandbox: "What people upload is decoded with the rights of the server.",
+  "app-stores": "No app store is connected: plans cannot be bought.",
+} as const;
+
+/** What is so where it cannot be known. */
+export const setupUnknown = {
+  mail: "A mail server is set. It has not accepted any mail yet: send a test mail.",
+  canary: "The canary is on, but it has not come through lately.",
+  dump: "No dump was made in the last 30 days. Other backups of the database cannot be seen from here.",
+  "trial-restore":
+    "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
+  sandbox: "The trial of the sandbox did not end.",
+} as const;
