@@ -146,7 +146,15 @@ describe("the menus", () => {
     await expect.poll(() => entriesOf("Main")).toHaveLength(4);
     await expect
       .poll(() => entriesOf("Administration"))
-      .toEqual(["Content Admin", "Deliveries", "Held Deliveries", "Unreachable", "System", "Setup"]);
+      .toEqual([
+        "Content Admin",
+        "Vouchers",
+        "Deliveries",
+        "Held Deliveries",
+        "Unreachable",
+        "System",
+        "Setup",
+      ]);
   });
 
   it("The menu of the app is one group, with the content pages after the log-in", async () => {
