@@ -7,10 +7,7 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/note-by-secret/:secret": "programs of recipients; the public page is rendered on the server",
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
-  "GET /api/plan/:id": "the admin's page of plans, which is not built yet",
-  "POST /api/plan": "the same",
-  "PUT /api/plan/:id": "the same",
-  "DELETE /api/plan/:id": "the same",
+  "GET /api/plan/:id": "programs; the page has every plan from its list",
   "POST /api/stores/apple": "Apple's App Store",
   "POST /api/stores/google": "Pub/Sub, for Google Play",
   "GET /api/users/:page/:filter": "the admin's page of users, which is not built yet",

@@ -4,7 +4,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import type { Page } from "playwright-core";
 import { press, refuse, type Screen } from "./screen.ts";
 
-const { subscription } = messages;
+const { planAdmin, subscription } = messages;
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -75,6 +75,29 @@ const stand =
     });
   };
 
+function adminScreen(name: string, act: NonNullable<Screen["act"]>): Screen {
+  return {
+    name: `plan-admin-${name}`,
+    route: "adminPlans",
+    heading: planAdmin.title,
+    who: "admin",
+    answers: stand({}),
+    act,
+  };
+}
+
+/** Another admin was faster. */
+async function changedSince(page: Page): Promise<void> {
+  const now = { ...PLANS[1], price: 700, maxNumNotes: 30, isPopular: false, revision: 2 };
+  await page.route("**/api/plan/*", (route) =>
+    route.fulfill({ status: 409, json: { detail: planAdmin.changedSince, now } }),
+  );
+  await press(planAdmin.editNamed("Family"))(page);
+  await page.getByLabel(planAdmin.price).fill("590");
+  await press(planAdmin.update)(page);
+  await page.getByText(planAdmin.overwrites).waitFor();
+}
+
 const screenOf = (name: string, user: Partial<User>, more: Partial<Screen> = {}): Screen => ({
   name: `plans-${name}`,
   route: "subscription",
@@ -122,4 +145,11 @@ export const PLAN_SCREENS: readonly Screen[] = [
     act: (page) => page.getByText(subscription.loadFailed).waitFor(),
   },
   { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
+  adminScreen("list", async (page) => page.getByRole("table").waitFor()),
+  adminScreen("edited", press(planAdmin.editNamed("Family"))),
+  adminScreen("changed-since", changedSince),
+  adminScreen("new-mistaken", async (page) => {
+    await press(planAdmin.addNew)(page);
+    await press(planAdmin.add)(page);
+  }),
 ];

@@ -36,7 +36,6 @@ export const WITHOUT_SCREEN: Partial<Record<RouteName, string>> = {
   forward: "is a step in the history",
   previewNote: "is seen inside the editor",
   adminUsers: "has no page",
-  adminPlans: "has no page",
 };
 
 export const pathOf = ({ route, path }: Screen, known: Known): string =>

@@ -2,7 +2,10 @@
  * What an admin may write into a plan (product §5). Every mistake has a sentence of its own, in the order of the form.
  * There is one plan without a price, the one of new users: its price stays 0, and it stays open (product §2).
  */
-import type { Sentence } from "../language/sentence.ts";
+import type { Catalog } from "../messages/catalog.ts";
+
+/** The page of plans carries these words of the catalogue only. */
+type Sentence = (say: Pick<Catalog, "admin">) => string;
 
 export type PlanFields = {
   readonly name: string;

@@ -147,6 +147,7 @@ describe("the menus", () => {
     await expect
       .poll(() => entriesOf("Administration"))
       .toEqual([
+        "Plan Admin",
         "Content Admin",
         "Vouchers",
         "Deliveries",

@@ -23,6 +23,8 @@ export function DataTable<Row>({
   rows,
   rowKey,
   busy = false,
+  renderInstead,
+  foot,
 }: {
   /** What the table shows; it names it for screen readers. */
   readonly caption: string;
@@ -31,6 +33,10 @@ export function DataTable<Row>({
   readonly rowKey: (row: Row) => string;
   /** Other rows are on their way. */
   readonly busy?: boolean;
+  /** What stands in the place of a row, as wide as what is seen of the table: a form for it. Null: the row itself. */
+  readonly renderInstead?: (row: Row) => ReactNode;
+  /** As wide, below all rows: to add one. */
+  readonly foot?: ReactNode;
 }) {
   const id = useId();
   return (
@@ -51,17 +57,26 @@ export function DataTable<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map((column, index) => (
-                  <Cell key={column.key} column={column} row={row} isFirst={index === 0} />
-                ))}
+                {wholeRow(columns.length, renderInstead?.(row)) ??
+                  columns.map((column, index) => (
+                    <Cell key={column.key} column={column} row={row} isFirst={index === 0} />
+                  ))}
               </tr>
             ))}
+            {foot !== undefined && <tr>{wholeRow(columns.length, foot)}</tr>}
           </tbody>
         </table>
       </section>
     </div>
   );
 }
+
+const wholeRow = (columns: number, content: ReactNode): ReactNode =>
+  content === null || content === undefined ? null : (
+    <td className={styles.whole} colSpan={columns}>
+      <div>{content}</div>
+    </td>
+  );
 
 function Cell<Row>({
   column: { align, wraps, render },

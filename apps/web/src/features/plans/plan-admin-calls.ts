@@ -1,0 +1,48 @@
+import type { addPlan, deletePlan, Plan, PlanBody, updatePlan } from "@afterword/contract/endpoints/plans";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../shared/http/statuses.ts";
+import { plansQuery } from "./plans-query.ts";
+
+/** Adds a plan, or changes the one whose revision was shown. */
+export function useSavePlan(plan: Pick<Plan, "_id"> | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PlanBody) =>
+      plan === null
+        ? call<typeof addPlan>("POST /api/plan", { body })
+        : call<typeof updatePlan>("PUT /api/plan/:id", {
+            params: { id: plan._id },
+            body: { _id: plan._id, ...body },
+          }),
+    onSuccess: (saved) => keep(client, saved),
+    onError: (error) => {
+      const now = planNow(error);
+      if (now !== null) keep(client, now);
+    },
+  });
+}
+
+export function useDeletePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call<typeof deletePlan>("DELETE /api/plan/:id", { params: { id } }),
+    onSuccess: (_said, id) =>
+      client.setQueryData(plansQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id)),
+    // What uses it now is to be seen.
+    onError: () => void client.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  });
+}
+
+/** The plan as another admin left it, if that is why a change was refused. */
+export const planNow = (error: unknown): Plan | null =>
+  failedWith(error, CONFLICT) ? ((error.problem as { readonly now?: Plan } | undefined)?.now ?? null) : null;
+
+const keep = (client: QueryClient, plan: Plan): void => {
+  client.setQueryData(plansQuery.queryKey, (known) => [
+    ...(known ?? []).filter(({ _id }) => _id !== plan._id),
+    plan,
+  ]);
+};
