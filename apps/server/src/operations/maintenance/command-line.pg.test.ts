@@ -2,7 +2,7 @@
  * The command line as it is used, beside a server that works, on both databases. What starts as a program of its own
  * here is the piped input, the dump of a server at work, and what is killed; the rest runs in this process.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testServer } from "@afterword/testing/postgres";
@@ -123,6 +123,10 @@ describe("the command line on the embedded database", () => {
       ]);
       await stop(server);
       expect(await callCommand(["dump", "--to", file], here)).toMatchObject({ code: 0, err: "" });
+      const tried = await callCommand(["try-restore", file, "--in", folder], here);
+      expect([tried.code, tried.err]).toEqual([0, ""]);
+      expect(tried.out).toMatch(/every table is as it was dumped\.\nA note opens/);
+      expect(readdirSync(folder).filter((name) => name.includes("try-restore"))).toEqual([]);
 
       const there = { DATA_DIR: join(folder, "there") };
       const keyless = await callCommand(["restore", file], there);

@@ -11,6 +11,7 @@ const NAMES = [
   "reset-second-factor",
   "restore",
   "rotate-master-key",
+  "try-restore",
   "verify-audit",
   "vouchers",
 ];

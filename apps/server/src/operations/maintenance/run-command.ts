@@ -10,6 +10,7 @@ import { dump } from "./write-dump.ts";
 import { resetSecondFactorCommand } from "./reset-second-factor.ts";
 import { restore } from "./restore-dump.ts";
 import { rotateMasterKey } from "./rotate-master-key.ts";
+import { tryRestoreCommand } from "./try-restore.ts";
 import { verifyAuditCommand } from "./verify-audit.ts";
 import { vouchersCommand } from "./vouchers.ts";
 import type { Terminal } from "./terminal.ts";
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "reset-second-factor": resetSecondFactorCommand,
   restore,
   "rotate-master-key": rotateMasterKey,
+  "try-restore": tryRestoreCommand,
   "verify-audit": verifyAuditCommand,
   vouchers: vouchersCommand,
 };
