@@ -137,7 +137,7 @@ export const databaseExported = (
   { at, by, device }: DatabaseExportedVars,
   { publicUrl, language = DEFAULT_LANGUAGE }: MailContext,
 ): MailContent => {
-  const { dump: say, calendar } = catalogs[language];
+  const { adminMails, dump: say, calendar } = catalogs[language];
   return {
     subject: say.mailSubject,
     preview: say.mailPreview(by),
@@ -153,9 +153,9 @@ export const databaseExported = (
         ],
       },
       { kind: "paragraph", text: say.mailAdvice },
-      { kind: "button", label: say.mailButton, href: `${publicUrl}${pathTo("adminUsers")}` },
+      { kind: "button", label: adminMails.seeUsers, href: `${publicUrl}${pathTo("adminUsers")}` },
     ],
-    reason: say.mailReason,
+    reason: adminMails.reason,
     language,
   };
 };

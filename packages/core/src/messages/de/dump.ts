@@ -15,6 +15,4 @@ export const dump: Translated<typeof english> = {
   mailWith: "Mit",
   mailAdvice:
     "Wenn Sie davon wissen, ist alles gut. Wenn nicht, ist diese Sitzung vielleicht in fremden Händen: nehmen Sie dem Konto die Rechte eines Admins, und ändern Sie das Passwort.",
-  mailButton: "Benutzer ansehen",
-  mailReason: "Sie erhalten diese E-Mail, weil Sie diese Installation von Afterword betreuen.",
 };

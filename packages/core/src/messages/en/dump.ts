@@ -12,6 +12,4 @@ export const dump = {
   mailWith: "With",
   mailAdvice:
     "If you know of it, all is well. If not, that session may be in other hands: take the admin's rights away from the account, and change the password.",
-  mailButton: "Look at the users",
-  mailReason: "You get this mail because you look after this installation of Afterword.",
 } as const;
