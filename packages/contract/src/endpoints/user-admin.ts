@@ -78,3 +78,14 @@ export const countUsers = defineEndpoint({
   reply: z.number(),
   refusals: [400],
 });
+
+export const downloadUsers = defineEndpoint({
+  method: "GET",
+  path: "/api/user-csv/:filter",
+  access: "admin",
+  summary: "The users whom the filter finds, as a table for spreadsheets; needs a recent proof.",
+  params: z.object({ filter }),
+  file: ["text/csv"],
+  streamed: true,
+  refusals: [400, 409],
+});

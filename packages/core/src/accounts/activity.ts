@@ -38,6 +38,7 @@ export const ACTIVITY_KINDS = [
   /** What follows an admin did; it stands in the admin's own log. */
   "account-changed",
   "account-deleted",
+  "users-exported",
   "content-changed",
   "plans-changed",
   "database-exported",

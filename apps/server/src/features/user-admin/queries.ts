@@ -28,6 +28,45 @@ export const listFound = async (db: Kysely<DB>, wanted: string | null, page: num
   );
 };
 
+/** Where a user stands in the order of the list. */
+export type FoundUser = { readonly id: string; readonly name: string };
+
+export type FoundPiece = {
+  readonly users: readonly ListedUser[];
+  /** The last one that was found, to go on from; null at the end. */
+  readonly last: FoundUser | null;
+};
+
+/** The same order in pieces, each from where the one before ended. */
+export const listFoundAfter = async (
+  db: Kysely<DB>,
+  wanted: string | null,
+  after: FoundUser | null,
+  limit: number,
+): Promise<FoundPiece> => {
+  const name = sql<string>`lower(firstname || ' ' || lastname)`;
+  const rest =
+    after === null
+      ? found(db, wanted)
+      : found(db, wanted).where(sql<boolean>`(${name}, id) > (${after.name}, ${after.id}::uuid)`);
+  const rows = await rest
+    .select(["id", name.as("name")])
+    .orderBy(name)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  const users = await readUsers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { users, last: rows.length < limit ? null : (rows.at(-1) ?? null) };
+};
+
+export const listPlanNames = async (db: Kysely<DB>): Promise<ReadonlyMap<string, string>> => {
+  const plans = await db.selectFrom("plans").select(["id", "name"]).execute();
+  return new Map(plans.map(({ id, name }) => [id, name]));
+};
+
 const found = (db: Kysely<DB>, wanted: string | null) => {
   const users = db.selectFrom("users").where("is_system", "=", false);
   if (wanted === null) return users;

@@ -1,5 +1,6 @@
 import {
   countUsers,
+  downloadUsers,
   listUsers,
   USER_FILTER_MAX_LENGTH,
   wantedBy,
@@ -9,9 +10,12 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { serve } from "../../platform/http/route.ts";
+import { proveRecently } from "../accounts/public.ts";
 import { presentUserRow } from "./present.ts";
 import { countFound, listFound } from "./queries.ts";
+import { writeUserCsv } from "./user-csv.ts";
 
 /** The list of users, for admins (product §2). */
 export const registerUserAdminRoutes = (app: FastifyInstance, context: Context): void => {
@@ -21,20 +25,47 @@ export const registerUserAdminRoutes = (app: FastifyInstance, context: Context):
     whereShort(params.filter, async (wanted) => {
       const rows = await listFound(db, wanted, Number(params.page));
       const now = await readNow(context.store.rows, context);
-      return rows.map((row) => presentUserRow(row, now));
+      return ok(rows.map((row) => presentUserRow(row, now)));
     }),
   );
 
   serve(app, context, countUsers, ({ params }) =>
-    whereShort(params.filter, (wanted) => countFound(db, wanted)),
+    whereShort(params.filter, async (wanted) => ok(await countFound(db, wanted))),
   );
+
+  registerUserCsv(app, context);
+};
+
+/** Each takes some megabytes and a share of the database. */
+const DOWNLOADS_MAX = 3;
+
+const registerUserCsv = (app: FastifyInstance, context: Context): void => {
+  const running = new Set<string>();
+  serve(app, context, downloadUsers, async ({ caller, params }) => {
+    const proved = await proveRecently(context, caller);
+    if (!proved.ok) return proved;
+    return whereShort(params.filter, async (wanted) => {
+      if (running.size >= DOWNLOADS_MAX)
+        return refuse({ kind: "conflict", sentence: (say) => say.admin.downloadsRunning });
+      const [owner, id, at] = [caller.userId, context.ids.uuid(), new Date(context.clock.now())];
+      // Not what was searched for: it may be a name.
+      const detail = { filtered: wanted !== null };
+      await recordAudit(context.database.db, { owner, id, at, kind: "users-exported", detail });
+      running.add(id);
+      return ok({
+        type: "text/csv; charset=utf-8",
+        disposition: 'attachment; filename="users.csv"',
+        open: () => writeUserCsv(context, wanted),
+        ended: () => running.delete(id),
+      });
+    });
+  });
 };
 
 const whereShort = async <Found>(
   filter: string,
-  find: (wanted: string | null) => Promise<Found>,
-): Promise<Outcome<Found>> => {
-  if (filter.length > USER_FILTER_MAX_LENGTH)
-    return refuse({ kind: "invalid", fields: { filter: (say) => say.fields.searchTooLong } });
-  return ok(await find(wantedBy(filter)));
-};
+  find: (wanted: string | null) => Promise<Outcome<Found>>,
+): Promise<Outcome<Found>> =>
+  filter.length > USER_FILTER_MAX_LENGTH
+    ? refuse({ kind: "invalid", fields: { filter: (say) => say.fields.searchTooLong } })
+    : find(wantedBy(filter));

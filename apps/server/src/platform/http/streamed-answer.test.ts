@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerStream } from "./streamed-answer.ts";
 
@@ -16,11 +16,14 @@ let may: boolean;
 let size: number | undefined;
 let ended: number;
 let open: () => AsyncGenerator<Uint8Array>;
+let before: (reply: FastifyReply) => Promise<void>;
 
 beforeEach(async () => {
   [now, may, size, ended] = [0, true, undefined, 0];
+  before = async () => undefined;
   app = Fastify();
-  app.get("/file", (_request, reply) => {
+  app.get("/file", async (_request, reply) => {
+    await before(reply);
     const sized = size === undefined ? {} : { size };
     const disposition = 'attachment; filename="users.csv"';
     const streamed = {
@@ -130,6 +133,16 @@ describe("a streamed answer", () => {
     };
     await (await fetch(address)).body?.cancel();
     await expect.poll(() => [isClosed, ended]).toEqual([true, 1]);
+  });
+
+  it("It is over at once when the caller has gone before it begins", async () => {
+    const stop = new AbortController();
+    before = async ({ raw }) => {
+      stop.abort();
+      await once(raw, "close");
+    };
+    await expect(fetch(address, { signal: stop.signal })).rejects.toThrow(/aborted/);
+    await expect.poll(() => ended).toBe(1);
   });
 
   it("Nothing is opened for HEAD", async () => {

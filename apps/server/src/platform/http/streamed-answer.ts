@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { StreamedAnswer } from "@afterword/contract/endpoint";
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
@@ -29,7 +30,10 @@ export const answerStream = (
   { mayGoOn, machineNow, askEveryMs = ASK_EVERY_MS }: Watched,
 ): FastifyReply => {
   const { raw, request } = reply;
-  raw.once("close", () => streamed.ended?.());
+  const end = (): void => streamed.ended?.();
+  // The caller may have gone before there was anything to answer.
+  if (raw.destroyed) end();
+  else raw.once("close", end);
   reply.type(streamed.type).header("content-disposition", streamed.disposition);
   if (streamed.size !== undefined) reply.header("content-length", String(streamed.size));
   if (request.method === "HEAD") return reply.send(Readable.from([]));
@@ -85,6 +89,8 @@ const atMostEvery = (everyMs: number, now: () => number, mayGoOn: MayGoOn): MayG
   };
 };
 
+/** Tests may have a connection without a socket. */
 const cut = ({ raw }: FastifyReply): void => {
-  raw.socket?.resetAndDestroy();
+  if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
+  else raw.destroy();
 };

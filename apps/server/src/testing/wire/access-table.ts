@@ -34,6 +34,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/loginagain": { access: "public" },
   "POST /api/logout": { access: "public" },
   "GET /api/users/{page}/{filter}": { access: "admin", params: { page: "0", filter: "ada" } },
+  "GET /api/user-csv/{filter}": { access: "admin", params: { filter: "*" } },
   "GET /api/user-count/{filter}": { access: "admin", params: { filter: "*" } },
   "POST /api/user": { access: "public" },
   "POST /api/user/confirm-email": { access: "public" },

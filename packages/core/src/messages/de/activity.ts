@@ -29,6 +29,7 @@ export const activity: Translated<typeof english> = {
   "made-admin": "Zum Admin gemacht",
   "account-changed": "Sie haben ein Konto geändert",
   "account-deleted": "Sie haben ein Konto gelöscht",
+  "users-exported": "Sie haben die Tabelle der Benutzer heruntergeladen",
   "content-changed": "Sie haben einen Text der Website geändert",
   "plans-changed": "Sie haben einen Plan hinzugefügt, geändert oder gelöscht",
   "database-exported": "Sie haben einen Auszug der Datenbank geholt",

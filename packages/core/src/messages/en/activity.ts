@@ -29,6 +29,7 @@ export const activity = {
   "made-admin": "Made an admin",
   "account-changed": "You changed an account",
   "account-deleted": "You deleted an account",
+  "users-exported": "You downloaded the table of users",
   "content-changed": "You changed a text of the website",
   "plans-changed": "You added, changed or deleted a plan",
   "database-exported": "You fetched a dump of the database",
