@@ -26,7 +26,7 @@ const age = z.nullable(z.number());
 
 const dailyFigures = z.object({
   /** By the calendar of UTC: 2026-11-23. */
-  day: z.iso.date(),
+  day: z.iso.date().check(z.maxLength(10)),
   deliveries: z.number(),
   mailsAccepted: z.number(),
   /** Answers that refused a mail, for now or for good: one mail may count several times. */

@@ -55,8 +55,11 @@ export const userFilter = (typed: string): string => {
 /** What a filter looks for: a part of a name or address, in which no character has a meaning. Null finds everyone. */
 export const wantedBy = (filter: string): string | null => (filter === ALL ? null : filter.trim());
 
+/** Longer than any address of a call may be. */
+const FILTER_CHARACTERS = 20_000;
+
 /** PostgreSQL takes no NUL. */
-const filter = z.string().check(z.regex(/^[^\0]*$/));
+const filter = z.string().check(z.regex(/^[^\0]*$/), z.maxLength(FILTER_CHARACTERS));
 
 export const listUsers = defineEndpoint({
   method: "GET",
