@@ -18,7 +18,6 @@ const CHOSEN_BY_KIND: readonly string[] = [
 
 /** Sentences of product.md §8 for pages and events that are not built yet. */
 const AWAITED: Readonly<Record<string, RegExp>> = {
-  admin: /^(?:users|noUsers|userDeleted)$/,
   device: /./,
   notes: /^(?:voiceRecording|videoRecording|retake|remove)$/,
   recordings: /./,

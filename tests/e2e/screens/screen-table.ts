@@ -10,6 +10,7 @@ import { RECIPIENT_SCREENS } from "./recipient-screens.ts";
 import type { Known, Screen } from "./screen.ts";
 import { SESSION_SCREENS } from "./session-screens.ts";
 import { THREAD_SCREENS } from "./thread-screens.ts";
+import { USER_ADMIN_SCREENS } from "./user-admin-screens.ts";
 
 /** Every route in its main states. A new page gets a line in the file of its kind. */
 export const SCREENS: readonly Screen[] = [
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   ...PLAYER_SCREENS,
   ...ACCOUNT_SCREENS,
   ...PLAN_SCREENS,
+  ...USER_ADMIN_SCREENS,
 ];
 
 /** About half of the screens. */
@@ -35,7 +37,6 @@ export const WITHOUT_SCREEN: Partial<Record<RouteName, string>> = {
   back: "is a step in the history",
   forward: "is a step in the history",
   previewNote: "is seen inside the editor",
-  adminUsers: "has no page",
 };
 
 export const pathOf = ({ route, path }: Screen, known: Known): string =>

@@ -12,9 +12,7 @@ type WithoutPage =
   // They redirect at once.
   | ("done" | "back" | "forward")
   // What every unknown address shows.
-  | "notFound"
-  // Not built yet: they show what unknown addresses show, and no menu offers them.
-  | "adminUsers";
+  | "notFound";
 
 /**
  * Which page each route shows: the one place where features are named. A page is fetched when it is first shown. Menus
@@ -56,6 +54,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   subscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   // The same screen, reached from the dialog about a limit (product §2).
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
+  adminUsers: page(() => import("../features/user-admin/user-admin-page.tsx"), "UsersPage"),
   adminPlans: page(() => import("../features/plans/plan-admin-page.tsx"), "PlanAdminPage"),
   adminContents: page(() => import("../features/snippets/admin-contents-page.tsx"), "ContentsPage"),
   adminVouchers: page(() => import("../features/vouchers/vouchers-page.tsx"), "VouchersPage"),

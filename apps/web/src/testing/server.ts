@@ -13,6 +13,8 @@ export type Answer = {
   readonly json?: unknown;
   /** Plain text, as for 402, 429 and calls without a schema. */
   readonly text?: string;
+  /** A file that comes in pieces. */
+  readonly stream?: ReadableStream<Uint8Array>;
   /** A refusal's sentence and its messages for fields. */
   readonly problem?: { readonly detail?: string; readonly fields?: Record<string, string> };
 };
@@ -76,7 +78,7 @@ const readCall = (path: string, { method = "GET", headers, body }: RequestInit):
   body: typeof body === "string" ? (JSON.parse(body) as unknown) : (body ?? undefined),
 });
 
-function responseOf({ status = 200, json, text = "", problem }: Answer): Response {
+function responseOf({ status = 200, json, text = "", stream, problem }: Answer): Response {
   if (problem !== undefined) {
     const body = { title: "Refused", status, detail: problem.detail ?? "", fields: problem.fields };
     return new Response(JSON.stringify(body), {
@@ -84,6 +86,7 @@ function responseOf({ status = 200, json, text = "", problem }: Answer): Respons
       headers: { "content-type": "application/problem+json" },
     });
   }
+  if (stream !== undefined) return new Response(stream, { status });
   return json === undefined
     ? new Response(text, { status, headers: { "content-type": "text/plain" } })
     : Response.json(json, { status });

@@ -42,6 +42,7 @@ import { session } from "./en/session.ts";
 import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./en/system.ts";
 import { thread } from "./en/thread.ts";
 import { vouchers } from "./en/vouchers.ts";
+import { userAdmin } from "./en/user-admin.ts";
 import { german } from "./german.ts";
 import type { Translated } from "./translated.ts";
 
@@ -92,6 +93,7 @@ const en = {
   system,
   thread,
   vouchers,
+  userAdmin,
   when,
   words,
 } as const;

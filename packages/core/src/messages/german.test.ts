@@ -42,6 +42,8 @@ const SAME_IN_BOTH: readonly string[] = [
   "shell.product",
   "system.title",
   "system.version",
+  "userAdmin.admin",
+  "userAdmin.plan",
   "vouchers.plan",
   "words.name",
   "words.ok",

@@ -34,6 +34,7 @@ import { session } from "./de/session.ts";
 import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./de/system.ts";
 import { thread } from "./de/thread.ts";
 import { vouchers } from "./de/vouchers.ts";
+import { userAdmin } from "./de/user-admin.ts";
 
 export const german = {
   account,
@@ -82,6 +83,7 @@ export const german = {
   system,
   thread,
   vouchers,
+  userAdmin,
   when,
   words,
 } as const;

@@ -147,6 +147,7 @@ describe("the menus", () => {
     await expect
       .poll(() => entriesOf("Administration"))
       .toEqual([
+        "User Admin",
         "Plan Admin",
         "Content Admin",
         "Vouchers",

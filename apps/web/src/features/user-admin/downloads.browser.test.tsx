@@ -1,0 +1,91 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { ANNA, buildUser } from "../../testing/people.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { serve } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { DumpDownload } from "./public.ts";
+import { openUsers } from "./user-admin.fixture.ts";
+
+const DUMP = "GET /api/exportdb";
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Catches files before the browser saves them. */
+function catchFiles(): readonly { readonly name: string; readonly text: Promise<string> }[] {
+  const saved: { name: string; text: Promise<string> }[] = [];
+  const take = (event: MouseEvent): void => {
+    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === "") return;
+    event.preventDefault();
+    saved.push({ name: event.target.download, text: fetch(event.target.href).then((file) => file.text()) });
+  };
+  window.addEventListener("click", take);
+  onTestFinished(() => window.removeEventListener("click", take));
+  return saved;
+}
+
+/** A file whose pieces come when they are told to. */
+function comingFile() {
+  let pieces: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      pieces = controller;
+    },
+  });
+  return {
+    stream,
+    come: (bytes: number) => pieces.enqueue(new Uint8Array(bytes)),
+    end: () => pieces.close(),
+    breakOff: () => pieces.error(new TypeError("network error")),
+  };
+}
+
+const openDump = (stream: ReadableStream<Uint8Array>) => {
+  const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() }, [DUMP]: { stream } });
+  logIn({ role: "admin" });
+  show(<DumpDownload />);
+  return server;
+};
+
+describe("the dump of the database", () => {
+  it("In the app there is no dump where no user is found", async () => {
+    openUsers({}, [], true);
+    await expect.element(page.getByText("No users found")).toBeVisible();
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("“No users found” downloads the dump", async () => {
+    const saved = catchFiles();
+    openUsers({ [DUMP]: { text: "everything" } }, []);
+    await press("No users found");
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(["database.tar.gz"]);
+  });
+
+  it("A dump says that it is prepared, then how much of it has come, and is saved whole", async () => {
+    const saved = catchFiles();
+    const file = comingFile();
+    openDump(file.stream);
+    await press("Download the database");
+    await expect.element(page.getByText("Preparing…")).toBeVisible();
+    file.come(9_000_000);
+    file.come(3_300_000);
+    await expect.element(page.getByText("12.3 MB")).toBeVisible();
+    expect(saved).toEqual([]);
+    file.end();
+    await expect.poll(() => saved).toHaveLength(1);
+    expect(await saved[0]?.text).toHaveLength(12_300_000);
+    await expect.element(page.getByText("12.3 MB")).not.toBeInTheDocument();
+  });
+
+  it("A dump that breaks off is announced and not saved", async () => {
+    const saved = catchFiles();
+    const file = comingFile();
+    openDump(file.stream);
+    await press("Download the database");
+    file.come(1_000);
+    await expect.element(page.getByText("1 kB")).toBeVisible();
+    file.breakOff();
+    await expect.element(page.getByText("The download broke off. Please try again!")).toBeVisible();
+    expect(saved).toEqual([]);
+    await expect.element(page.getByRole("button", { name: "Download the database" })).toBeEnabled();
+  });
+});

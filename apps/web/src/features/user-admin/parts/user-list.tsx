@@ -1,0 +1,76 @@
+import { userAdmin as say } from "@afterword/core/messages/user-admin";
+import { ROUTES } from "@afterword/core/routes/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { plansQuery } from "../../plans/public.ts";
+import { failedWith, refusalSentence } from "../../../shared/http/http-failure.ts";
+import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
+import { loggedInId } from "../../../shared/http/session.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { usersQuery } from "../api.ts";
+import { NoUsers } from "./no-users.tsx";
+import { userColumns } from "./user-columns.tsx";
+import { UserDialog } from "./user-dialog.tsx";
+import type { UserQuestion } from "./user-dialog.tsx";
+
+/** One page of the users that are wanted, with the questions about them. */
+export function UserList({
+  wanted,
+  page,
+  count,
+  onPage,
+}: {
+  readonly wanted: string;
+  readonly page: number;
+  readonly count: number | undefined;
+  readonly onPage: (page: number) => void;
+}) {
+  const users = useQuery(usersQuery(wanted, page));
+  const plans = useQuery(plansQuery).data;
+  const [question, setQuestion] = useState<UserQuestion | null>(null);
+  const columns = useMemo(
+    () =>
+      userColumns({
+        ownId: loggedInId(),
+        paidPlans: (plans ?? []).filter(({ price }) => price > 0),
+        onAsk: setQuestion,
+      }),
+    [plans],
+  );
+  const pages = count === undefined ? Infinity : pageCount(count);
+  useReturnFromEmptyPage(page, pages, onPage);
+  const close = useCallback(() => setQuestion(null), []);
+  if (users.isPending) return <LoadingBlock size="large" />;
+  if (users.data === undefined) return <Failed error={users.error} onRetry={() => void users.refetch()} />;
+  if (users.data.length === 0 && page === 0) return <NoUsers wanted={wanted} />;
+  return (
+    <>
+      <DataTable
+        caption={say.title}
+        columns={columns}
+        rows={users.data}
+        rowKey={({ _id }) => _id}
+        busy={users.isPlaceholderData}
+      />
+      <Pager page={page} pages={count === undefined ? 1 : pages} onChange={onPage} />
+      {question !== null && <UserDialog question={question} onClose={close} />}
+    </>
+  );
+}
+
+/** The server says why, where a second factor is missing or the search is too long. */
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <>
+      <FailedState
+        sentence={refusalSentence(error, [FORBIDDEN, INVALID], say.loadFailed)}
+        onRetry={onRetry}
+      />
+      {failedWith(error, FORBIDDEN) && <ButtonLink to={ROUTES.security}>{say.toSecurity}</ButtonLink>}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { DumpDownload } from "./parts/dump-download.tsx";

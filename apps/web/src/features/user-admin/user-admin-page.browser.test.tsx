@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { idOf } from "../../testing/people.ts";
+import { ALL, BEN, buildRow, COUNT, openUsers } from "./user-admin.fixture.ts";
+
+const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const textsOf = (name: string): readonly string[] =>
+  row(name)
+    .getByRole("cell")
+    .elements()
+    .map((cell) => (cell as HTMLElement).innerText.trim());
+const box = page.getByRole("searchbox");
+
+/** What stands before the right columns, whose content has no words. */
+const WORDED = 8;
+
+describe("the list of users", () => {
+  it("The list shows every column of a user with nothing in particular", async () => {
+    openUsers();
+    await expect.element(page.getByRole("heading", { name: "Users (2)" })).toBeVisible();
+    const heads = page
+      .getByRole("columnheader")
+      .elements()
+      .map((head) => head.textContent);
+    expect(heads.join(", ")).toBe(
+      "Name, Email, Plan, Voucher, Vouchers used, Notes, Agency Confirmed, " +
+        "Email Notification, Sending Notes, Free Plans, Active, Admin, Delete",
+    );
+    expect(textsOf("Ben Oser").slice(0, WORDED).join(" | ")).toBe(
+      "ben@example.com | Free | n/a | n/a | 0 | 21.11.2026, 09:00 | 28.11.2026, 09:00 | 30.11.2026, 09:00",
+    );
+  });
+
+  it("The list marks sleep, what is past, a later delivery, the end of a plan, vouchers and an unconfirmed address", async () => {
+    const changes = {
+      emailConfirmed: false,
+      isAsleep: true,
+      sleepUntil: "2026-12-24T00:00:00.000Z",
+      isEmailNotificationPast: true,
+      isSendingNotesPast: true,
+      laterDeliveryAt: "2026-12-03T10:00:00.000Z",
+      subscriptionPlan: { _id: idOf(11), name: "Family" },
+      subscriptionValidUntil: "2027-01-31T00:00:00.000Z",
+      voucher: "•••• 7K2M",
+      usedVouchers: 2,
+      numNotes: 3,
+    };
+    openUsers({}, [buildRow(changes)]);
+    await expect.element(page.getByTitle("Asleep until 24.12.2026")).toBeVisible();
+    const [email, plan, voucher, used, notes, , reminder, delivery] = textsOf("Ben Oser");
+    expect(email).toContain("Confirmed?");
+    expect([plan, voucher, used, notes]).toEqual(["Family\nuntil 31.01.2027", "•••• 7K2M", "2", "3"]);
+    expect(reminder).toMatch(/in the past$/);
+    expect(delivery).toMatch(/in the past\s+goes out 03.12.2026, 10:00$/);
+  });
+
+  it("The own row has neither switches nor Delete", async () => {
+    openUsers();
+    await expect.element(row("Ben Oser").getByRole("switch").first()).toBeVisible();
+    expect(row("Ben Oser").getByRole("switch").elements()).toHaveLength(2);
+    expect(row("Anna Brunner").getByRole("switch").elements()).toEqual([]);
+    expect(row("Anna Brunner").getByRole("button").elements()).toEqual([]);
+  });
+});
+
+describe("the search for users", () => {
+  const mia = { json: [buildRow({ firstname: "Mia", lastname: "Graf" })] };
+
+  it("A search begins at Enter or when the box is left, in lower case and with its signs, and ends when it is cleared", async () => {
+    const server = openUsers({
+      "GET /api/users/0/mia%25": mia,
+      "GET /api/user-count/mia%25": { json: 1 },
+      "GET /api/users/0/gr": mia,
+      "GET /api/user-count/gr": { json: 1 },
+    });
+    await box.fill(" MIA% ");
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+    expect(server.arrived.filter(({ name }) => name.includes("mia"))).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { name: "Users (1)" })).toBeVisible();
+    await expect.element(page.getByText("Mia Graf")).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+    await box.fill("Gr");
+    await userEvent.tab();
+    await expect.element(page.getByText("Mia Graf")).toBeVisible();
+  });
+
+  it("Users are paged by 20; page and search are there again on the way back, and not in the address", async () => {
+    openUsers({
+      "GET /api/users/0/e": { json: [BEN] },
+      "GET /api/users/1/e": mia,
+      "GET /api/user-count/e": { json: 21 },
+    });
+    await box.fill("e");
+    await userEvent.keyboard("{Enter}");
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect.element(page.getByText("Page 2 of 2")).toBeVisible();
+    expect(window.location.search).toBe("");
+    appHistory.navigate("/admin-nothing");
+    await expect.element(page.getByText("Elsewhere")).toBeVisible();
+    appHistory.go(-1);
+    await expect.element(page.getByText("Mia Graf")).toBeVisible();
+    await expect.element(box).toHaveValue("e");
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+  });
+});
+
+describe("a list of users that cannot be shown", () => {
+  it("An admin without a second factor reads why, with a link to where it is added", async () => {
+    const detail = "Admins need a second factor.";
+    openUsers({ [ALL]: { status: 403, problem: { detail } }, [COUNT]: { status: 403, problem: { detail } } });
+    await expect.element(page.getByText(detail)).toBeVisible();
+    const link = page.getByRole("link", { name: "Account, Security" });
+    await expect.element(link).toHaveAttribute("href", "/account/security");
+  });
+
+  it('Users that could not be loaded are loaded at a press on "Try again"', async () => {
+    const server = openUsers({ [ALL]: { status: 404, problem: {} } });
+    await expect.element(page.getByText("The users could not be loaded.")).toBeVisible();
+    server.change({ [ALL]: { json: [BEN] } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+  });
+});

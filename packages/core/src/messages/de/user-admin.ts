@@ -1,0 +1,75 @@
+import type { userAdmin as english } from "../en/user-admin.ts";
+import type { Translated } from "../translated.ts";
+
+export const userAdmin: Translated<typeof english> = {
+  title: "Benutzer",
+  searchLabel: "Nach Name oder E-Mail suchen",
+  loadFailed: "Die Benutzer konnten nicht geladen werden.",
+  toSecurity: "Konto, Sicherheit",
+  nothingFound: (wanted) => `Kein Name und keine Adresse enthält «${wanted}».`,
+  noUsersHint: "Der Link darüber lädt die ganze Datenbank herunter.",
+
+  plan: "Plan",
+  planUntil: (date) => `bis ${date}`,
+  voucher: "Gutschein",
+  vouchersUsed: "Gutscheine eingelöst",
+  notApplicable: "–",
+  notes: "Nachrichten",
+  agencyConfirmed: "Lebens\u00ADzeichen",
+  asleepUntil: (date) => `Auszeit bis ${date}`,
+  emailNotification: "Erinnerung",
+  sendingNotes: "Zustellung",
+  past: "vergangen",
+  goesOutLater: (time) => `geht hinaus ${time}`,
+  freePlans: "Geschenkte Pläne",
+  freePlansOf: (name) => `Geschenkte Pläne von ${name}`,
+  active: "Aktiv",
+  activeOf: (name) => `${name} ist aktiv`,
+  admin: "Admin",
+  adminOf: (name) => `${name} ist Admin`,
+  yes: "Ja",
+  no: "Nein",
+  you: "Sie",
+
+  unconfirmed: "Bestätigt?",
+  unconfirmedHint: "Der Link in der Bestätigungs-E-Mail wurde noch nicht benutzt.",
+
+  notesNotSent: (count) =>
+    count === 0
+      ? "Keine Nachricht wartet."
+      : `${count} ${count === 1 ? "Nachricht wird" : "Nachrichten werden"} nicht zugestellt.`,
+  disableQuestion: (name) => `${name} sperren?`,
+  disableText:
+    "Alle Sitzungen enden, und Anmelden ist nicht mehr möglich. Nachrichten und Empfänger bleiben.",
+  disable: "Sperren",
+  disabled: (name) => `${name} ist gesperrt!`,
+  activateQuestion: (name) => `${name} aktivieren?`,
+  activateText:
+    "Anmelden ist wieder möglich. Wenn Nachrichten warten, beginnt die Frist von vorn, mit einer neuen Erinnerung.",
+  activate: "Aktivieren",
+  activated: (name) => `${name} ist aktiv!`,
+  makeAdminQuestion: (name) => `${name} zum Admin machen?`,
+  makeAdminText:
+    "Admins sehen alle Konten, können Konten sperren und löschen, Pläne schenken und die ganze Datenbank herunterladen. Nachrichten lesen können sie nicht. Alle Admins erfahren es per E-Mail.",
+  makeAdmin: "Zum Admin machen",
+  adminMade: (name) => `${name} ist jetzt Admin!`,
+  removeAdminQuestion: (name) => `${name} die Admin-Seiten entziehen?`,
+  removeAdminText: "Das Konto bleibt, mit seinen Nachrichten. Alle Admins erfahren es per E-Mail.",
+  removeAdmin: "Entziehen",
+  adminRemoved: (name) => `${name} ist nicht mehr Admin!`,
+  deleteQuestion: (name) => `${name} löschen?`,
+  deleteText: (email, notes) =>
+    `Das Konto von ${email} verschwindet endgültig, mit ${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten`}, seinen Empfängern, Bildern und Aufnahmen. Links zu zugestellten Nachrichten funktionieren nicht mehr.`,
+  deleteConfirm: "Endgültig löschen",
+  changeFailed: "Die Änderung ist misslungen!",
+  deleteFailed: "Der Benutzer konnte nicht gelöscht werden!",
+  userGone: "Dieses Konto gibt es nicht mehr.",
+
+  downloadDump: "Datenbank herunterladen",
+  dumpHint:
+    "Eine Datei mit allem, versiegelt unter dem Hauptschlüssel. Von jedem Herunterladen erfahren alle Admins per E-Mail.",
+  preparing: "Wird vorbereitet …",
+  downloading: "Wird heruntergeladen",
+  sizeOfTotal: (size, total) => `${size} von ${total}`,
+  downloadFailed: "Das Herunterladen wurde unterbrochen. Bitte versuchen Sie es noch einmal!",
+};

@@ -1,0 +1,74 @@
+/** /admin-users, what its switches and buttons do, and the files it gives. What product.md says of it is in admin.ts. */
+export const userAdmin = {
+  title: "Users",
+  searchLabel: "Search by name or email",
+  loadFailed: "The users could not be loaded.",
+  toSecurity: "Account, Security",
+  nothingFound: (wanted: string) => `No name and no address holds “${wanted}”.`,
+  noUsersHint: "The link above downloads the whole database.",
+
+  // Columns
+  plan: "Plan",
+  planUntil: (date: string) => `until ${date}`,
+  voucher: "Voucher",
+  vouchersUsed: "Vouchers used",
+  notApplicable: "n/a",
+  notes: "Notes",
+  agencyConfirmed: "Agency Confirmed",
+  asleepUntil: (date: string) => `Asleep until ${date}`,
+  emailNotification: "Email Notification",
+  sendingNotes: "Sending Notes",
+  past: "in the past",
+  goesOutLater: (time: string) => `goes out ${time}`,
+  freePlans: "Free Plans",
+  freePlansOf: (name: string) => `Free plans of ${name}`,
+  active: "Active",
+  activeOf: (name: string) => `${name} is active`,
+  admin: "Admin",
+  adminOf: (name: string) => `${name} is an admin`,
+  yes: "Yes",
+  no: "No",
+  you: "You",
+
+  // An address that is not confirmed
+  unconfirmed: "Confirmed?",
+  unconfirmedHint: "The link of the confirmation mail was not followed yet.",
+
+  // Questions
+  notesNotSent: (count: number) =>
+    count === 0 ? "No note is waiting." : `${count} ${count === 1 ? "note" : "notes"} will not be sent.`,
+  disableQuestion: (name: string) => `Disable ${name}?`,
+  disableText: "Every session ends, and a log-in is refused. Notes and recipients stay.",
+  disable: "Disable",
+  disabled: (name: string) => `${name} is disabled!`,
+  activateQuestion: (name: string) => `Activate ${name}?`,
+  activateText:
+    "A log-in is possible again. If notes wait, the countdown begins anew, with a fresh reminder and the full delay.",
+  activate: "Activate",
+  activated: (name: string) => `${name} is active!`,
+  makeAdminQuestion: (name: string) => `Make ${name} an admin?`,
+  makeAdminText:
+    "Admins see every account, may disable and delete accounts, give plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
+  makeAdmin: "Make admin",
+  adminMade: (name: string) => `${name} is an admin now!`,
+  removeAdminQuestion: (name: string) => `Take the admin pages from ${name}?`,
+  removeAdminText: "The account stays, with its notes. All admins are told by email.",
+  removeAdmin: "Take them away",
+  adminRemoved: (name: string) => `${name} is no admin any more!`,
+  deleteQuestion: (name: string) => `Delete ${name}?`,
+  deleteText: (email: string, notes: number) =>
+    `The account of ${email} goes for good, with ${notes === 1 ? "1 note" : `${notes} notes`}, its recipients, pictures and recordings. Links to delivered notes stop working.`,
+  deleteConfirm: "Delete for good",
+  changeFailed: "The change failed!",
+  deleteFailed: "Deleting the user failed!",
+  userGone: "This account does not exist any more.",
+
+  // Files
+  downloadDump: "Download the database",
+  dumpHint:
+    "One file with everything, sealed under the master key. Each download is told to all admins by email.",
+  preparing: "Preparing…",
+  downloading: "Downloading",
+  sizeOfTotal: (size: string, total: string) => `${size} of ${total}`,
+  downloadFailed: "The download broke off. Please try again!",
+} as const;
