@@ -202,3 +202,12 @@ export const deleteUser = defineEndpoint({
   body: z.nullish(z.object(ownPassword)),
   refusals: [409],
 });
+
+export const mailConfirmationAgain = defineEndpoint({
+  method: "POST",
+  path: "/api/user/:_id/confirmation-mail",
+  access: "admin",
+  summary: "Mail the link that confirms the address of a sign-up again; 409 when it is confirmed.",
+  params: userParams,
+  refusals: [409],
+});

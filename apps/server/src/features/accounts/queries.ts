@@ -241,6 +241,11 @@ export const findRole = async (db: Kysely<DB>, id: string): Promise<Role | undef
   return row && asRole(row.role);
 };
 
+export const getCreatedAt = async (trx: Trx, id: string): Promise<Date> => {
+  const user = trx.selectFrom("users").select("created_at").where("id", "=", id);
+  return (await user.executeTakeFirstOrThrow()).created_at;
+};
+
 export const findAccountMadeBefore = (trx: Trx, id: string, at: Date): Promise<{ id: string } | undefined> =>
   trx
     .selectFrom("users")

@@ -88,30 +88,44 @@ export const signUp = async (trx: Trx, context: SwitchContext, task: SignUpTask)
     darkMode: person.darkMode,
     now,
   });
-  await sendConfirmation(trx, context, { id, key, person, now });
+  const { askedAt: signedUpAt, mailWaitMs } = person;
+  const mailedAt = { ...now, service: serviceMs(now.service + mailWaitMs) };
+  await mailConfirmation(trx, context, {
+    person: { ...person, id },
+    key: id,
+    dataKey: key,
+    signedUpAt,
+    mailedAt,
+  });
 };
 
-type SignedUp = {
-  readonly id: string;
-  readonly key: DataKey;
-  readonly person: SignUpTask & { readonly mailWaitMs: number };
-  readonly now: Now;
+export type Confirmation = {
+  readonly person: Pick<SignUpTask, "firstname" | "lastname" | "email"> & { readonly id: string };
+  readonly dataKey: DataKey;
+  /** Another one for another mail. */
+  readonly key: string;
+  readonly signedUpAt: WallMs;
+  readonly mailedAt: Now;
 };
 
-const sendConfirmation = async (trx: Trx, context: SwitchContext, signedUp: SignedUp): Promise<void> => {
-  const { id, key, person, now } = signedUp;
-  const { firstname, lastname, email } = person;
-  const validUntil = wallMs(now.wall + CONFIRM_LINK_MS);
+/** A mail with a link that confirms the address of a sign-up. */
+export const mailConfirmation = async (
+  trx: Trx,
+  context: SwitchContext,
+  { person, dataKey, key, signedUpAt, mailedAt }: Confirmation,
+): Promise<void> => {
+  const { id, firstname, lastname, email } = person;
+  const validUntil = wallMs(mailedAt.wall + CONFIRM_LINK_MS);
   const link = { owner: id, purpose: "confirm-email", ref: email, expiresAt: validUntil } as const;
   const secret = await createSecretLink(rowsOf(trx), context, link);
   await queueMail(rowsOf(trx), context, {
     owner: id,
-    dataKey: key,
+    dataKey,
     kind: "confirm-email",
-    key: id,
+    key,
     to: { name: fullName({ firstname, lastname }), address: email },
-    vars: { firstname, lastname, secret, signedUpAt: person.askedAt, validUntil },
-    now: { ...now, service: serviceMs(now.service + person.mailWaitMs) },
+    vars: { firstname, lastname, secret, signedUpAt, validUntil },
+    now: mailedAt,
   });
 };
 

@@ -3,6 +3,7 @@ import {
   confirmUpdatedEmail as confirmUpdatedEmailCall,
   deleteUser,
   getUser,
+  mailConfirmationAgain as mailConfirmationAgainCall,
   registerUser as registerUserCall,
   updateUser,
 } from "@afterword/contract/endpoints/accounts";
@@ -23,6 +24,7 @@ import { networkName } from "../../platform/throttle/networks.ts";
 import { removePicture, storePicture } from "../pictures/public.ts";
 import { deleteAccount } from "./account-deletion.ts";
 import { getAccount, updateAccount } from "./account.ts";
+import { mailConfirmationAgain } from "./confirmation-mail.ts";
 import { confirmUpdatedEmail } from "./email-change.ts";
 import type { Origin } from "./new-password.ts";
 import { changePassword } from "./password-change.ts";
@@ -66,6 +68,11 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     const given = { caller, password: body?.fieldpw, ip: request.ip };
     const deleted = await deleteAccount(context, { ...given, id: params._id });
     return deleted.ok ? ok(sentencesFor(request).admin.userDeleted) : deleted;
+  });
+
+  serve(app, context, mailConfirmationAgainCall, async ({ caller, params, request }) => {
+    const mailed = await mailConfirmationAgain(context, caller, params._id);
+    return mailed.ok ? ok(sentencesFor(request).admin.confirmationMailed) : mailed;
   });
 
   registerOwnPictureRoutes(app, context);

@@ -36,6 +36,8 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
   /** Counts the test mails of an admin. */
   readonly admitTestMail: (owner: string) => Promise<Outcome<null>>;
+  /** Counts the mails that admins send to the unconfirmed address of an account, which may be a stranger's. */
+  readonly admitConfirmationMail: (owner: string) => Promise<Outcome<null>>;
   /** Counts dumps over the wire, for the whole installation. */
   readonly admitDump: () => Promise<Outcome<null>>;
   /** Drops what is counted for an address, once its account is gone. */
@@ -56,6 +58,7 @@ export type Limit = keyof typeof LIMITS;
 
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const TEST_MAIL_LIMIT = { points: 10, duration: HOUR_S } as const;
+const CONFIRMATION_LIMIT = { points: 5, duration: DAY_S } as const;
 /** Whoever has taken a session over gets no more out than this before admins have read their mail. */
 const DUMP_LIMIT = { points: 5, duration: DAY_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
@@ -71,6 +74,7 @@ export const createThrottle = (pool: Pool): Throttle => {
   const newEmailMail = createMailThrottle(pool, "new-email-to");
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
   const testMail = limiter(pool, "test-mail", TEST_MAIL_LIMIT);
+  const confirmation = limiter(pool, "confirmation", CONFIRMATION_LIMIT);
   const dump = limiter(pool, "dump", DUMP_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
   return {
@@ -83,6 +87,7 @@ export const createThrottle = (pool: Pool): Throttle => {
       const admitted = await consume(newEmail, owner);
       return admitted.ok ? newEmailMail.admit(email, owner) : admitted;
     },
+    admitConfirmationMail: (owner) => consume(confirmation, owner),
     admitDump: () => consume(dump, "installation"),
     admitPicture: (owner) => consume(picture, owner),
     admitTestMail: (owner) => consume(testMail, owner),

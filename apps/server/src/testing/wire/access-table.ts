@@ -75,6 +75,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/user/{_id}": { access: "session", id: "user", admins: "everybody" },
   "PUT /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: { firstname: "Eva" } },
   "DELETE /api/user/{_id}": { access: "session", id: "user", admins: "everybody", body: {} },
+  // Their addresses are confirmed.
+  "POST /api/user/{_id}/confirmation-mail": { access: "admin", id: "user", admins: "everybody", taken: 409 },
   "POST /api/user/change-password": { access: "session" },
   "POST /api/user/show-password": { access: "session", body: { fieldpw: PASSWORD_OF_TESTS } },
   "POST /api/user/confirm-agency": { access: "session", taken: 200 },

@@ -4,6 +4,7 @@ export const admin = {
   noUsers: "No users found",
   userDeleted: "User deleted!",
   downloadsRunning: "Other downloads of the users are running. Try again once they are finished.",
+  confirmationMailed: "Mailed again.",
   lastAdmin: "This is the last admin. Make somebody else an admin first.",
   proofReason: "Only you may do this, so we ask for it again. It is good for ten minutes.",
   proofFailed: "Your password could not be checked.",
