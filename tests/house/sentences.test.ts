@@ -8,6 +8,7 @@ type Sentence = string | ((...handed: readonly string[]) => string);
 /** Chosen by the kind of an event or a thing, so that code does not name them one by one; the compiler checks the kinds. */
 const CHOSEN_BY_KIND: readonly string[] = [
   "activity",
+  "auditKinds",
   "setupMissing",
   "setupReady",
   "setupTitles",

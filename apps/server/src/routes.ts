@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { registerDemoAccountRoutes } from "./operations/demo/account-routes.ts";
 import { registerDisownRoutes } from "./features/accounts/disown-routes.ts";
+import { registerAuditRoutes } from "./features/audit/routes.ts";
 import { registerAccountRoutes } from "./features/accounts/routes.ts";
 import { registerDeliveredNoteRoutes } from "./features/delivered-notes/routes.ts";
 import { registerDevRoutes } from "./operations/demo/dev-routes.ts";
@@ -36,6 +37,7 @@ type Registration = (app: FastifyInstance, context: Context) => void;
 /** What each feature registers, one line each. The order does not matter: no two of them share a path. */
 const REGISTRATIONS: readonly Registration[] = [
   registerAccountRoutes,
+  registerAuditRoutes,
   registerDeliveredNoteRoutes,
   registerDemoAccountRoutes,
   registerDevRoutes,

@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
 import { press, type Screen } from "./screen.ts";
 
-const { admin, deliveries, publicPages, setup, shell, system, vouchers } = messages;
+const { admin, audit, deliveries, publicPages, setup, shell, system, vouchers } = messages;
 
 const NOBODY = "6f1d7a50-0000-4000-8000-00000000dead";
 const SOMETHING = "6f1d7a50-0000-4000-8000-00000000beef";
@@ -42,6 +42,32 @@ const showVouchers = async (page: Page): Promise<void> => {
   for (const [calls, json] of Object.entries(replies))
     await page.route(calls, (route) => route.fulfill({ json }));
 };
+
+/** Entries of each form, and a check that is under way; the screen world's own are of the moment. */
+const showAudit =
+  (broken: string | null) =>
+  async (page: Page): Promise<void> => {
+    const nobody = { _id: NOBODY, firstname: "", lastname: "", email: "", isSystem: false };
+    const bea = { ...nobody, firstname: "Bea", lastname: "Bright", email: "bea@example.com" };
+    const boss = { ...bea, firstname: "Konstantin", lastname: "Weber", email: "admin@example.com" };
+    const entry = { at: SINCE, by: null, account: bea, detail: [] };
+    const device = { name: "device", value: "Firefox on Linux" };
+    const network = { name: "network", value: "203.0.113.x" };
+    const entries = [
+      { ...entry, kind: "logged-in", detail: [device, network] },
+      { ...entry, kind: "account-changed", by: boss, detail: [{ name: "fields", value: "active" }] },
+      { ...entry, kind: "account-deleted", by: boss, account: nobody },
+      { ...entry, kind: "vouchers-made", by: boss, account: null, detail: [{ name: "count", value: "12" }] },
+      { ...entry, kind: "delivery-held" },
+    ].map((one, index) => ({ ...one, _id: `6f1d7a50-0000-4000-8000-00000000000${index}` }));
+    const check = { at: SINCE, entries: 48_213, chains: 912, broken };
+    const running = broken === null ? { read: 20_000, total: 48_240 } : null;
+    const state = { checkpoint: { number: 731, at: SINCE, chains: 912 }, check, running, isAsked: false };
+    await page.route("**/api/audit/newest/**", (route) =>
+      route.fulfill({ json: { entries, next: "1_6f1d7a50-0000-4000-8000-00000000dead" } }),
+    );
+    await page.route("**/api/audit-state", (route) => route.fulfill({ json: state }));
+  };
 
 /** Screens without a log-in, screens behind mailed links, and those of admins. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
@@ -158,6 +184,21 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: "admin-system", route: "adminSystem", heading: system.title, who: "admin" },
   { name: "admin-setup", route: "adminSetup", heading: setup.title, who: "admin" },
+  {
+    name: "admin-audit",
+    route: "adminAudit",
+    heading: audit.title,
+    who: "admin",
+    answers: showAudit(null),
+  },
+  {
+    name: "admin-audit-broken",
+    route: "adminAudit",
+    heading: audit.title,
+    who: "admin",
+    onlyColours: true,
+    answers: showAudit(`The log of ${NOBODY} is broken: entry 4 is missing.`),
+  },
   {
     name: "admin-declare",
     route: "adminUnreachable",

@@ -61,6 +61,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   adminDeliveries: page(() => import("../features/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
   adminHeld: page(() => import("../features/deliveries/held-page.tsx"), "HeldPage"),
   adminUnreachable: page(() => import("../features/deliveries/unreachable-page.tsx"), "UnreachablePage"),
+  adminAudit: page(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
   adminSystem: page(() => import("../features/system/system-page.tsx"), "SystemPage"),
   adminSetup: page(() => import("../features/system/setup-page.tsx"), "SetupPage"),
   terms: page(() => import("../features/snippets/content-page.tsx"), "TermsPage"),

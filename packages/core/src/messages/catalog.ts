@@ -13,6 +13,7 @@ import { admin } from "./en/admin.ts";
 import { adminMenu } from "./en/admin-menu.ts";
 import { adminMails } from "./en/admin-mails.ts";
 import { appStores } from "./en/app-stores.ts";
+import { audit, auditKinds } from "./en/audit.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
 import { content, snippets } from "./en/content.ts";
@@ -53,6 +54,8 @@ const en = {
   adminMails,
   adminMenu,
   appStores,
+  audit,
+  auditKinds,
   calendar,
   content,
   deliveredRecording,

@@ -5,6 +5,7 @@ import { admin } from "./de/admin.ts";
 import { adminMenu } from "./de/admin-menu.ts";
 import { adminMails } from "./de/admin-mails.ts";
 import { appStores } from "./de/app-stores.ts";
+import { audit, auditKinds } from "./de/audit.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
 import { content, snippets } from "./de/content.ts";
@@ -43,6 +44,8 @@ export const german = {
   adminMails,
   adminMenu,
   appStores,
+  audit,
+  auditKinds,
   calendar,
   content,
   deliveredRecording,

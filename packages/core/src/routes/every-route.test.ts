@@ -66,6 +66,7 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   adminDeliveries: ADMINS,
   adminHeld: ADMINS,
   adminUnreachable: ADMINS,
+  adminAudit: ADMINS,
   adminSystem: ADMINS,
   adminSetup: ADMINS,
   publicNote: EVERYBODY,

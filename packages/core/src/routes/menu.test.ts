@@ -36,7 +36,7 @@ describe("menuFor", () => {
 
   it("Only logged-in admins see the administration in the menu", () => {
     const deliveries = ["adminDeliveries", "adminHeld", "adminUnreachable"];
-    const system = ["adminSystem", "adminSetup"];
+    const system = ["adminAudit", "adminSystem", "adminSetup"];
     const admins = ["adminUsers", "adminPlans", "adminContents", "adminVouchers", ...deliveries, ...system];
     expect(menuFor(viewer("website", true, true), "/notes").admin).toEqual(admins);
     expect(menuFor(viewer("website", false, true), "/login").admin).toEqual([]);

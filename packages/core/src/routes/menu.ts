@@ -31,6 +31,7 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminDeliveries",
   "adminHeld",
   "adminUnreachable",
+  "adminAudit",
   "adminSystem",
   "adminSetup",
 ];

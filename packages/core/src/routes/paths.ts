@@ -40,6 +40,7 @@ export const ROUTES = {
   adminDeliveries: "/admin-deliveries",
   adminHeld: "/admin-held",
   adminUnreachable: "/admin-unreachable",
+  adminAudit: "/admin-audit",
   adminSystem: "/admin-system",
   adminSetup: "/admin-setup",
   publicNote: "/get-note/:secret",

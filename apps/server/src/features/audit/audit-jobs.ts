@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { BrokenAudit, sealAudit } from "./checkpoints.ts";
 import type { CheckpointContext } from "./checkpoints.ts";
-import { verifyAudit } from "./verification.ts";
+import { checkWholeAudit, isCheckDue } from "./audit-check.ts";
 
 type ReportContext = Pick<Context, "log" | "processStats">;
 
@@ -20,11 +20,14 @@ export const sealAuditAndLog = async (context: CheckpointContext & ReportContext
   }
 };
 
-/** The daily job: a change before the end of a chain is found only by reading the whole log. */
-export const verifyAuditAndLog = async (
-  context: Pick<Context, "database" | "masterKey"> & ReportContext,
-): Promise<void> => {
-  const { broken, entries, chains } = await verifyAudit(context);
+/**
+ * Once a day, and when an admin asks for it: a change before the end of a chain is found only by reading the whole log.
+ */
+export const verifyAuditAndLog = async (context: CheckpointContext & ReportContext): Promise<void> => {
+  if (!(await isCheckDue(context))) return;
+  const report = await checkWholeAudit(context);
+  if (report === null) return;
+  const { broken, entries, chains } = report;
   if (broken !== null) return reportBroken(context, "at-reading", broken);
   context.log.info({ entries, chains }, "the audit log holds");
   context.processStats.auditFound("at-reading", true);

@@ -28,18 +28,27 @@ export type AuditReport = {
   readonly broken: string | null;
 };
 
-/** Reads the whole audit log at one moment and checks it against its hashes, its heads and its checkpoint. */
-export const verifyAudit = ({
-  database,
-  masterKey,
-}: Pick<Context, "database" | "masterKey">): Promise<AuditReport> =>
-  transaction(database.db, async (trx) => {
+/**
+ * Reads the whole audit log and checks it against its hashes, its heads and its checkpoint. The entries are read page
+ * by page, so that others are served in between; what looks broken that way may be an account that was deleted
+ * meanwhile, so all of it is read again at one moment before it is said.
+ */
+export const verifyAudit = async (
+  { database, masterKey }: Pick<Context, "database" | "masterKey">,
+  onRead?: OnRead,
+): Promise<AuditReport> => {
+  const walked = await walkChains(database.db, onRead);
+  return transaction(database.db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    const { broken: chain, ...counted } = await walkChains(trx);
+    const { broken: chain, ...counted } = walked.broken === null ? walked : await walkChains(trx);
     const checkpoint = (await findCheckpoint(trx)) ?? null;
     const broken = chain === null ? await checkSeal(trx, masterKey, checkpoint) : sentenceOf(chain);
     return { ...counted, checkpoint, broken };
   });
+};
+
+/** Hears now and then how many entries are read. */
+type OnRead = (entries: number) => Promise<void> | void;
 
 /** A chain with a fault, and which. */
 export type BrokenChain = { readonly owner: string; readonly what: string };
@@ -48,9 +57,12 @@ const findBrokenChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => (
 
 const sentenceOf = ({ owner, what }: BrokenChain): string => `The log of ${owner} is broken: ${what}`;
 
+/** How often `onRead` is called. */
+const PAGE = 1000;
+
 type Walked = Pick<AuditReport, "entries" | "chains"> & { readonly broken: BrokenChain | null };
 
-const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
+const walkChains = async (db: Kysely<DB>, onRead: OnRead = () => undefined): Promise<Walked> => {
   const counted = { entries: 0, chains: 0 };
   let last: Entry | undefined;
   for await (const entry of walkEntries(db)) {
@@ -58,6 +70,7 @@ const walkChains = async (db: Kysely<DB>): Promise<Walked> => {
     const broken = isFirst ? (endOf(last) ?? (await beginningOf(db, entry))) : linkOf(entry, last);
     if (broken !== null) return { ...counted, broken };
     counted.entries += 1;
+    if (counted.entries % PAGE === 0) await onRead(counted.entries);
     counted.chains += Number(isFirst);
     last = entry;
   }

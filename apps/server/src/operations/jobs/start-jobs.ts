@@ -56,7 +56,7 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
   "count-daily-figures": { everyMs: HOUR_MS, runsOnSignal: false, run: countDailyFigures },
   "tell-unfinished": { everyMs: MINUTE_MS, runsOnSignal: false, run: reportUnfinishedLogIns },
   "seal-audit": { everyMs: HOUR_MS, runsOnSignal: false, run: sealAuditAndLog },
-  "read-audit": { everyMs: DAY_MS, runsOnSignal: false, run: verifyAuditAndLog },
+  "read-audit": { everyMs: HOUR_MS, runsOnSignal: true, run: verifyAuditAndLog },
   "forget-expired": { everyMs: DAY_MS, runsOnSignal: false, run: forgetExpired },
 };
 

@@ -134,6 +134,13 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/refused-owners/{page}": { access: "admin", params: { page: "0" } },
   "POST /api/unreachable-owners/declare": { access: "admin" },
   "GET /api/canary": { access: "admin" },
+  "GET /api/audit/{after}/{kind}/{account}": {
+    access: "admin",
+    params: { after: "newest", kind: "all", account: "all" },
+  },
+  "POST /api/audit-account": { access: "admin" },
+  "GET /api/audit-state": { access: "admin" },
+  "POST /api/audit-check": { access: "admin" },
   "GET /api/exportdb": { access: "admin" },
   "GET /api/voucher-batches/{page}": { access: "admin", params: { page: "0" } },
   "POST /api/voucher-batch": { access: "admin" },

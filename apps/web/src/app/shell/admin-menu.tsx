@@ -1,6 +1,17 @@
 import { adminMenu } from "@afterword/core/messages/admin-menu";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
-import { Activity, CreditCard, FileText, Hand, MailX, Send, Ticket, Users, Wrench } from "lucide-react";
+import {
+  Activity,
+  CreditCard,
+  FileText,
+  Hand,
+  MailX,
+  ScrollText,
+  Send,
+  Ticket,
+  Users,
+  Wrench,
+} from "lucide-react";
 import { SetupMark } from "../../features/system/public.ts";
 import { MenuGroup } from "./menu-group.tsx";
 import type { MenuEntries } from "./menu-group.tsx";
@@ -13,6 +24,7 @@ const ENTRIES: MenuEntries = {
   adminDeliveries: { label: adminMenu.deliveries, Icon: Send },
   adminHeld: { label: adminMenu.held, Icon: Hand },
   adminUnreachable: { label: adminMenu.unreachable, Icon: MailX },
+  adminAudit: { label: adminMenu.audit, Icon: ScrollText },
   adminSystem: { label: adminMenu.system, Icon: Activity },
   adminSetup: { label: adminMenu.setup, Icon: Wrench, mark: <SetupMark /> },
 };

@@ -10,6 +10,7 @@ export const adminMenu: Translated<typeof english> = {
   held: "Zurückgehaltene Zustellungen",
   unreachable: "Nicht erreichbar",
   vouchers: "Gutscheine",
+  audit: "Protokoll",
   system: "System",
   setup: "Einrichtung",
 };

@@ -8,6 +8,7 @@ export const adminMenu = {
   held: "Held Deliveries",
   unreachable: "Unreachable",
   vouchers: "Vouchers",
+  audit: "Audit Log",
   system: "System",
   setup: "Setup",
 } as const;

@@ -1,0 +1,70 @@
+import type { AuditAccount, AuditKindFilter } from "@afterword/contract/endpoints/audit";
+import { AUDIT_KINDS } from "@afterword/core/accounts/audit-kinds";
+import { audit as say } from "@afterword/core/messages/audit";
+import { useState } from "react";
+import { refusalSentence } from "../../shared/http/http-failure.ts";
+import { FORBIDDEN } from "../../shared/http/statuses.ts";
+import { OlderButton } from "../../shared/ui/older-button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SelectField } from "../../shared/ui/select-field.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { useAudit } from "./api.ts";
+import type { AuditFilter } from "./api.ts";
+import styles from "./audit-page.module.css";
+import { kindInWords } from "./entry-in-words.ts";
+import { AccountFilter } from "./parts/account-filter.tsx";
+import { AuditStateCard } from "./parts/audit-state-card.tsx";
+import { AuditTable } from "./parts/audit-table.tsx";
+
+/** /admin-audit: what was done with all accounts, and whether the log of it is whole. */
+export function AuditPage() {
+  const [kind, setKind] = useState<AuditKindFilter>("all");
+  const [account, setAccount] = useState<AuditAccount | null>(null);
+  return (
+    <Page title={say.title} lede={say.lede}>
+      <AuditStateCard />
+      <div className={styles.filters}>
+        <SelectField
+          label={say.filterKind}
+          options={KINDS}
+          value={kind}
+          // The list has no others.
+          onChange={(chosen) => setKind(chosen as AuditKindFilter)}
+        />
+        <AccountFilter account={account} onChange={setAccount} />
+      </div>
+      <Entries filter={{ kind, account: account?._id ?? "all" }} />
+    </Page>
+  );
+}
+
+const KINDS: readonly { readonly value: AuditKindFilter; readonly label: string }[] = [
+  { value: "all", label: say.all },
+  { value: "admin-acts", label: say.adminActs },
+  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: kindInWords(kind) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label),
+  ),
+];
+
+function Entries({ filter }: { readonly filter: AuditFilter }) {
+  const log = useAudit(filter);
+  if (log.data === undefined) {
+    if (log.isPending) return <LoadingBlock size="large" />;
+    const sentence = refusalSentence(log.error, [FORBIDDEN], say.loadFailed);
+    return <FailedState sentence={sentence} onRetry={() => void log.refetch()} />;
+  }
+  const entries = log.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <EmptyState sentence={say.none} />;
+  return (
+    <>
+      <AuditTable entries={entries} />
+      {log.hasNextPage && (
+        <OlderButton
+          busy={log.isFetchingNextPage}
+          failed={log.isFetchNextPageError}
+          onPress={() => void log.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AuditAccount, AuditDetail, AuditEntry } from "@afterword/contract/endpoints/audit";
+import { fullName } from "@afterword/core/accounts/name";
+import { activity } from "@afterword/core/messages/activity";
+import { audit as say, auditKinds } from "@afterword/core/messages/audit";
+import { deviceInWords } from "../../shared/format/device-in-words.ts";
+
+/** A kind that a newer server writes is told by its name. */
+export const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
+
+const KINDS: Readonly<Record<string, string>> = { ...activity, ...auditKinds };
+
+const MARK_LENGTH = 8;
+
+export const nameOf = (account: AuditAccount): string => {
+  if (account.isSystem) return say.installation;
+  const name = fullName(account).trim();
+  return name === "" ? say.deletedAccount(account._id.slice(-MARK_LENGTH)) : name;
+};
+
+/** "Device: Firefox on Linux. Network: 203.0.113.x" */
+export const detailInWords = ({ detail }: AuditEntry): string =>
+  detail
+    .map(({ name, value }) => `${NAMES[name]}: ${name === "device" ? deviceInWords(value) : value}`)
+    .join(" · ");
+
+const NAMES: Readonly<Record<AuditDetail, string>> = {
+  by: say.detailBy,
+  device: say.detailDevice,
+  network: say.detailNetwork,
+  times: say.detailTimes,
+  fields: say.detailFields,
+  plan: say.detailPlan,
+  change: say.detailChange,
+  snippet: say.detailSnippet,
+  note: say.detailNote,
+  recipient: say.detailRecipient,
+  delivery: say.detailDelivery,
+  batch: say.detailBatch,
+  count: say.detailCount,
+  status: say.detailStatus,
+  entries: say.detailEntries,
+  what: say.detailWhat,
+};
