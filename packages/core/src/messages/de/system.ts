@@ -23,12 +23,12 @@ export const system: Translated<typeof english> = {
   none: "keine",
   never: "nie",
 
-  deliveries: "Schalter und Zustellungen",
+  deliveries: "Prüfungen und Zustellungen",
   heartbeat: "Letzter Herzschlag",
-  dueOldest: "Am längsten überfälliger Schalter",
+  dueOldest: "Am längsten überfällige Prüfung",
   deliveryOldest: "Älteste wartende Zustellung",
   held: "Zurückgehaltene Personen",
-  failed: "Gescheiterte Zustellungen",
+  failed: "Misslungene Zustellungen",
 
   mail: "E-Mail",
   mailOldest: "Älteste wartende E-Mail",
@@ -41,12 +41,12 @@ export const system: Translated<typeof english> = {
   canaryPassed: (time) => `kam durch ${time}`,
   canaryFailed: (time) => `blieb stecken ${time}`,
 
-  recordings: "Aufnahmen und Stores",
+  recordings: "Aufnahmen und App-Stores",
   kept: "Aufbewahrt",
   keptRecordings: (count, size) => (count === 1 ? `1 Aufnahme, ${size}` : `${count} Aufnahmen, ${size}`),
   conversion: "Wartet am längsten auf Umwandlung",
-  appStores: "App Stores",
-  storeSilent: "App Stores schweigen seit",
+  appStores: "App-Stores",
+  storeSilent: "App-Stores schweigen seit",
   unknownProducts: "Gekaufte Produkte ohne Plan",
   database: "Datenbank",
   embedded: "eingebettet",
@@ -82,7 +82,7 @@ export const system: Translated<typeof english> = {
   chartRefused: "Abgelehnte E-Mails",
   chartSignUps: "Neue Konten",
   chartSigns: "Lebenszeichen",
-  chartWatched: "Personen am Schalter",
+  chartWatched: "Personen im Rhythmus",
   inAll: (count) => `${count} insgesamt`,
   now: (count) => `${count} jetzt`,
   notCounted: "nicht gezählt",
@@ -119,7 +119,7 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
   "recording-store": "Speicher der Aufnahmen",
   ffmpeg: "Umwandlung der Aufnahmen",
   sandbox: "Sandbox",
-  "app-stores": "App Stores",
+  "app-stores": "App-Stores",
 };
 
 export const setupReady: Translated<typeof englishSetupReady> = {
@@ -135,7 +135,7 @@ export const setupReady: Translated<typeof englishSetupReady> = {
   "recording-store": "Der Speicher der Aufnahmen antwortet.",
   ffmpeg: "ffmpeg ist da: Aufnahmen spielen auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird getrennt vom Server gelesen.",
-  "app-stores": "Mindestens ein App Store ist verbunden.",
+  "app-stores": "Mindestens ein App-Store ist verbunden.",
 };
 
 export const setupMissing: Translated<typeof englishSetupMissing> = {
@@ -151,7 +151,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   "recording-store": "Der Speicher der Aufnahmen antwortet nicht.",
   ffmpeg: "ffmpeg fehlt: Aufnahmen spielen, wie sie aufgenommen wurden, nicht auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird mit den Rechten des Servers gelesen.",
-  "app-stores": "Kein App Store ist verbunden: Pläne können nicht gekauft werden.",
+  "app-stores": "Kein App-Store ist verbunden: Pläne können nicht gekauft werden.",
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {

@@ -32,7 +32,7 @@ export const system = {
   canaryPassed: (time: string) => `came through ${time}`,
   canaryFailed: (time: string) => `got stuck ${time}`,
 
-  recordings: "Recordings and stores",
+  recordings: "Recordings and app stores",
   kept: "Kept",
   keptRecordings: (count: number, size: string) =>
     count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
