@@ -11,8 +11,13 @@ const main = async (): Promise<void> => {
   try {
     const server = await startServer(reading.config);
     stopWhenAsked(server);
-    const { address, metricsAddress, context } = server;
+    const { address, metricsAddress, advice, context } = server;
     const { publicUrl, mode } = reading.config;
+    if (advice !== null) {
+      context.log.warn(advice);
+      // A person who starts it reads this beside the terminal's prompt, where the log is not shown.
+      process.stderr.write(`${advice}\n`);
+    }
     context.log.info({ address, metricsAddress, publicUrl, mode }, "ready");
   } catch (error) {
     giveUp([error instanceof Error ? error.message : String(error)]);

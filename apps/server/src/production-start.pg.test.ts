@@ -57,9 +57,11 @@ const ask = async (sql: string): Promise<unknown[]> => {
 };
 
 describe("a start in production", () => {
-  it("A production start on an empty database makes no account, so no demo password logs in", async () => {
+  it("A production start on an empty database makes no account, so no demo password logs in, and tells how to make the first admin", async () => {
     databaseUrl = await emptyServerDatabase(postgres.url);
-    const address = await start(PRODUCTION).ready;
+    const server = start(PRODUCTION);
+    const address = await server.ready;
+    expect(server.out.join("\n")).toContain("Run npm run afterword -- create-admin");
     expect(await ask("select id from users")).toEqual([]);
     for (const { email, password } of [ANNA, ADMIN]) expect(await logIn(address, email, password)).toBe(403);
   });

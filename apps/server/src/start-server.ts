@@ -13,6 +13,7 @@ import { ensureFreePlan } from "./features/plans/public.ts";
 import { buildApp } from "./app.ts";
 import { startJobs } from "./operations/jobs/start-jobs.ts";
 import { clearDumps } from "./operations/maintenance/dump-aside.ts";
+import { adviseFirstAdmin } from "./operations/maintenance/create-admin.ts";
 import { opensEveryKey } from "./operations/maintenance/wrapped-keys.ts";
 import type { Jobs } from "./platform/jobs/run-jobs.ts";
 import { openServiceClock } from "./engine/clock/service-clock.ts";
@@ -25,6 +26,8 @@ export type RunningServer = {
   readonly address: string;
   /** The same for metrics; null where they are off. */
   readonly metricsAddress: string | null;
+  /** What its operator has to do before it is of use to anyone; null: nothing. */
+  readonly advice: string | null;
   /** Accepts nothing new, finishes what is under way, then lets go of everything. */
   readonly stop: () => Promise<void>;
 };
@@ -47,9 +50,10 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     started.jobs = await startJobs(context);
     started.bounces = await listenIfWanted(context);
     started.metrics = await listenForMetrics(context);
+    const advice = await adviseFirstAdmin(context);
     const address = await listen(started.app, config);
     const metricsAddress = started.metrics?.address ?? null;
-    return { context, address, metricsAddress, stop: () => stop(started) };
+    return { context, address, metricsAddress, advice, stop: () => stop(started) };
   } catch (error) {
     await stop(started);
     throw error;

@@ -216,6 +216,18 @@ export const findLastSigns = (db: Kysely<DB>, owner: string) =>
 
 export type SignRow = Awaited<ReturnType<typeof findLastSigns>>[number];
 
+/** Whether anyone can act as an admin. */
+export const hasAdmin = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .where("email_confirmed", "=", true)
+    .where("is_system", "=", false)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Locks all active admins, always in the same order, and returns their ids. Commands that take rights from an admin
  * run one after the other, so that two admins at once cannot leave the installation without one.

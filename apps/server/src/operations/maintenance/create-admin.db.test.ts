@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inEnglish } from "../../testing/in-english.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { createAdmin, promoteAdmin } from "./create-admin.ts";
+import { adviseFirstAdmin, createAdmin, promoteAdmin } from "./create-admin.ts";
 import type { NewAdmin } from "./create-admin.ts";
 
 let server: TestServer;
@@ -22,8 +22,12 @@ const logIn = async (email: string, fieldpw: string) =>
     .statusCode;
 
 describe("create-admin", () => {
-  it("A created admin can log in on the website at once and is logged", async () => {
+  it("A created admin can log in on the website at once and is logged, and no start asks for one any more", async () => {
+    expect(await adviseFirstAdmin(server.context)).toContain(
+      "Stop the server, run npm run afterword -- create-admin",
+    );
     expect(await createAdmin(server.context, grace)).toEqual({ ok: true, value: null });
+    expect(await adviseFirstAdmin(server.context)).toBeNull();
     expect(await logIn(grace.email, grace.password)).toBe(200);
     const { db } = server.context.database;
     const admin = await db

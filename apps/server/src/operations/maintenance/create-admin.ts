@@ -25,10 +25,24 @@ import {
   admitPassword,
   changeUser,
   claimAddress,
+  hasAdmin,
   insertUser,
   lockAddressHolder,
 } from "../../features/accounts/public.ts";
 import { messagesByField } from "../../platform/http/errors.ts";
+
+/**
+ * How to make the first admin, for a start that finds none; null where there is one. The embedded database belongs to
+ * the running server, so the command has to wait until it has stopped.
+ */
+export const adviseFirstAdmin = async ({ database }: Pick<Context, "database">): Promise<string | null> => {
+  if (await hasAdmin(database.db)) return null;
+  return database.kind === "url"
+    ? `There is no admin yet. ${CREATE_ADMIN}, with the same settings; the server may go on running.`
+    : `There is no admin yet. Stop the server, ${CREATE_ADMIN.toLowerCase()}, with the same settings, and start the server again.`;
+};
+
+const CREATE_ADMIN = "Run npm run afterword -- create-admin";
 
 const options = {
   email: { type: "string" },
