@@ -10,8 +10,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/plan/:id": "programs; the page has every plan from its list",
   "POST /api/stores/apple": "Apple's App Store",
   "POST /api/stores/google": "Pub/Sub, for Google Play",
-  "POST /api/user/:_id/confirmation-mail": "the admin's page of users, which is being built",
-  "GET /api/user-csv/:filter": "the admin's page of users, which is being built",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

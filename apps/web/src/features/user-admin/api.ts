@@ -1,4 +1,9 @@
-import type { deleteUser, updateUser, UserBody } from "@afterword/contract/endpoints/accounts";
+import type {
+  deleteUser,
+  mailConfirmationAgain,
+  updateUser,
+  UserBody,
+} from "@afterword/contract/endpoints/accounts";
 import { userFilter } from "@afterword/contract/endpoints/user-admin";
 import type { countUsers, listUsers, UserRow } from "@afterword/contract/endpoints/user-admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -40,6 +45,9 @@ export const changeUser = (userId: string, body: UserBody) =>
 
 export const removeUser = (userId: string) =>
   call<typeof deleteUser>("DELETE /api/user/:_id", { params: { _id: userId }, body: undefined });
+
+export const mailConfirmation = (userId: string) =>
+  call<typeof mailConfirmationAgain>("POST /api/user/:_id/confirmation-mail", { params: { _id: userId } });
 
 /** Fetches the lists and counts again. */
 export const refreshUsers = (client: QueryClient): Promise<void> =>

@@ -1,12 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { DumpDownload } from "./public.ts";
-import { openUsers } from "./user-admin.fixture.ts";
+import { openUsers, UNPROVED } from "./user-admin.fixture.ts";
 
+const CSV = "GET /api/user-csv/*";
 const DUMP = "GET /api/exportdb";
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -46,13 +47,36 @@ const openDump = (stream: ReadableStream<Uint8Array>) => {
   return server;
 };
 
-describe("the dump of the database", () => {
-  it("In the app there is no dump where no user is found", async () => {
-    openUsers({}, [], true);
+describe("the users as CSV", () => {
+  it("The icon saves the users that are wanted as users.csv, once the password was shown", async () => {
+    const saved = catchFiles();
+    let isProved = false;
+    openUsers({
+      "GET /api/users/0/ben": { json: [] },
+      "GET /api/user-count/ben": { json: 0 },
+      "GET /api/user-csv/ben": () => (isProved ? { text: "Name\r\nBen" } : UNPROVED),
+      "POST /api/user/show-password": () => {
+        isProved = true;
+        return { text: "" };
+      },
+    });
+    await page.getByRole("searchbox").fill("Ben");
+    await userEvent.keyboard("{Enter}");
+    await press("Download the users as CSV");
+    await page.getByLabelText("Password", { exact: true }).fill("correct horse");
+    await press("Go on");
+    await expect.poll(() => saved).toHaveLength(1);
+    expect([saved[0]?.name, await saved[0]?.text]).toEqual(["users.csv", "Name\r\nBen"]);
+  });
+
+  it("In the app there is no CSV, and no dump where no user is found", async () => {
+    openUsers({ [CSV]: { text: "" } }, [], true);
     await expect.element(page.getByText("No users found")).toBeVisible();
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
   });
+});
 
+describe("the dump of the database", () => {
   it("“No users found” downloads the dump", async () => {
     const saved = catchFiles();
     openUsers({ [DUMP]: { text: "everything" } }, []);

@@ -62,6 +62,21 @@ describe("the list of users", () => {
     expect(row("Anna Brunner").getByRole("switch").elements()).toEqual([]);
     expect(row("Anna Brunner").getByRole("button").elements()).toEqual([]);
   });
+
+  it("The confirmation of an address can be mailed again, and a refusal shows the server's reason", async () => {
+    const mailAgain = `POST /api/user/${BEN._id}/confirmation-mail`;
+    const server = openUsers({ [mailAgain]: { text: "" } }, [buildRow({ emailConfirmed: false })]);
+    const button = page.getByRole("button", { name: "Mail the confirmation to ben@example.com again" });
+    await button.click();
+    await expect.element(page.getByText("Mailed again.")).toBeVisible();
+    server.change({
+      [mailAgain]: { status: 409, problem: { detail: "It is confirmed." } },
+      [ALL]: { json: [BEN] },
+    });
+    await button.click();
+    await expect.element(page.getByText("It is confirmed.")).toBeVisible();
+    await expect.element(page.getByText("Confirmed?")).not.toBeInTheDocument();
+  });
 });
 
 describe("the search for users", () => {

@@ -6,6 +6,7 @@ import { usePageLocation } from "../../shared/history/page-location.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { userCountQuery } from "./api.ts";
+import { CsvDownload } from "./parts/csv-download.tsx";
 import { UserList } from "./parts/user-list.tsx";
 import styles from "./user-admin-page.module.css";
 
@@ -27,6 +28,7 @@ export function UsersPage() {
     <Page title={say.title} heading={count === undefined ? say.title : admin.users(count)}>
       <div className={styles.bar}>
         <SearchField label={say.searchLabel} value={typed} onChange={setTyped} onSearch={search} />
+        <CsvDownload wanted={wanted} />
       </div>
       <UserList
         wanted={wanted}

@@ -33,6 +33,9 @@ export const userAdmin: Translated<typeof english> = {
 
   unconfirmed: "Bestätigt?",
   unconfirmedHint: "Der Link in der Bestätigungs-E-Mail wurde noch nicht benutzt.",
+  mailConfirmation: "Erneut senden",
+  mailConfirmationTo: (email) => `Die Bestätigung erneut an ${email} senden`,
+  confirmationFailed: "Die Bestätigung konnte nicht gesendet werden!",
 
   notesNotSent: (count) =>
     count === 0
@@ -65,6 +68,7 @@ export const userAdmin: Translated<typeof english> = {
   deleteFailed: "Der Benutzer konnte nicht gelöscht werden!",
   userGone: "Dieses Konto gibt es nicht mehr.",
 
+  downloadCsv: "Benutzer als CSV herunterladen",
   downloadDump: "Datenbank herunterladen",
   dumpHint:
     "Eine Datei mit allem, versiegelt unter dem Hauptschlüssel. Von jedem Herunterladen erfahren alle Admins per E-Mail.",

@@ -33,6 +33,9 @@ export const userAdmin = {
   // An address that is not confirmed
   unconfirmed: "Confirmed?",
   unconfirmedHint: "The link of the confirmation mail was not followed yet.",
+  mailConfirmation: "Mail it again",
+  mailConfirmationTo: (email: string) => `Mail the confirmation to ${email} again`,
+  confirmationFailed: "Mailing the confirmation failed!",
 
   // Questions
   notesNotSent: (count: number) =>
@@ -64,6 +67,7 @@ export const userAdmin = {
   userGone: "This account does not exist any more.",
 
   // Files
+  downloadCsv: "Download the users as CSV",
   downloadDump: "Download the database",
   dumpHint:
     "One file with everything, sealed under the master key. Each download is told to all admins by email.",
