@@ -9,6 +9,7 @@ import {
 import { CircleCheck, CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
+import { DumpDownload } from "../../user-admin/public.ts";
 import { GuideChapter } from "./guide-chapter.tsx";
 import styles from "./item.module.css";
 import { TestMail } from "./test-mail.tsx";
@@ -32,6 +33,11 @@ export function SetupItemRow({ item }: { readonly item: SetupItem }) {
           {at !== null && ` ${say.lastAt(formatDateTime(at))}`}
         </p>
         {name === "mail" && <TestMail />}
+        {name === "dump" && (
+          <div className={styles.act}>
+            <DumpDownload />
+          </div>
+        )}
         <GuideChapter title={say.howTo} guide={guide} />
       </div>
     </li>
