@@ -57,6 +57,7 @@ const NOBODY_HELD = {
 const UNREACHABLE = { ...HANA, lastname: "Gone", since: NOW, deliveryAt: NOW, declared: false };
 const REFUSED = { ...HANA, lastname: "Blocked", since: NOW, answers: [], deliveryIfDeclared: NOW };
 const UNTRIED = { state: "queued", accepted: null, returned: null, opened: null, attempts: 0, answer: null };
+const NO_COUNTS = { all: 0, queued: 0, accepted: 0, opened: 0, failed: 0 };
 const DELIVERY = {
   ...UNTRIED,
   _id: idOf(8),
@@ -140,8 +141,8 @@ const LISTS: readonly List[] = [
   {
     path: "/admin-deliveries",
     call: "GET /api/deliveries/0/all",
-    empty: [json({ deliveries: [], count: 0 }), deliveries.none],
-    full: [json({ deliveries: [DELIVERY], count: 1 }), "Hana Held"],
+    empty: [json({ deliveries: [], count: 0, counts: NO_COUNTS }), deliveries.none],
+    full: [json({ deliveries: [DELIVERY], count: 1, counts: { ...NO_COUNTS, all: 1 } }), "Hana Held"],
     failed: deliveries.loadFailed,
   },
   {

@@ -46,6 +46,14 @@ export const listDeliveries = defineEndpoint({
     deliveries: z.array(delivery).check(z.maxLength(ADMIN_PAGE_SIZE)),
     /** Of all pages. */
     count: z.number(),
+    /** How many are in each state, whichever is asked for. */
+    counts: z.object({
+      all: z.number(),
+      queued: z.number(),
+      accepted: z.number(),
+      opened: z.number(),
+      failed: z.number(),
+    }),
   }),
 });
 export type DeliveryPage = z.output<(typeof listDeliveries)["reply"]>;

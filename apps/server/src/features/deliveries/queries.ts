@@ -41,12 +41,22 @@ const lastReturn = (build: ExpressionBuilder<DB, "deliveries">) =>
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
-export const countDeliveries = async (db: Kysely<DB>, filter: DeliveryFilter): Promise<number> => {
-  const { count } = await sentDeliveries(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+/** Of each filter, in one reading. */
+export const countDeliveries = (db: Kysely<DB>): Promise<Readonly<Record<DeliveryFilter, number>>> =>
+  sentDeliveries(db, "all")
+    .select(({ fn, eb: is }) => {
+      const isUnopened = is("deliveries.opened_at", "is", null);
+      const countOf = (states: readonly string[]) =>
+        fn.countAll<number>().filterWhere(is("deliveries.state", "in", [...states]).and(isUnopened));
+      return [
+        fn.countAll<number>().as("all"),
+        countOf(["queued"]).as("queued"),
+        countOf(["accepted"]).as("accepted"),
+        fn.count<number>("deliveries.opened_at").as("opened"),
+        countOf(FAILED).as("failed"),
+      ];
+    })
     .executeTakeFirstOrThrow();
-  return count;
-};
 
 /** An opened delivery has arrived, even if the mail server reported a failure. */
 const sentDeliveries = (db: Kysely<DB>, filter: DeliveryFilter) => {

@@ -132,8 +132,12 @@ describe("the list of deliveries", () => {
     await work();
     await moveClock(server.context, DAY_MS + 1);
     const newest = await deliver();
-    const { deliveries, count } = await list();
-    expect([count, deliveries.length]).toEqual([21, 20]);
+    const { deliveries, count, counts } = await list();
+    expect([count, deliveries.length, counts]).toEqual([
+      21,
+      20,
+      { all: 21, queued: 0, accepted: 21, opened: 0, failed: 0 },
+    ]);
     expect(deliveries[0]?.writer._id).toBe(newest.owner);
     expect((await list("all", 1)).deliveries).toHaveLength(1);
   });

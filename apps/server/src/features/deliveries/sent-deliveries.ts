@@ -15,10 +15,11 @@ export const listDeliveryPage = async (
   { database: { db } }: Pick<Context, "database">,
   filter: DeliveryFilter,
   page: number,
-): Promise<DeliveryPage> => ({
-  deliveries: (await listDeliveryRows(db, filter, page)).map(presentDelivery),
-  count: await countDeliveries(db, filter),
-});
+): Promise<DeliveryPage> => {
+  const counts = await countDeliveries(db);
+  const rows = await listDeliveryRows(db, filter, page);
+  return { deliveries: rows.map(presentDelivery), count: counts[filter], counts };
+};
 
 const presentDelivery = (row: DeliveryRow): Delivery => ({
   _id: row.id,

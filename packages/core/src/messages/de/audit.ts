@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const audit: Translated<typeof english> = {
   title: "Protokoll",
-  lede: "Was mit Konten und mit dieser Installation geschah, das Neueste zuerst. Kein Text einer Notiz steht darin.",
+  lede: "Was mit Konten und mit dieser Installation geschah, das Neueste zuerst. Kein Text einer Nachricht steht darin.",
   loadFailed: "Das Protokoll konnte nicht geladen werden.",
   none: "Einen solchen Eintrag gibt es nicht.",
   tableLabel: "Einträge des Protokolls, das Neueste zuerst",
@@ -51,7 +51,7 @@ export const audit: Translated<typeof english> = {
   detailPlan: "Tarifplan",
   detailChange: "Änderung",
   detailSnippet: "Textstelle",
-  detailNote: "Notiz",
+  detailNote: "Nachricht",
   detailRecipient: "Empfänger",
   detailDelivery: "Zustellung",
   detailBatch: "Gutscheine",
@@ -77,7 +77,7 @@ export const auditKinds: Translated<typeof englishKinds> = {
   "delivery-refused": "Zurückgehaltene Zustellung abgelehnt",
   "delivery-released": "Zurückgehaltene Zustellung freigegeben",
   "delivery-sent-again": "Zustellung nochmals gesendet",
-  "note-erased": "Zugestellte Notiz nach ihrer Frist gelöscht",
+  "note-erased": "Zugestellte Nachricht nach ihrer Frist gelöscht",
   "owner-declared-unreachable": "Für nicht erreichbar erklärt",
   "owner-unreachable": "Nach abgelehnten Erinnerungen nicht erreichbar",
   "recipient-unreadable": "Empfänger konnte nicht gelesen werden",

@@ -1,0 +1,87 @@
+import type { Delivery, DeliveryState } from "@afterword/contract/endpoints/deliveries";
+import { fullName } from "@afterword/core/accounts/name";
+import { deliveries as say } from "@afterword/core/messages/deliveries";
+import { Check, Clock, MailOpen, MailX, TriangleAlert } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { formatDateTime } from "../../../shared/format/dates.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import type { Column } from "../../../shared/ui/data-table.tsx";
+import styles from "./admin-row.module.css";
+
+/** Deliveries with their progress, and what to do about a failure. */
+export function DeliveryTable({
+  deliveries,
+  busy,
+  onSendAgain,
+}: {
+  readonly deliveries: readonly Delivery[];
+  readonly busy: boolean;
+  readonly onSendAgain: (delivery: Delivery) => void;
+}) {
+  const act: Column<Delivery> = {
+    key: "act",
+    header: "",
+    align: "end",
+    render: (delivery) =>
+      delivery.state === "failed" && (
+        <Button aria-label={say.sendAgainTo(delivery.recipientMark)} onClick={() => onSendAgain(delivery)}>
+          {say.sendAgain}
+        </Button>
+      ),
+  };
+  return (
+    <DataTable
+      caption={say.tableLabel}
+      columns={[...COLUMNS, act]}
+      rows={deliveries}
+      rowKey={({ _id }) => _id}
+      busy={busy}
+    />
+  );
+}
+
+const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly Icon: LucideIcon }>> = {
+  queued: { label: say.queued, Icon: Clock },
+  accepted: { label: say.accepted, Icon: Check },
+  opened: { label: say.opened, Icon: MailOpen },
+  failed: { label: say.failed, Icon: TriangleAlert },
+};
+
+const CAME_BACK = { label: say.cameBack, Icon: MailX };
+
+function State({ delivery: { state, returned } }: { readonly delivery: Delivery }) {
+  const { label, Icon } = returned === null ? STATES[state] : CAME_BACK;
+  return (
+    <Chip kind={state === "failed" ? "lamp" : "plain"} icon={<Icon size={16} aria-hidden />}>
+      {label}
+    </Chip>
+  );
+}
+
+const Writer = ({ writer }: Pick<Delivery, "writer">) => (
+  <span className={styles.lines}>
+    <strong>{fullName(writer)}</strong>
+    <span>{writer.email}</span>
+  </span>
+);
+
+const timeOf = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
+
+/** What a server said of a mail that it took is no news. */
+const answerOf = ({ accepted, returned, answer }: Delivery): string =>
+  accepted !== null && returned === null ? "" : (answer ?? "");
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  { key: "writer", header: say.headWriter, render: ({ writer }) => <Writer writer={writer} /> },
+  { key: "state", header: say.headState, render: (delivery) => <State delivery={delivery} /> },
+  { key: "recipient", header: say.headRecipient, render: ({ recipientMark }) => recipientMark },
+  { key: "note", header: say.headNote, render: ({ noteMark }) => noteMark },
+  { key: "begun", header: say.headBegun, render: ({ triggered }) => formatDateTime(triggered) },
+  { key: "accepted", header: say.accepted, render: ({ accepted }) => timeOf(accepted) },
+  { key: "returned", header: say.cameBack, render: ({ returned }) => timeOf(returned) },
+  { key: "opened", header: say.opened, render: ({ opened }) => timeOf(opened) },
+  { key: "attempts", header: say.headAttempts, align: "end", render: ({ attempts }) => attempts },
+  { key: "answer", header: say.headAnswer, wraps: true, render: answerOf },
+];
