@@ -12,6 +12,7 @@ import { measureLoginTiming } from "./login-timing.ts";
 import { measureRecordingMemory } from "./recording-memory.ts";
 import { measureRecordings } from "./recordings.ts";
 import { measureThroughput } from "./throughput.ts";
+import { measureUserList } from "./user-list.ts";
 
 /** How long a start takes, and how much an idle server needs. */
 const measureComfort = async (): Promise<readonly Figure[]> => {
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   conversion: measureConversion,
   recordings: measureRecordings,
   "recording-memory": measureRecordingMemory,
+  "user-list": measureUserList,
 };
 
 const main = async (): Promise<void> => {

@@ -1,34 +1,71 @@
 import { ADMIN_PAGE_SIZE } from "@afterword/core/constants";
-import type { SwitchUser, UserTerms } from "../../engine/store/rows/users.ts";
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SwitchUser, UserTerms } from "../../engine/store/rows/users.ts";
 import { deliverableNotes, switchUserOf, switchUsers } from "../../engine/store/sql/users.ts";
+import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
-/** How many users a search finds; null finds everyone. */
-export const countFound = async (db: Kysely<DB>, wanted: string | null): Promise<number> => {
-  const { count } = await found(db, wanted)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+type Names<Columns = object> = SelectQueryBuilder<DB, "user_names", Columns>;
 
-/** One page of the users that a search finds, by name. */
-export const listFound = async (db: Kysely<DB>, wanted: string | null, page: number) => {
-  const ids = await found(db, wanted)
-    .select("id")
-    .orderBy(sql`lower(firstname || ' ' || lastname)`)
-    .orderBy("id")
-    .limit(ADMIN_PAGE_SIZE)
-    .offset(page * ADMIN_PAGE_SIZE)
-    .execute();
-  return readUsers(
-    db,
-    ids.map(({ id }) => id),
+/**
+ * Those whose folded name or address holds a text. A case, not an "and": the bits are to be compared first, and the
+ * planner, which cannot estimate a case, then follows the index of the order, where a page of many finds is soon full.
+ * The text is folded once, in queries of its own, and not for each row.
+ */
+const holding = <Columns>(names: Names<Columns>, wanted: string): Names<Columns> => {
+  const text = sql`(select folded(${wanted}))`;
+  const bits = sql`(select pair_bits(folded(${wanted})))`;
+  return names.where(
+    sql<boolean>`case when bits & ${bits} = ${bits} then position(${text} in found) > 0 else false end`,
   );
 };
 
-/** Where a user stands in the order of the list. */
+const numberOf = (names: Names) => names.select(({ fn }) => fn.countAll<number>().as("count"));
+
+const countAll = readyStatement<object>()((db) => numberOf(db.selectFrom("user_names")));
+
+const countHolding = readyStatement<{ wanted: string }>()((db, the) =>
+  holding(numberOf(db.selectFrom("user_names")), the("wanted")),
+);
+
+/** How many users a search finds; null finds everyone. */
+export const countFound = async (db: Kysely<DB>, wanted: string | null): Promise<number> => {
+  const [row] = await (wanted === null ? countAll(db, {}) : countHolding(db, { wanted: composed(wanted) }));
+  return row?.count ?? 0;
+};
+
+const pageOf = (names: Names, offset: number) =>
+  names.select("owner").orderBy("found").orderBy("owner").limit(ADMIN_PAGE_SIZE).offset(offset);
+
+const listAll = readyStatement<{ offset: number }>()((db, the) =>
+  pageOf(db.selectFrom("user_names"), the("offset")),
+);
+
+const listHolding = readyStatement<{ wanted: string; offset: number }>()((db, the) =>
+  holding(pageOf(db.selectFrom("user_names"), the("offset")), the("wanted")),
+);
+
+/** One page of the users that a search finds, in the order of their names, then addresses. */
+export const listFound = async (
+  db: Kysely<DB>,
+  wanted: string | null,
+  page: number,
+): Promise<readonly ListedUser[]> => {
+  const offset = page * ADMIN_PAGE_SIZE;
+  const shown = await (wanted === null
+    ? listAll(db, { offset })
+    : listHolding(db, { wanted: composed(wanted), offset }));
+  return readUsers(
+    db,
+    shown.map(({ owner }) => owner),
+  );
+};
+
+/** Names are kept like this, and some keyboards send a letter and its mark apart. */
+const composed = (wanted: string): string => wanted.normalize("NFC");
+
+/** Where a user stands in the order of the list: the folded name and address. */
 export type FoundUser = { readonly id: string; readonly name: string };
 
 export type FoundPiece = {
@@ -44,15 +81,14 @@ export const listFoundAfter = async (
   after: FoundUser | null,
   limit: number,
 ): Promise<FoundPiece> => {
-  const name = sql<string>`lower(firstname || ' ' || lastname)`;
+  const names = db.selectFrom("user_names");
+  const found = wanted === null ? names : holding(names, composed(wanted));
   const rest =
-    after === null
-      ? found(db, wanted)
-      : found(db, wanted).where(sql<boolean>`(${name}, id) > (${after.name}, ${after.id}::uuid)`);
+    after === null ? found : found.where(sql<boolean>`(found, owner) > (${after.name}, ${after.id}::uuid)`);
   const rows = await rest
-    .select(["id", name.as("name")])
-    .orderBy(name)
-    .orderBy("id")
+    .select(["owner as id", "found as name"])
+    .orderBy("found")
+    .orderBy("owner")
     .limit(limit)
     .execute();
   const users = await readUsers(
@@ -67,41 +103,28 @@ export const listPlanNames = async (db: Kysely<DB>): Promise<ReadonlyMap<string,
   return new Map(plans.map(({ id, name }) => [id, name]));
 };
 
-const found = (db: Kysely<DB>, wanted: string | null) => {
-  const users = db.selectFrom("users").where("is_system", "=", false);
-  if (wanted === null) return users;
-  const text = sql`lower(${wanted})`;
-  return users.where(
-    sql<boolean>`(position(${text} in lower(firstname || ' ' || lastname)) > 0 or position(${text} in lower(email)) > 0)`,
-  );
-};
-
 /** All that a line of the list is made from. */
 export type ListedUser = { readonly user: SwitchUser; readonly terms: UserTerms; readonly row: BesidesRow };
 
 /** In the order of `ids`, without those who were deleted meanwhile. */
 const readUsers = async (db: Kysely<DB>, ids: readonly string[]): Promise<readonly ListedUser[]> => {
   if (ids.length === 0) return [];
-  const users = await switchUsers(db)
-    .where("id", "in", [...ids])
-    .execute();
-  const besides = await readBesides(db, ids);
+  const [users, besides] = await pipeline(db, readSwitchUsers.of({ ids }), readBesides.of({ ids }));
   return ids.flatMap((id) => {
-    const [user, row] = [users.find((one) => one.id === id), besides.find((one) => one.id === id)];
-    return user === undefined || row === undefined
-      ? []
-      : { user: switchUserOf(user), terms: termsOf(row), row };
+    const user = users.find((one) => one.id === id);
+    const row = besides.find((one) => one.id === id);
+    if (user === undefined || row === undefined) return [];
+    return { user: switchUserOf(user), terms: termsOf(row), row };
   });
 };
 
-const termsOf = (row: Awaited<ReturnType<typeof readBesides>>[number]): UserTerms => ({
-  planPriceCents: row.price_cents,
-  planIsGranted: row.grants.includes(row.plan),
-  retentionMonths: row.data_retention_num_month,
-  deliverableNotes: row.deliverable_notes,
-});
+type Ids = { ids: readonly string[] };
 
-const readBesides = (db: Kysely<DB>, ids: readonly string[]) =>
+const readSwitchUsers = readyStatement<Ids>()((db, the) =>
+  switchUsers(db).where(sql<boolean>`id = any(${the("ids")}::uuid[])`),
+);
+
+const readBesides = readyStatement<Ids>()((db, the) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
@@ -110,7 +133,7 @@ const readBesides = (db: Kysely<DB>, ids: readonly string[]) =>
         .onRef("voucher_entitlements.owner", "=", "users.id")
         .onRef("voucher_entitlements.plan", "=", "users.plan"),
     )
-    .select((of) => [
+    .select([
       "users.id",
       "users.plan",
       "users.role",
@@ -119,12 +142,10 @@ const readBesides = (db: Kysely<DB>, ids: readonly string[]) =>
       "plans.price_cents",
       "plans.data_retention_num_month",
       "voucher_entitlements.valid_until as voucher_valid_until",
-      sql<string[]>`array(${of
-        .selectFrom("granted_plans")
-        .select("granted_plans.plan")
-        .whereRef("granted_plans.owner", "=", "users.id")
-        .orderBy("granted_plans.plan")})`.as("grants"),
+      sql<string[]>`array(select plan from granted_plans where owner = users.id order by plan)`.as("grants"),
       sql<string[]>`array(${deliverableNotes(db, sql.ref<string>("users.id"))})`.as("deliverable_notes"),
+    ])
+    .select((of) => [
       of
         .selectFrom("notes")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -145,7 +166,14 @@ const readBesides = (db: Kysely<DB>, ids: readonly string[]) =>
         .limit(1)
         .as("last_four"),
     ])
-    .where("users.id", "in", [...ids])
-    .execute();
+    .where(sql<boolean>`users.id = any(${the("ids")}::uuid[])`),
+);
 
-export type BesidesRow = Awaited<ReturnType<typeof readBesides>>[number];
+type BesidesRow = Awaited<ReturnType<typeof readBesides>>[number];
+
+const termsOf = (row: BesidesRow): UserTerms => ({
+  planPriceCents: row.price_cents,
+  planIsGranted: row.grants.includes(row.plan),
+  retentionMonths: row.data_retention_num_month,
+  deliverableNotes: row.deliverable_notes,
+});

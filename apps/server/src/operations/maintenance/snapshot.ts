@@ -11,9 +11,10 @@ const FETCH_ROWS = 50;
 
 /**
  * Nothing of these is wanted again: sessions end with a restore, so that neither a stolen dump nor an older token
- * opens one (docs/decisions/016), and with them what was half a log-in; counted tries are over; the ledger of migrations is in the manifest.
+ * opens one (docs/decisions/016), and with them what was half a log-in; counted tries are over; the ledger of migrations is in the manifest. The
+ * database makes the names to search by itself.
  */
-export const LEFT_OUT = ["migrations", "second_factor_tickets", "sessions", "throttles"];
+export const LEFT_OUT = ["migrations", "second_factor_tickets", "sessions", "throttles", "user_names"];
 
 export const withSnapshot = async <T>(
   database: Database,

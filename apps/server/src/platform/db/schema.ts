@@ -381,6 +381,11 @@ export type DB = {
     points: Generated<number>;
     expire: number | null;
   };
+  user_names: {
+    owner: string;
+    bits: number;
+    found: string;
+  };
   users: {
     id: string;
     email: string;
