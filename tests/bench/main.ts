@@ -13,6 +13,7 @@ import { measureRecordingMemory } from "./recording-memory.ts";
 import { measureRecordings } from "./recordings.ts";
 import { measureThroughput } from "./throughput.ts";
 import { measureUserList } from "./user-list.ts";
+import { measureUserCsv } from "./user-csv.ts";
 
 /** How long a start takes, and how much an idle server needs. */
 const measureComfort = async (): Promise<readonly Figure[]> => {
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   recordings: measureRecordings,
   "recording-memory": measureRecordingMemory,
   "user-list": measureUserList,
+  "user-csv": measureUserCsv,
 };
 
 const main = async (): Promise<void> => {
