@@ -10,7 +10,6 @@ import type { Language } from "../language/languages.ts";
 import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
-import { adminMenu } from "./en/admin-menu.ts";
 import { adminMails } from "./en/admin-mails.ts";
 import { appStores } from "./en/app-stores.ts";
 import { audit, auditKinds } from "./en/audit.ts";
@@ -40,7 +39,15 @@ import { rehearsal } from "./en/rehearsal.ts";
 import { secondFactor } from "./en/second-factor.ts";
 import { security } from "./en/security.ts";
 import { session } from "./en/session.ts";
-import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./en/system.ts";
+import {
+  adminMenu,
+  setup,
+  setupMissing,
+  setupReady,
+  setupTitles,
+  setupUnknown,
+  system,
+} from "./en/system.ts";
 import { thread } from "./en/thread.ts";
 import { vouchers } from "./en/vouchers.ts";
 import { userAdmin } from "./en/user-admin.ts";

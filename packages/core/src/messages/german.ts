@@ -2,7 +2,6 @@
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
-import { adminMenu } from "./de/admin-menu.ts";
 import { adminMails } from "./de/admin-mails.ts";
 import { appStores } from "./de/app-stores.ts";
 import { audit, auditKinds } from "./de/audit.ts";
@@ -32,7 +31,15 @@ import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
 import { session } from "./de/session.ts";
-import { setup, setupMissing, setupReady, setupTitles, setupUnknown, system } from "./de/system.ts";
+import {
+  adminMenu,
+  setup,
+  setupMissing,
+  setupReady,
+  setupTitles,
+  setupUnknown,
+  system,
+} from "./de/system.ts";
 import { thread } from "./de/thread.ts";
 import { vouchers } from "./de/vouchers.ts";
 import { userAdmin } from "./de/user-admin.ts";

@@ -1,5 +1,6 @@
-import { adminMenu } from "@afterword/core/messages/admin-menu";
+import { adminMenu, setup } from "@afterword/core/messages/system";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
+import { useQuery } from "@tanstack/react-query";
 import {
   Activity,
   CreditCard,
@@ -12,9 +13,11 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
-import { SetupMark } from "../../features/system/public.ts";
+import { missingSetupQuery } from "../../features/system/public.ts";
+import { Chip } from "../../shared/ui/chip.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import type { MenuEntries } from "./menu-group.tsx";
+import styles from "./menu-group.module.css";
 
 const ENTRIES: MenuEntries = {
   adminUsers: { label: adminMenu.users, Icon: Users },
@@ -33,3 +36,17 @@ const ENTRIES: MenuEntries = {
 export const AdminMenu = ({ routes }: { readonly routes: readonly PlainRouteName[] }) => (
   <MenuGroup label={adminMenu.title} routes={routes} entries={ENTRIES} />
 );
+
+/** How many important things are not set up; nothing while that is none, or not known. */
+function SetupMark() {
+  const count = useQuery(missingSetupQuery).data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.mark}>
+      <Chip kind="lamp">
+        <span aria-hidden>{count}</span>
+        <span className={styles.spoken}>{setup.menuMark(count)}</span>
+      </Chip>
+    </span>
+  );
+}

@@ -154,9 +154,16 @@ describe("the menus", () => {
         "Deliveries",
         "Held Deliveries",
         "Unreachable",
+        "Audit Log",
         "System",
         "Setup",
       ]);
+  });
+
+  it("The menu of an admin marks Setup with how many important things are missing", async () => {
+    logIn({ role: "admin" });
+    openApp("/terms", { "GET /api/setup/missing": { json: { count: 2 } } });
+    await expect.poll(() => entriesOf("Administration").at(-1)).toBe("Setup22 things are missing");
   });
 
   it("The menu of the app is one group, with the content pages after the log-in", async () => {

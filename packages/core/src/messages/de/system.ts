@@ -1,4 +1,5 @@
 import type {
+  adminMenu as englishMenu,
   setup as englishSetup,
   setupTitles as englishSetupTitles,
   setupReady as englishSetupReady,
@@ -161,4 +162,18 @@ export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   "trial-restore":
     "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Proben sind von hier nicht sichtbar.",
   sandbox: "Die Probe der Sandbox ging nicht zu Ende.",
+};
+
+export const adminMenu: Translated<typeof englishMenu> = {
+  title: "Verwaltung",
+  users: "Benutzer verwalten",
+  plans: "Pläne verwalten",
+  contents: "Inhalte verwalten",
+  deliveries: "Zustellungen",
+  held: "Zurückgehaltene Zustellungen",
+  unreachable: "Nicht erreichbar",
+  vouchers: "Gutscheine",
+  audit: "Protokoll",
+  system: "System",
+  setup: "Einrichtung",
 };

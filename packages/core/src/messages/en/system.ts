@@ -158,3 +158,18 @@ export const setupUnknown = {
     "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
   sandbox: "The trial of the sandbox did not end.",
 } as const;
+
+/** The menu of admins (product §2). */
+export const adminMenu = {
+  title: "Administration",
+  users: "User Admin",
+  plans: "Plan Admin",
+  contents: "Content Admin",
+  deliveries: "Deliveries",
+  held: "Held Deliveries",
+  unreachable: "Unreachable",
+  vouchers: "Vouchers",
+  audit: "Audit Log",
+  system: "System",
+  setup: "Setup",
+} as const;
