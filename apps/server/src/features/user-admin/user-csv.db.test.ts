@@ -12,7 +12,10 @@ import { writeUserCsv } from "./user-csv.ts";
 
 let server: TestServer;
 let admin: Person;
+/** Reads CSV, and is not ours. */
+let reader: PGlite;
 beforeAll(async () => {
+  reader = await PGlite.create();
   server = await startTestServer({ ADMIN_SECOND_FACTOR: "required" });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -20,23 +23,24 @@ beforeEach(async () => {
   admin = await server.addPerson({ role: "admin" });
   await addCodes(server, admin);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await reader.close();
+});
 
 const download = (filter = "*", { token }: Person = admin) =>
   server.call("GET", `/api/user-csv/${encodeURIComponent(filter)}`, { token });
 
-/** How PostgreSQL reads the file: a reader of CSV that is not ours. */
+/** How PostgreSQL reads the file. */
 const readCsv = async (file: string): Promise<string[][]> => {
-  const engine = await PGlite.create();
   const columns = file
     .split("\r\n", 1)[0]
     ?.split(",")
     .map((_, at) => `c${at} text`);
-  await engine.exec(`create table users_csv (${columns?.join(",")})`);
+  await reader.exec(`drop table if exists users_csv; create table users_csv (${columns?.join(",")})`);
   const blob = new Blob([file]);
-  await engine.query("copy users_csv from '/dev/blob' with (format csv, null '\\N')", [], { blob });
-  const { rows } = await engine.query<string[]>("select * from users_csv", [], { rowMode: "array" });
-  await engine.close();
+  await reader.query("copy users_csv from '/dev/blob' with (format csv, null '\\N')", [], { blob });
+  const { rows } = await reader.query<string[]>("select * from users_csv", [], { rowMode: "array" });
   return rows;
 };
 
@@ -138,6 +142,8 @@ describe("the table of users", () => {
 });
 
 describe("who gets it", () => {
+  beforeAll(async () => addManyUsers(await server.addPerson()));
+
   it("An admin whose session has not shown its password for ten minutes is asked for it", async () => {
     await server.pass(PROOF_MS + 1);
     const { db } = server.context.database;
@@ -162,7 +168,6 @@ describe("who gets it", () => {
     ["logs out", () => server.call("POST", "/api/logout", { body: { token: admin.refreshToken } })],
     ["loses the second factor", () => forgetFactor()],
   ])("The download of an admin who %s meanwhile breaks off", async (_, act) => {
-    await addManyUsers();
     const { rows } = server.context.store;
     const { findClock } = rows;
     let asked = 0;
@@ -218,11 +223,11 @@ async function forgetFactor(): Promise<void> {
 }
 
 /** More than one piece holds. */
-async function addManyUsers(): Promise<void> {
+async function addManyUsers({ _id }: Person): Promise<void> {
   await server.context.database.pool.query(
     `insert into users select (jsonb_populate_record(users, jsonb_build_object('id', gen_random_uuid(),
        'email', gen_random_uuid() || '@example.org', 'role', 'user', 'account_token', gen_random_uuid()))).*
      from users, generate_series(1, 300) where id = $1`,
-    [admin._id],
+    [_id],
   );
 }
