@@ -8,18 +8,34 @@ import type { DB } from "../../platform/db/schema.ts";
 
 type Names<Columns = object> = SelectQueryBuilder<DB, "user_names", Columns>;
 
+/** Those whose folded name or address holds a text, which is folded once and not for each row. */
+const holding = <Columns>(names: Names<Columns>, wanted: string): Names<Columns> =>
+  names.where(sql<boolean>`position((select folded(${wanted})) in found) > 0`);
+
+/** The same by the index of trigrams, for a text that few hold. */
+const holdingRarely = <Columns>(names: Names<Columns>, wanted: string): Names<Columns> =>
+  holding(names, wanted).where(sql<boolean>`trigrams(found) @> (select trigrams(folded(${wanted})))`);
+
+/** Of a thousand users by chance, since ids are random, at most so many hold a text that is rare. */
+const SAMPLE = 1_000;
+const RARE = 50;
+
 /**
- * Those whose folded name or address holds a text. A case, not an "and": the bits are to be compared first, and the
- * planner, which cannot estimate a case, then follows the index of the order, where a page of many finds is soon full.
- * The text is folded once, in queries of its own, and not for each row.
+ * A text that many hold is found fastest in the order of the list, where a page is soon full; one that few hold by its
+ * trigrams, of which a short one has none. The planner cannot know which it is, so a sample is asked.
  */
-const holding = <Columns>(names: Names<Columns>, wanted: string): Names<Columns> => {
-  const text = sql`(select folded(${wanted}))`;
-  const bits = sql`(select pair_bits(folded(${wanted})))`;
-  return names.where(
-    sql<boolean>`case when bits & ${bits} = ${bits} then position(${text} in found) > 0 else false end`,
+const sampleHolding = readyStatement<{ wanted: string }>()((db, the) => {
+  const sample = db.selectFrom("user_names").select("found").orderBy("owner").limit(SAMPLE);
+  return db.selectFrom(sample.as("sample")).select(
+    sql<boolean>`cardinality((select trigrams(folded(${the("wanted")})))) > 0
+        and count(*) filter (where position((select folded(${the("wanted")})) in found) > 0) <= ${RARE}`.as(
+      "is_rare",
+    ),
   );
-};
+});
+
+const isRare = async (db: Kysely<DB>, wanted: string): Promise<boolean> =>
+  (await sampleHolding(db, { wanted }))[0]?.is_rare ?? false;
 
 const numberOf = (names: Names) => names.select(({ fn }) => fn.countAll<number>().as("count"));
 
@@ -29,22 +45,57 @@ const countHolding = readyStatement<{ wanted: string }>()((db, the) =>
   holding(numberOf(db.selectFrom("user_names")), the("wanted")),
 );
 
+const countHoldingRarely = readyStatement<{ wanted: string }>()((db, the) =>
+  holdingRarely(numberOf(db.selectFrom("user_names")), the("wanted")),
+);
+
 /** How many users a search finds; null finds everyone. */
 export const countFound = async (db: Kysely<DB>, wanted: string | null): Promise<number> => {
-  const [row] = await (wanted === null ? countAll(db, {}) : countHolding(db, { wanted: composed(wanted) }));
+  const [row] = await countRows(db, wanted === null ? null : composed(wanted));
   return row?.count ?? 0;
+};
+
+const countRows = async (db: Kysely<DB>, wanted: string | null) => {
+  if (wanted === null) return countAll(db, {});
+  return (await isRare(db, wanted)) ? countHoldingRarely(db, { wanted }) : countHolding(db, { wanted });
 };
 
 const pageOf = (names: Names, offset: number) =>
   names.select("owner").orderBy("found").orderBy("owner").limit(ADMIN_PAGE_SIZE).offset(offset);
 
-const listAll = readyStatement<{ offset: number }>()((db, the) =>
-  pageOf(db.selectFrom("user_names"), the("offset")),
-);
+type Page = { offset: number };
 
-const listHolding = readyStatement<{ wanted: string; offset: number }>()((db, the) =>
+const listAll = readyStatement<Page>()((db, the) => pageOf(db.selectFrom("user_names"), the("offset")));
+
+const listHolding = readyStatement<Page & { wanted: string }>()((db, the) =>
   holding(pageOf(db.selectFrom("user_names"), the("offset")), the("wanted")),
 );
+
+const listHoldingRarely = readyStatement<Page & { wanted: string }>()((db, the) =>
+  holdingRarely(pageOf(db.selectFrom("user_names"), the("offset")), the("wanted")),
+);
+
+/** From there on it pays to count first, which is done in a third of the time of reading in order. */
+const FAR = 2_000;
+
+const listFromEnd = readyStatement<Page & { limit: number }>()((db, the) =>
+  db
+    .selectFrom("user_names")
+    .select("owner")
+    .orderBy("found", "desc")
+    .orderBy("owner", "desc")
+    .limit(the("limit"))
+    .offset(the("offset")),
+);
+
+/** Reads from the end that is nearer. */
+const listFarInto = async (db: Kysely<DB>, offset: number) => {
+  const rest = ((await countAll(db, {}))[0]?.count ?? 0) - offset;
+  if (rest <= 0) return [];
+  if (rest > offset) return listAll(db, { offset });
+  const limit = Math.min(rest, ADMIN_PAGE_SIZE);
+  return (await listFromEnd(db, { offset: rest - limit, limit })).toReversed();
+};
 
 /** One page of the users that a search finds, in the order of their names, then addresses. */
 export const listFound = async (
@@ -53,13 +104,17 @@ export const listFound = async (
   page: number,
 ): Promise<readonly ListedUser[]> => {
   const offset = page * ADMIN_PAGE_SIZE;
-  const shown = await (wanted === null
-    ? listAll(db, { offset })
-    : listHolding(db, { wanted: composed(wanted), offset }));
+  const shown = await listRows(db, wanted === null ? null : composed(wanted), offset);
   return readUsers(
     db,
     shown.map(({ owner }) => owner),
   );
+};
+
+const listRows = async (db: Kysely<DB>, wanted: string | null, offset: number) => {
+  if (wanted === null) return offset < FAR ? listAll(db, { offset }) : listFarInto(db, offset);
+  const search = { wanted, offset };
+  return (await isRare(db, wanted)) ? listHoldingRarely(db, search) : listHolding(db, search);
 };
 
 /** Names are kept like this, and some keyboards send a letter and its mark apart. */

@@ -162,6 +162,22 @@ describe("the pages of the list of users", () => {
   });
 });
 
+describe("the last of many pages of users", () => {
+  it("It holds the last users in the same order, and the page after it none", async () => {
+    await addNamed("Many", "One");
+    const { pool } = server.context.database;
+    await pool.query(
+      `insert into users select (json_populate_record(users, json_build_object('id', gen_random_uuid(),
+         'account_token', gen_random_uuid(), 'firstname', 'Zoe', 'lastname', lpad(n::text, 4, '0')))).*
+       from users, generate_series(1, 2040) as n where lastname = 'One'`,
+    );
+    const pages = [await list("", 100), await list("", 101), await list("", 102), await list("", 103)];
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 2, 0]);
+    const last = pages.flat().map(({ lastname }) => Number(lastname));
+    expect(last).toEqual(Array.from({ length: 42 }, (_, at) => 1_999 + at));
+  });
+});
+
 describe("a line of the list of users", () => {
   it("It shows plan, grants, vouchers and notes of its user", async () => {
     const { _id, token } = await server.addPerson();

@@ -383,7 +383,6 @@ export type DB = {
   };
   user_names: {
     owner: string;
-    bits: number;
     found: string;
   };
   users: {
