@@ -8,6 +8,8 @@ const notForThePage: Readonly<Record<string, string>> = {
   "POST /api/user/confirm-agency/:secret":
     "mail programs and wrappers; the reminder's page is a form without scripts",
   "GET /api/plan/:id": "programs; the page has every plan from its list",
+  "GET /api/snippets": "programs; the page reads one text at a time, and admins have a call of their own",
+  "GET /api/snippet-homepage": "programs; browsers read the home page itself",
   "POST /api/stores/apple": "Apple's App Store",
   "POST /api/stores/google": "Pub/Sub, for Google Play",
   "GET /api/openapi.json": "programs that want to know all calls",

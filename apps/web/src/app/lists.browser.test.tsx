@@ -133,9 +133,16 @@ const LISTS: readonly List[] = [
   },
   {
     path: "/admin-contents",
-    call: "GET /api/snippets",
+    call: "GET /api/contents",
     empty: null,
-    full: [json([{ _id: "terms", name: "Terms of the house", content: "" }]), "Terms of the house"],
+    full: [
+      json({
+        snippets: [{ _id: "terms", name: "Terms of the house", content: "" }],
+        homepage: "",
+        homepageFolder: "/homepage",
+      }),
+      "Terms of the house",
+    ],
     failed: admin.contentsLoadFailed,
   },
   {
@@ -174,7 +181,6 @@ const retry = main.getByRole("button", { name: "Try again" });
 
 /** The other lists on the page have loaded. */
 const OTHERS: Answers = {
-  "GET /api/snippet-homepage": { text: "" },
   "GET /api/held-deliveries/0/new": json(NOBODY_HELD),
   "GET /api/canary": { json: { isOn: true } },
   ...Object.fromEntries(

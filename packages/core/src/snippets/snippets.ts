@@ -25,7 +25,8 @@ export const isSnippetId = (id: string): id is SnippetId => Object.hasOwn(SNIPPE
 /** The texts that hold before the law: they are not shown to the public while something is left to be filled in. */
 export const LEGAL_TEXTS = ["terms", "privacy"] as const satisfies readonly SnippetId[];
 
-export const isLegalText = (id: SnippetId): boolean => LEGAL_TEXTS.some((legal) => legal === id);
+export const isLegalText = (id: SnippetId): id is (typeof LEGAL_TEXTS)[number] =>
+  LEGAL_TEXTS.some((legal) => legal === id);
 
 /**
  * What is still to be filled in of a stored text: its words in square brackets, as the first texts have them. A number

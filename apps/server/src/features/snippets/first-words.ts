@@ -1,5 +1,6 @@
 import { messages, type Catalog } from "@afterword/core/messages/catalog";
-import { LEGAL_TEXTS, placeholdersIn, type SnippetId } from "@afterword/core/snippets/snippets";
+import { isLegalText, LEGAL_TEXTS, placeholdersIn } from "@afterword/core/snippets/snippets";
+import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../platform/http/html.ts";
 import type { Html } from "../../platform/http/html.ts";
 
@@ -28,6 +29,19 @@ export const findUnfilledTexts = (
     const written = contents.find(({ id }) => id === text)?.content;
     return placeholdersIn(wordsFor(text, written, messages)).length > 0;
   });
+
+/**
+ * What everyone reads: no legal text in which something is still to be filled in, but that it is not published yet. Who
+ * agrees to terms has to know with whom.
+ */
+export const publicWords = (id: SnippetId, rewritten: string | undefined, say: Catalog): string => {
+  const words = wordsFor(id, rewritten, say);
+  return isLegalText(id) && placeholdersIn(words).length > 0
+    ? html`<p>${say.content[UNPUBLISHED[id]]}</p>`.markup
+    : words;
+};
+
+const UNPUBLISHED = { terms: "termsUnpublished", privacy: "privacyUnpublished" } as const;
 
 /** A part that begins with two number signs is a heading; the others are paragraphs. */
 const pageOf = (text: string): string =>

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import type { HomePageProps } from "@afterword/contract/public-pages";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
@@ -93,12 +93,15 @@ const rememberLast = (make: Render): Render => {
  * `/homepage/picture.jpg`. Only pictures are served, also if other files lie there.
  */
 export const addHomepageFiles = (app: FastifyInstance, { dataDir }: Config): void => {
-  const root = join(dataDir, "homepage");
+  const root = homepageFolder({ dataDir });
   app.register(async (scope) => {
     // A server whose disk is broken starts all the same, and says so itself (/readyz).
     if (!isBroken(root)) scope.register(fastifyStatic, { root, ...PICTURES_ONLY });
   });
 };
+
+/** Admins are told where it lies, by its whole path. */
+export const homepageFolder = ({ dataDir }: Pick<Config, "dataDir">): string => resolve(dataDir, "homepage");
 
 /** Missing is not broken: an operator may make the folder later. */
 const isBroken = (folder: string): boolean => {

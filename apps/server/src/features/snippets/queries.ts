@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 
 export type StoredContent = { readonly id: string; readonly content: string; readonly at: Date };
 
@@ -16,6 +17,17 @@ export const findContent = async (db: Kysely<DB>, id: string): Promise<string | 
     .where("rewritten", "=", true)
     .executeTakeFirst();
   return row?.content;
+};
+
+/** The same, while no other change of it goes on. */
+export const lockContent = async (trx: Trx, id: string): Promise<string | undefined> => {
+  const row = await trx
+    .selectFrom("snippets")
+    .select(["content", "rewritten"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.rewritten === true ? row.content : undefined;
 };
 
 export const replaceContent = async (db: Kysely<DB>, { id, content, at }: StoredContent): Promise<void> => {

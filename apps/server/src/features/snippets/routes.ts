@@ -8,10 +8,11 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
-import { HOMEPAGE, wordsFor } from "./first-words.ts";
+import { HOMEPAGE, publicWords, wordsFor } from "./first-words.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
-import { registerHomePage } from "./home-page-routes.ts";
+import { homepageFolder, registerHomePage } from "./home-page-routes.ts";
+import { sanitise } from "./sanitise.ts";
 
 export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
   const { db } = context.database;
@@ -20,20 +21,26 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, calls.listSnippets, async ({ request }) => {
     const say = sentencesFor(request);
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
-    return ok(snippetIds.map((id) => present(id, wordsFor(id, contents.get(id), say), say)));
+    return ok(snippetIds.map((id) => present(id, publicWords(id, contents.get(id), say), say)));
   });
 
   serve(app, context, calls.getSnippet, async ({ params: { id }, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
     const say = sentencesFor(request);
-    return ok(present(id, wordsFor(id, await findContent(db, id), say), say));
+    return ok(present(id, publicWords(id, await findContent(db, id), say), say));
   });
 
   serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
     if (body._id !== id) return refuse({ kind: "invalid", fields: { _id: () => OTHER_SNIPPET } });
-    const rewrite = { id, kind: SNIPPETS[id].kind, typed: body.content, field: "content" };
-    const rewritten = await rewriteContent(context, caller, rewrite);
+    const rewritten = await rewriteContent(context, caller, {
+      id,
+      kind: SNIPPETS[id].kind,
+      typed: body.content,
+      field: "content",
+      seen: body.seen,
+      now: (stored, say) => present(id, stored, say),
+    });
     return rewritten.ok ? ok(present(id, rewritten.value, sentencesFor(request))) : rewritten;
   });
 
@@ -41,9 +48,22 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
     return ok(wordsFor(HOMEPAGE, await findContent(db, HOMEPAGE), sentencesFor(request)));
   });
 
-  serve(app, context, calls.updateHomepage, ({ caller, body: { text } }) =>
-    rewriteContent(context, caller, { id: HOMEPAGE, kind: "homepage", typed: text, field: "text" }),
-  );
+  serve(app, context, calls.updateHomepage, ({ caller, body: { text, seen } }) => {
+    const rewrite = { id: HOMEPAGE, kind: "homepage", typed: text, field: "text", seen } as const;
+    return rewriteContent(context, caller, { ...rewrite, now: (stored) => stored });
+  });
+
+  serve(app, context, calls.getContents, async ({ request }) => {
+    const say = sentencesFor(request);
+    const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
+    return ok({
+      snippets: snippetIds.map((id) => present(id, wordsFor(id, contents.get(id), say), say)),
+      homepage: wordsFor(HOMEPAGE, contents.get(HOMEPAGE), say),
+      homepageFolder: homepageFolder(context.config),
+    });
+  });
+
+  serve(app, context, calls.previewContent, async ({ body: { kind, text } }) => ok(sanitise(kind, text)));
 };
 
 const OTHER_SNIPPET = "This is not the snippet of the address.";

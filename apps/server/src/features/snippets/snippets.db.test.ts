@@ -1,4 +1,6 @@
-import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
+import type { getContents, SnippetOnWire } from "@afterword/contract/endpoints/snippets";
+import type { ReplyOf } from "@afterword/contract/endpoint";
+import { messages } from "@afterword/core/messages/catalog";
 import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
@@ -14,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const contentsOf = async ({ token }: Person) =>
+  (await server.call("GET", "/api/contents", { token })).json<ReplyOf<typeof getContents>>();
+
 describe("the texts of content pages", () => {
   it("The first texts of the content pages are served without a session", async () => {
     const snippets = (await server.call("GET", "/api/snippets")).json<SnippetOnWire[]>();
@@ -24,9 +29,48 @@ describe("the texts of content pages", () => {
       ["subtitle-register", "Subtitle of Sign Up"],
       ["subtitle-subscription", "Subtitle of Flexible Plans"],
     ]);
-    expect(snippets[0]?.content).toMatch(/^<h2>.*<\/h2>\n<p>Afterword keeps notes .*<\/p>\n<p>/);
-    expect((await server.call("GET", "/api/snippet/privacy")).json()).toEqual(snippets[1]);
+    expect((await server.call("GET", "/api/snippet/subtitle-login")).json()).toEqual(snippets[2]);
     expect((await server.call("GET", "/api/snippet-homepage")).body).toMatch(/^<h1>/);
+  });
+
+  it("A legal text with something left to fill in is shown to admins alone", async () => {
+    const contents = await contentsOf(admin);
+    expect(contents.snippets[0]?.content).toMatch(/^<h2>.*<\/h2>\n<p>Afterword keeps notes .*<\/p>\n<p>/);
+    const unpublished = "<p>This installation has not published its privacy policy yet.</p>";
+    expect(await contentOf("privacy")).toBe(unpublished);
+    await rewrite("privacy", "<p>Ask [name].</p>");
+    expect(await contentOf("privacy")).toBe(unpublished);
+    expect((await contentsOf(admin)).snippets[1]?.content).toBe("<p>Ask [name].</p>");
+    await rewrite("privacy", "<p>Ask Ada.</p>");
+    expect(await contentOf("privacy")).toBe("<p>Ask Ada.</p>");
+  });
+
+  it("Of two admins who rewrite a text, the later one is told what is stored, and may then replace it", async () => {
+    const put = (path: string, body: object) => server.call("PUT", path, { token: admin.token, body });
+    const terms = (content: string, seen: string) =>
+      put("/api/snippet/terms", { _id: "terms", content, seen });
+    await rewrite("terms", "<p>Ours</p>");
+    const late = await terms("<p>Mine</p>", "<p>Old</p>");
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        detail: messages.admin.contentChangedSince,
+        now: { _id: "terms", name: "Terms & Conditions", content: "<p>Ours</p>" },
+      }),
+    ]);
+    expect((await terms("<p>Mine</p>", "<p>Ours</p>")).statusCode).toBe(200);
+    await rewriteHomepage("<p>Ours</p>");
+    const home = await put("/api/snippet-homepage", { text: "<p>Mine</p>", seen: "<p>Old</p>" });
+    expect([home.statusCode, home.json()]).toEqual([409, expect.objectContaining({ now: "<p>Ours</p>" })]);
+  });
+
+  it("A preview is what would be kept of a text, which stays as it was", async () => {
+    const before = await contentsOf(admin);
+    const body = { kind: "homepage", text: '<h1 onclick="x">Home</h1><script>x</script>' };
+    const preview = await server.call("POST", "/api/snippet-preview", { token: admin.token, body });
+    expect(preview.body).toBe("<h1>Home</h1>");
+    expect(await contentsOf(admin)).toEqual(before);
+    expect(before.homepageFolder).toMatch(/^\/.*\/homepage$/);
   });
 
   it("A text rewritten by an admin is kept and served", async () => {

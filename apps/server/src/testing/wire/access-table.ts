@@ -156,4 +156,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "DELETE /api/plan/{id}": { access: "admin", params: { id: UNKNOWN_ID }, taken: 404 },
   "PUT /api/snippet/{id}": { access: "admin", params: { id: "terms" } },
   "PUT /api/snippet-homepage": { access: "admin" },
+  "GET /api/contents": { access: "admin" },
+  "POST /api/snippet-preview": { access: "admin" },
 };

@@ -8,12 +8,12 @@ import type { Answers } from "../../testing/server.ts";
 
 const TERMS = { _id: "terms", name: "Terms & Conditions", content: "<p>Be kind.</p>" };
 const LINE = { _id: "subtitle-login", name: "Subtitle of Log in", content: "Welcome" };
+const CONTENTS = { snippets: [TERMS, LINE], homepage: "<h1>Home</h1>", homepageFolder: "/data/homepage" };
 const PUT_TERMS = "PUT /api/snippet/terms";
 
 const open = (answers: Answers = {}) => {
   const server = serve({
-    "GET /api/snippets": { json: [TERMS, LINE] },
-    "GET /api/snippet-homepage": { text: "<h1>Home</h1>" },
+    "GET /api/contents": { json: CONTENTS },
     ...answers,
   });
   logIn({ role: "admin" });
@@ -35,7 +35,7 @@ describe("a content text", () => {
     await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
     await expect.element(field("Terms & Conditions")).toHaveValue("<p>Be kinder.</p>");
     expect(server.bodiesOf(PUT_TERMS)).toEqual([
-      { _id: "terms", content: "<p>Be kinder.</p><script>x</script>" },
+      { _id: "terms", content: "<p>Be kinder.</p><script>x</script>", seen: TERMS.content },
     ]);
   });
 
@@ -55,6 +55,48 @@ describe("a content text", () => {
   });
 });
 
+describe("a text of which something is to be known before it is saved", () => {
+  it("A text is previewed as the server would keep it, and is not saved by that", async () => {
+    const preview = "POST /api/snippet-preview";
+    const server = open({
+      [preview]: {
+        text: '<p>Mine</p><img src="/icon-192.png" alt="Us"><img src="//elsewhere.example/a.png">',
+      },
+    });
+    await field("Terms & Conditions").fill("<p>Mine</p><script>x</script>");
+    await page.getByRole("button", { name: "Preview: Terms & Conditions" }).click();
+    await expect.element(page.getByRole("dialog").getByText("Mine")).toBeVisible();
+    const shown = page.getByRole("dialog").element().querySelectorAll("img");
+    expect(Array.from(shown, (picture) => picture.getAttribute("src"))).toEqual(["/icon-192.png"]);
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(server.bodiesOf(preview)).toEqual([{ kind: "page", text: "<p>Mine</p><script>x</script>" }]);
+    expect(server.bodiesOf(PUT_TERMS)).toEqual([]);
+  });
+
+  it("What another admin has stored meanwhile is shown, and one's own replaces it only by its button", async () => {
+    const theirs = { ...TERMS, content: "<p>Theirs</p>" };
+    const server = open({ [PUT_TERMS]: { status: 409, json: { detail: "Changed", now: theirs } } });
+    await field("Terms & Conditions").fill("<p>Mine</p>");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(field("The text of the other admin")).toHaveValue("<p>Theirs</p>");
+    await field("Terms & Conditions").click();
+    await field("HTML of the homepage").click();
+    expect(server.bodiesOf(PUT_TERMS)).toHaveLength(1);
+    server.change({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Mine</p>" } } });
+    await page.getByRole("button", { name: "Save mine" }).click();
+    await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
+    expect(server.bodiesOf(PUT_TERMS)[1]).toMatchObject({ content: "<p>Mine</p>", seen: "<p>Theirs</p>" });
+    await expect.element(field("The text of the other admin")).not.toBeInTheDocument();
+  });
+
+  it("A legal text with something left to fill in says what, and that it is not published", async () => {
+    open({ "GET /api/contents": { json: { ...CONTENTS, snippets: [{ ...TERMS, content: "By [name]." }] } } });
+    await expect.element(page.getByText(/^Everyone reads that this is not published/)).toBeVisible();
+    await expect.element(page.getByRole("listitem").getByText("[name]", { exact: true })).toBeVisible();
+  });
+});
+
 describe("the homepage", () => {
   it("The homepage is saved by its button, which is disabled without a change", async () => {
     const server = open({ "PUT /api/snippet-homepage": { text: "<h1>Ours</h1>" } });
@@ -62,22 +104,23 @@ describe("the homepage", () => {
     await field("HTML of the homepage").fill("<h1>Ours</h1>");
     await button().click();
     await expect.element(page.getByText("Homepage updated!")).toBeVisible();
-    expect(server.bodiesOf("PUT /api/snippet-homepage")).toEqual([{ text: "<h1>Ours</h1>" }]);
+    expect(server.bodiesOf("PUT /api/snippet-homepage")).toEqual([
+      { text: "<h1>Ours</h1>", seen: "<h1>Home</h1>" },
+    ]);
     await expect.element(button()).toBeDisabled();
   });
 
-  it("The page says that the homepage's extra files go to the homepage folder", async () => {
+  it("The page says that the homepage's extra files go to the homepage folder, and where it lies", async () => {
     open();
-    await expect
-      .element(page.getByText("Extra files go to the homepage folder", { exact: false }))
-      .toBeVisible();
+    const hint = /Extra files go to the homepage folder .*On this server that folder is \/data\/homepage\.$/;
+    await expect.element(page.getByText(hint)).toBeVisible();
   });
 });
 
 it('Contents that could not be loaded are loaded at a press on "Try again"', async () => {
-  const server = open({ "GET /api/snippets": { status: 500, problem: {} } });
+  const server = open({ "GET /api/contents": { status: 500, problem: {} } });
   await expect.element(page.getByText("The contents could not be loaded.")).toBeVisible();
-  server.change({ "GET /api/snippets": { json: [LINE] } });
+  server.change({ "GET /api/contents": { json: CONTENTS } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(field("Subtitle of Log in")).toBeVisible();
 });

@@ -1,41 +1,71 @@
-import type { getHomepage, listSnippets, SnippetOnWire } from "@afterword/contract/endpoints/snippets";
-import type { updateHomepage, updateSnippet } from "@afterword/contract/endpoints/snippets";
+import type {
+  getContents,
+  previewContent,
+  SnippetOnWire,
+  updateHomepage,
+  updateSnippet,
+} from "@afterword/contract/endpoints/snippets";
+import type { BodyOf } from "@afterword/contract/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { CONFLICT } from "../../shared/http/statuses.ts";
 
-const CONTENTS = ["admin-contents"] as const;
-
-export const snippetsQuery = queryOptions({
-  queryKey: [...CONTENTS, "snippets"],
-  queryFn: ({ signal }) => call<typeof listSnippets>("GET /api/snippets", { signal }),
+/** All that admins may rewrite, as it is stored. */
+export const contentsQuery = queryOptions({
+  queryKey: ["admin-contents"],
+  queryFn: ({ signal }) => call<typeof getContents>("GET /api/contents", { signal }),
 });
 
-export const homepageQuery = queryOptions({
-  queryKey: [...CONTENTS, "homepage"],
-  queryFn: ({ signal }) => call<typeof getHomepage>("GET /api/snippet-homepage", { signal }),
-});
-
-/** Returns what was stored, which may be less than what was typed. */
+/** Returns what was stored, which may be less than what was typed; `seen` is what was stored before. */
 export function useUpdateSnippet() {
   const client = useQueryClient();
+  const keep = (kept: SnippetOnWire): void => {
+    client.setQueryData(
+      contentsQuery.queryKey,
+      (known) =>
+        known && { ...known, snippets: known.snippets.map((one) => (one._id === kept._id ? kept : one)) },
+    );
+    // The key used where a page shows this text.
+    void client.invalidateQueries({ queryKey: ["snippet", kept._id] });
+  };
   return useMutation({
-    mutationFn: ({ _id, content }: Pick<SnippetOnWire, "_id" | "content">) =>
-      call<typeof updateSnippet>("PUT /api/snippet/:id", { params: { id: _id }, body: { _id, content } }),
-    onSuccess: (kept) => {
-      client.setQueryData(snippetsQuery.queryKey, (known) =>
-        known?.map((one) => (one._id === kept._id ? kept : one)),
-      );
-      // The key used where a page shows this text.
-      void client.invalidateQueries({ queryKey: ["snippet", kept._id] });
+    mutationFn: ({ _id, ...body }: BodyOf<typeof updateSnippet>) =>
+      call<typeof updateSnippet>("PUT /api/snippet/:id", { params: { id: _id }, body: { _id, ...body } }),
+    onSuccess: keep,
+    onError: (error) => {
+      const now = storedNow<SnippetOnWire>(error);
+      if (now !== undefined) keep(now);
     },
   });
 }
 
 export function useUpdateHomepage() {
   const client = useQueryClient();
+  const keep = (homepage: string): void => {
+    client.setQueryData(contentsQuery.queryKey, (known) => known && { ...known, homepage });
+  };
   return useMutation({
-    mutationFn: (text: string) =>
-      call<typeof updateHomepage>("PUT /api/snippet-homepage", { body: { text } }),
-    onSuccess: (kept) => client.setQueryData(homepageQuery.queryKey, kept),
+    mutationFn: (body: BodyOf<typeof updateHomepage>) =>
+      call<typeof updateHomepage>("PUT /api/snippet-homepage", { body }),
+    onSuccess: keep,
+    onError: (error) => {
+      const now = storedNow<string>(error);
+      if (now !== undefined) keep(now);
+    },
   });
 }
+
+/** What another admin has stored, if that is why a change was refused. */
+const storedNow = <Now>(error: unknown): Now | undefined =>
+  failedWith(error, CONFLICT) ? (error.problem as { readonly now?: Now } | undefined)?.now : undefined;
+
+export type PreviewedContent = BodyOf<typeof previewContent>;
+
+/** What would be kept of a text. */
+export const contentPreviewQuery = (body: PreviewedContent) =>
+  queryOptions({
+    queryKey: ["content-preview", body],
+    queryFn: ({ signal }) => call<typeof previewContent>("POST /api/snippet-preview", { body, signal }),
+    gcTime: 0,
+  });

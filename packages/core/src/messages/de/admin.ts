@@ -39,6 +39,17 @@ export const admin: Translated<typeof english> = {
   homepageShow: "Ansehen",
   updateHomepage: "Startseite speichern",
   homepageFailed: "Die Startseite konnte nicht gespeichert werden!",
+  contentChangedSince: "Ein anderer Admin hat diesen Text inzwischen geändert.",
+  preview: "Vorschau",
+  previewNamed: (name) => `Vorschau: ${name}`,
+  previewFailed: "Die Vorschau konnte nicht gezeigt werden.",
+  contentChoice: "Ihrer ist noch nicht gespeichert. Jetzt gespeichert ist:",
+  contentTheirs: "Der Text des anderen Admins",
+  contentTakeTheirs: "Den anderen nehmen",
+  contentKeepMine: "Meinen speichern",
+  unpublished:
+    "Alle anderen lesen, dass dies noch nicht veröffentlicht ist, bis nichts mehr in eckigen Klammern steht:",
+  homepageFolder: (folder) => `Auf diesem Server ist das der Ordner ${folder}.`,
   snippetUpdated: (name) => `${name} gespeichert!`,
   homepageUpdated: "Startseite gespeichert!",
 };

@@ -2,6 +2,8 @@ import type { Translated } from "../translated.ts";
 import type * as english from "../en/content.ts";
 
 export const content: Translated<typeof english.content> = {
+  termsUnpublished: "Diese Installation hat ihre Bedingungen noch nicht veröffentlicht.",
+  privacyUnpublished: "Diese Installation hat ihre Datenschutzerklärung noch nicht veröffentlicht.",
   terms: [
     "## Was Afterword tut",
     "Afterword bewahrt Nachrichten auf, die Sie für Menschen Ihrer Wahl schreiben. Zugestellt werden sie nur, wenn Sie während der von Ihnen gesetzten Frist kein Lebenszeichen gegeben haben, und dann erst nach einer weiteren Frist, in der wir Sie zu erreichen versuchen.",

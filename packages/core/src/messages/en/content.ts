@@ -5,6 +5,8 @@ import type { SnippetId } from "../../snippets/snippets.ts";
  * with two number signs is a heading. What stands in square brackets only whoever runs an installation can know.
  */
 export const content = {
+  termsUnpublished: "This installation has not published its terms yet.",
+  privacyUnpublished: "This installation has not published its privacy policy yet.",
   terms: [
     "## What Afterword does",
     "Afterword keeps notes that you write for people you choose. It delivers them only when you have given no sign of life for the time you set, and then for a further delay in which we try to reach you.",

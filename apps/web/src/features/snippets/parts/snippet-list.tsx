@@ -1,20 +1,24 @@
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { admin as say } from "@afterword/core/messages/admin";
-import { isSnippetId, SNIPPETS } from "@afterword/core/snippets/snippets";
+import { isLegalText, isSnippetId, placeholdersIn, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { useForm } from "react-hook-form";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
-import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
+import { CONFLICT, FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { useUpdateSnippet } from "../api.ts";
+import { useSeen } from "../use-seen.ts";
+import { ChangedContent } from "./changed-content.tsx";
+import { ContentPreview } from "./content-preview.tsx";
 import { MarkupField } from "./markup-field.tsx";
+import styles from "./snippet-list.module.css";
 
 /** Every text with its name; each is saved on blur if it was changed. */
 export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetOnWire[] }) => (
@@ -31,35 +35,70 @@ export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetO
 );
 
 function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
-  const { form, save, error } = useSnippetForm(snippet);
-  const { _id, name } = snippet;
+  const { form, save, take, isStale, error } = useSnippetForm(snippet);
+  const { _id, name, content } = snippet;
   const isLine = isSnippetId(_id) && SNIPPETS[_id].kind === "line";
   return (
     <MarkupField
-      {...form.register("content", { onBlur: () => void save() })}
+      {...form.register("content")}
+      // What has to be chosen first is not saved by the way.
+      onLeave={() => void (isStale || save())}
       label={name}
       help={isLine ? say.lineHint : say.pageHint}
       error={error === null ? undefined : refusalSentence(error, WITH_SENTENCE, say.snippetFailed)}
+      acts={
+        <ContentPreview
+          name={name}
+          kind={isLine ? "line" : "page"}
+          readText={() => form.getValues("content")}
+        />
+      }
+      notice={
+        <>
+          <Unpublished snippet={snippet} />
+          {isStale && <ChangedContent theirs={content} onKeep={() => void save()} onTake={take} />}
+        </>
+      }
       rows={isLine ? 2 : 8}
       maxLength={isLine ? SNIPPET_LINE_MAX_LENGTH : SNIPPET_PAGE_MAX_LENGTH}
     />
   );
 }
 
+/** What is left to fill in of a legal text; everyone else reads in its place that it is not published yet. */
+function Unpublished({ snippet: { _id, content } }: { readonly snippet: SnippetOnWire }) {
+  const missing = isSnippetId(_id) && isLegalText(_id) ? new Set(placeholdersIn(content)) : new Set<string>();
+  if (missing.size === 0) return null;
+  return (
+    <div className={styles.unpublished}>
+      <p>{say.unpublished}</p>
+      <ul>
+        {Array.from(missing, (placeholder) => (
+          <li key={placeholder}>{placeholder}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function useSnippetForm({ _id, name, content }: SnippetOnWire) {
-  const { mutateAsync, isPending, error } = useUpdateSnippet();
+  const { mutateAsync, isPending, error, reset } = useUpdateSnippet();
   const form = useForm({ defaultValues: { content } });
   const kept = useUnsavedForm(form, `snippet ${_id}`, { content });
   const isShown = useIsShown();
+  const { see, isStale } = useSeen(content, { isDirty: form.formState.isDirty, isPending });
   // Leaving the page also blurs the field: input being sent then is not unsaved.
   useUnsavedWarning(() => !isPending && kept.isUnsaved());
   const save = useSingleFlight(async () => {
+    let seen = content;
     try {
       // Input typed during a save is saved after it.
       while (kept.isUnsaved()) {
         const sent = { ...form.getValues() };
-        const saved = await mutateAsync({ _id, content: sent.content });
-        kept.markSaved(sent, { content: saved.content });
+        const saved = await mutateAsync({ _id, content: sent.content, seen });
+        seen = saved.content;
+        see(seen);
+        kept.markSaved(sent, { content: seen });
         showToast(say.snippetUpdated(name));
       }
     } catch (failure) {
@@ -67,8 +106,13 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
       if (!isShown()) showFailure(failure, refusalSentence(failure, WITH_SENTENCE, say.snippetFailed));
     }
   });
-  return { form, save, error };
+  const take = (): void => {
+    kept.markSaved({ ...form.getValues() }, { content });
+    see(content);
+    reset();
+  };
+  return { form, save, take, isStale, error };
 }
 
-/** Statuses with a sentence of the server: an invalid text, or a missing second factor. */
-const WITH_SENTENCE = [INVALID, FORBIDDEN];
+/** Statuses with a sentence of the server: an invalid text, or a missing second factor, or another admin. */
+const WITH_SENTENCE = [INVALID, FORBIDDEN, CONFLICT];

@@ -10,8 +10,15 @@ import styles from "./stored-text.module.css";
  * document that runs nothing, and every element shown is created anew, from the few that a text needs, without any
  * attribute but a link's target. Nothing else in it reaches the page.
  */
-export function StoredText({ markup }: { readonly markup: string }) {
-  const shown = useMemo(() => childrenOf(readMarkup(markup)), [markup]);
+export function StoredText({
+  markup,
+  isPreview = false,
+}: {
+  readonly markup: string;
+  /** Also what the homepage alone may have; and its links open beside the page with what was typed. */
+  readonly isPreview?: boolean;
+}) {
+  const shown = useMemo(() => childrenOf(readMarkup(markup), isPreview), [markup, isPreview]);
   return <div className={styles.text}>{shown}</div>;
 }
 
@@ -19,24 +26,33 @@ const BLOCKS: ReadonlySet<string> = new Set(["p", "h2", "h3", "ul", "ol", "li", 
 const WORDS: ReadonlySet<string> = new Set(["strong", "em", "b", "i"]);
 const EMPTY: ReadonlySet<string> = new Set(["br", "hr"]);
 
-const childrenOf = (parent: Element): ReactNode[] => Array.from(parent.childNodes, shownAs);
+const childrenOf = (parent: Element, isPreview: boolean): ReactNode[] =>
+  Array.from(parent.childNodes, (node, key) => shownAs(node, key, isPreview));
 
-function shownAs(node: ChildNode, key: number): ReactNode {
+function shownAs(node: ChildNode, key: number, isPreview: boolean): ReactNode {
   if (node instanceof Text) return node.data;
   if (!(node instanceof HTMLElement)) return null;
   const name = node.localName;
-  if (name === "body") return childrenOf(node);
-  if (name === "a") return shownLink(node, key);
+  if (name === "body") return childrenOf(node, isPreview);
+  if (name === "a") return shownLink(node, key, isPreview);
   if (EMPTY.has(name)) return createElement(name, { key });
-  if (BLOCKS.has(name) || WORDS.has(name)) return createElement(name, { key }, ...childrenOf(node));
-  return null;
+  if (BLOCKS.has(name) || WORDS.has(name))
+    return createElement(name, { key }, ...childrenOf(node, isPreview));
+  return isPreview ? shownOnHomepage(node, key) : null;
 }
 
-function shownLink(link: HTMLElement, key: number): ReactNode {
+function shownOnHomepage(node: HTMLElement, key: number): ReactNode {
+  if (node.localName === "h1") return <h1 key={key}>{childrenOf(node, true)}</h1>;
+  const src = node.getAttribute("src") ?? "";
+  const isOurs = node.localName === "img" && src.startsWith("/") && isHarmlessLink(src);
+  return isOurs ? <img key={key} src={src} alt={node.getAttribute("alt") ?? ""} /> : null;
+}
+
+function shownLink(link: HTMLElement, key: number, isPreview: boolean): ReactNode {
   const href = link.getAttribute("href") ?? "";
-  const words = childrenOf(link);
+  const words = childrenOf(link, isPreview);
   if (!isHarmlessLink(href)) return <span key={key}>{words}</span>;
-  if (href.startsWith("/")) {
+  if (href.startsWith("/") && !isPreview) {
     return (
       <Link key={key} to={href}>
         {words}
@@ -44,7 +60,7 @@ function shownLink(link: HTMLElement, key: number): ReactNode {
     );
   }
   return (
-    <a key={key} href={href} rel="noopener noreferrer">
+    <a key={key} href={href} rel="noopener noreferrer" target={isPreview ? "_blank" : undefined}>
       {words}
     </a>
   );
