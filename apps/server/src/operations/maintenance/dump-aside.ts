@@ -54,7 +54,10 @@ export const writeDumpAside = async (
   }
   const copy = join(folder, "database");
   const written = await database.withoutTidying(async () => {
-    const writer = startWriter({ ...order, place: { ...place, folder: copy }, copyOf: place.folder }, signal);
+    const writer = startWriter(
+      { ...order, place: { kind: "folder", folder: copy, isThrowAway: true }, copyOf: place.folder },
+      signal,
+    );
     await writer.copied;
     // Not awaited here: from now on the database may be tidied again.
     return { ended: writer.written };
@@ -67,7 +70,7 @@ export const writeDumpAside = async (
 const PROGRAM = fileURLToPath(new URL("dump-process.ts", import.meta.url));
 
 /** Below the server, whose answers must not wait for it. */
-const PRIORITY = 10;
+const PRIORITY = 5;
 
 type Writer = { readonly copied: Promise<void>; readonly written: Promise<DumpReport> };
 
@@ -98,7 +101,8 @@ const startWriter = (order: DumpOrder, signal: AbortSignal): Writer => {
   if (signal.aborted) kill();
   signal.addEventListener("abort", kill, { once: true });
   child.once("exit", () => signal.removeEventListener("abort", kill));
-  child.send(order, (error) => error !== null && fail(error));
+  // One that cannot be sent is told by the exit.
+  child.send(order, () => undefined);
   return { copied: copied.promise, written: written.promise };
 };
 

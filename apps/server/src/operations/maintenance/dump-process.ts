@@ -12,7 +12,7 @@ import type { DumpReport } from "./write-dump.ts";
 export type DumpOrder = {
   readonly place:
     | { readonly kind: "url"; readonly url: string }
-    | { readonly kind: "folder"; readonly folder: string };
+    | { readonly kind: "folder"; readonly folder: string; readonly isThrowAway: true };
   /** The folder of the running database, of which the place is to be a copy; null where there is nothing to copy. */
   readonly copyOf: string | null;
   /** As base64, the one that wraps first. They come this way and not in the environment, where others could read them. */

@@ -60,7 +60,7 @@ export const tryRestore = async (
 ): Promise<TrialReport> => {
   const folder = await mkdtemp(join(parent, "afterword-try-restore-"));
   try {
-    const place = { kind: "folder", folder: join(folder, "database") } as const;
+    const place = { kind: "folder", folder: join(folder, "database"), isThrowAway: true } as const;
     const database = await openDatabase(place, () => undefined);
     try {
       const context = { database, masterKey };

@@ -13,7 +13,8 @@ import { openServer } from "./server.ts";
  */
 export type DatabasePlace =
   | { readonly kind: "url"; readonly url: string }
-  | { readonly kind: "folder"; readonly folder: string }
+  /** `isThrowAway`: a power cut may take all of it, and in return nothing waits for the disk. */
+  | { readonly kind: "folder"; readonly folder: string; readonly isThrowAway?: true }
   | { readonly kind: "memory"; readonly engine: PGlite };
 
 /** One dialect, one driver, one pool in every place; the rest of the server never asks which it is. */
@@ -58,7 +59,7 @@ const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<Open
     case "url":
       return openServer(place.url, reportFault);
     case "folder":
-      return openFolder(place.folder, reportFault);
+      return openFolder(place, reportFault);
     default:
       return openMemory(reportFault, place.engine);
   }

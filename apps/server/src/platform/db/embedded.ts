@@ -21,13 +21,17 @@ const MEMORY_WAIT_MS = 3_000;
  * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions/002). Throws when
  * another server has the folder, and when the engine would not sync.
  */
-export const openFolder = async (folder: string, reportFault: ReportFault): Promise<OpenPlace> => {
+export const openFolder = async (
+  { folder, isThrowAway = false }: { readonly folder: string; readonly isThrowAway?: boolean },
+  reportFault: ReportFault,
+): Promise<OpenPlace> => {
   const unlock = lockFolder(folder);
   try {
     await ensureFolder(folder);
     const files = new SyncedFolder(folder);
-    const engine = await PGlite.create({ fs: files, startParams: durableStart });
-    await proveSync(engine, files);
+    const startParams = isThrowAway ? PGlite.defaultStartParams : durableStart;
+    const engine = await PGlite.create({ fs: files, startParams });
+    if (!isThrowAway) await proveSync(engine, files);
     const pool = poolOver(engine, reportFault, FOLDER_WAIT_MS);
     const upkeep = keepTidy(pool, reportFault);
     return {
