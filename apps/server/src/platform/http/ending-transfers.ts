@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance } from "fastify";
 
@@ -20,8 +21,17 @@ export const addTransferEnd = (app: FastifyInstance, graceMs = GRACE_MS): void =
   });
   app.addHook("preClose", (done) => {
     setTimeout(() => {
-      for (const answer of underWay) answer.destroy();
+      for (const answer of underWay) breakOff(answer);
     }, graceMs).unref();
     done();
   });
+};
+
+/**
+ * Ends an answer so that it cannot look whole: over HTTP/1.0 an orderly close of the connection is the end of the file.
+ * Tests may have a connection without a socket.
+ */
+export const breakOff = (answer: ServerResponse): void => {
+  if (answer.socket instanceof Socket) answer.socket.resetAndDestroy();
+  else answer.destroy();
 };

@@ -1,8 +1,8 @@
-import { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { StreamedAnswer } from "@afterword/contract/endpoint";
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyReply } from "fastify";
+import { breakOff } from "./ending-transfers.ts";
 
 /** Whether the caller may still have what is being answered. */
 export type MayGoOn = () => Promise<boolean>;
@@ -21,8 +21,7 @@ type Watched = {
 
 /**
  * Answers with a file as it is made: only as fast as the reader takes it, and no further once the reader has gone or
- * may not have it any more. What is cut off ends with a reset of the connection: over HTTP/1.0 an orderly close would
- * look like the end of the file. Nothing is opened for HEAD.
+ * may not have it any more. What is cut off never looks whole (ending-transfers.ts). Nothing is opened for HEAD.
  */
 export const answerStream = (
   reply: FastifyReply,
@@ -37,7 +36,7 @@ export const answerStream = (
   reply.type(streamed.type).header("content-disposition", streamed.disposition);
   if (streamed.size !== undefined) reply.header("content-length", String(streamed.size));
   if (request.method === "HEAD") return reply.send(Readable.from([]));
-  const cutOff = (): void => cut(reply);
+  const cutOff = (): void => breakOff(raw);
   const ask = atMostEvery(askEveryMs, machineNow, mayGoOn);
   const timer = setInterval(() => void isAllowed(reply, mayGoOn).then((may) => may || cutOff()), askEveryMs);
   raw.once("close", () => clearInterval(timer));
@@ -54,14 +53,14 @@ async function* watched(
   let hasBegun = false;
   try {
     for await (const piece of streamed.open()) {
-      if (!(await isAllowed(reply, mayGoOn))) return cut(reply);
+      if (!(await isAllowed(reply, mayGoOn))) return breakOff(reply.raw);
       hasBegun = true;
       yield piece;
     }
   } catch (error) {
     if (!hasBegun) throw withoutFile(reply, error);
     reply.log.error({ err: error }, "a streamed answer failed in the middle, and was cut off");
-    cut(reply);
+    breakOff(reply.raw);
   }
 }
 
@@ -87,10 +86,4 @@ const atMostEvery = (everyMs: number, now: () => number, mayGoOn: MayGoOn): MayG
     askedAt = now();
     return mayGoOn();
   };
-};
-
-/** Tests may have a connection without a socket. */
-const cut = ({ raw }: FastifyReply): void => {
-  if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
-  else raw.destroy();
 };
