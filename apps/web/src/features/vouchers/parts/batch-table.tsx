@@ -2,9 +2,9 @@ import type { VoucherBatch } from "@afterword/contract/endpoints/vouchers";
 import { fullName } from "@afterword/core/accounts/name";
 import { vouchers as say } from "@afterword/core/messages/vouchers";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import styles from "./batch-table.module.css";
 
 /** The batches of one page, with what became of their codes. */
 export function BatchTable({
@@ -16,20 +16,24 @@ export function BatchTable({
   readonly busy: boolean;
   readonly onOpen: (batch: VoucherBatch) => void;
 }) {
-  const open: Column<VoucherBatch> = {
-    key: "open",
-    header: "",
-    align: "end",
+  const name: Column<VoucherBatch> = {
+    key: "name",
+    header: say.headBatch,
     render: (batch) => (
-      <Button kind="quiet" aria-label={say.openNamed(batch.name)} onClick={() => onOpen(batch)}>
-        {say.open}
-      </Button>
+      <button
+        type="button"
+        className={styles.name}
+        aria-label={say.openNamed(batch.name)}
+        onClick={() => onOpen(batch)}
+      >
+        {batch.name}
+      </button>
     ),
   };
   return (
     <DataTable
       caption={say.tableLabel}
-      columns={[...COLUMNS, open]}
+      columns={[name, ...COLUMNS]}
       rows={batches}
       rowKey={({ _id }) => _id}
       busy={busy}
@@ -38,7 +42,6 @@ export function BatchTable({
 }
 
 const COLUMNS: readonly Column<VoucherBatch>[] = [
-  { key: "name", header: say.headBatch, render: ({ name }) => name },
   { key: "plan", header: say.plan, render: ({ plan }) => plan.name },
   { key: "months", header: say.months, align: "end", render: ({ months }) => months },
   { key: "redeemed", header: say.headRedeemed, align: "end", render: ({ redeemed }) => redeemed },
