@@ -23,7 +23,6 @@ export function DeliveryTable({
   const act: Column<Delivery> = {
     key: "act",
     header: "",
-    align: "end",
     render: (delivery) =>
       delivery.state === "failed" && (
         <Button aria-label={say.sendAgainTo(delivery.recipientMark)} onClick={() => onSendAgain(delivery)}>
@@ -34,7 +33,7 @@ export function DeliveryTable({
   return (
     <DataTable
       caption={say.tableLabel}
-      columns={[...COLUMNS, act]}
+      columns={[...BEFORE_ACT, act, ...AFTER_ACT]}
       rows={deliveries}
       rowKey={({ _id }) => _id}
       busy={busy}
@@ -73,15 +72,19 @@ const timeOf = (moment: string | null): string => (moment === null ? "" : format
 const answerOf = ({ accepted, returned, answer }: Delivery): string =>
   accepted !== null && returned === null ? "" : (answer ?? "");
 
-const COLUMNS: readonly Column<Delivery>[] = [
+/** What can be done stands beside the state, where a narrow window shows it. */
+const BEFORE_ACT: readonly Column<Delivery>[] = [
   { key: "writer", header: say.headWriter, render: ({ writer }) => <Writer writer={writer} /> },
   { key: "state", header: say.headState, render: (delivery) => <State delivery={delivery} /> },
-  { key: "recipient", header: say.headRecipient, render: ({ recipientMark }) => recipientMark },
-  { key: "note", header: say.headNote, render: ({ noteMark }) => noteMark },
+];
+
+const AFTER_ACT: readonly Column<Delivery>[] = [
+  { key: "answer", header: say.headAnswer, wraps: true, render: answerOf },
   { key: "begun", header: say.headBegun, render: ({ triggered }) => formatDateTime(triggered) },
   { key: "accepted", header: say.accepted, render: ({ accepted }) => timeOf(accepted) },
   { key: "returned", header: say.cameBack, render: ({ returned }) => timeOf(returned) },
   { key: "opened", header: say.opened, render: ({ opened }) => timeOf(opened) },
   { key: "attempts", header: say.headAttempts, align: "end", render: ({ attempts }) => attempts },
-  { key: "answer", header: say.headAnswer, wraps: true, render: answerOf },
+  { key: "recipient", header: say.headRecipient, render: ({ recipientMark }) => recipientMark },
+  { key: "note", header: say.headNote, render: ({ noteMark }) => noteMark },
 ];
