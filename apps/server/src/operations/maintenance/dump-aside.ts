@@ -52,10 +52,15 @@ export const writeDumpAside = async (
     const { written } = startWriter({ ...order, place, copyOf: null }, signal);
     return { ...(await written), file, madeAt };
   }
-  const copy = join(folder, "database");
+  // With its lock beside it.
+  const copy = join(folder, "copy");
   const written = await database.withoutTidying(async () => {
     const writer = startWriter(
-      { ...order, place: { kind: "folder", folder: copy, isThrowAway: true }, copyOf: place.folder },
+      {
+        ...order,
+        place: { kind: "folder", folder: join(copy, "database"), isThrowAway: true },
+        copyOf: place.folder,
+      },
       signal,
     );
     await writer.copied;
