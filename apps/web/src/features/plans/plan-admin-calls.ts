@@ -37,7 +37,7 @@ export function useDeletePlan() {
 }
 
 /** The plan as another admin left it, if that is why a change was refused. */
-export const planNow = (error: unknown): Plan | null =>
+const planNow = (error: unknown): Plan | null =>
   failedWith(error, CONFLICT) ? ((error.problem as { readonly now?: Plan } | undefined)?.now ?? null) : null;
 
 const keep = (client: QueryClient, plan: Plan): void => {

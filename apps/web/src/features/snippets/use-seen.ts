@@ -10,5 +10,5 @@ export function useSeen(
 ) {
   const [seen, see] = useState(stored);
   if (!isDirty && seen !== stored) see(stored);
-  return { seen, see, isStale: isDirty && !isPending && seen !== stored };
+  return { see, isStale: isDirty && !isPending && seen !== stored };
 }
