@@ -12,9 +12,9 @@ export const pageFiles = (): Plugin => ({
   name: "page-files",
   apply: "build",
   generateBundle(_options, bundle) {
-    const routes = [...this.getModuleIds()].find((id) => id.endsWith(ROUTES_FILE));
-    const code = routes === undefined ? null : this.getModuleInfo(routes)?.code;
-    if (!code) return;
+    const tables = [...this.getModuleIds()].filter((id) => ROUTE_TABLES.test(id));
+    const code = tables.map((id) => this.getModuleInfo(id)?.code ?? "").join("\n");
+    if (code === "") return;
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const files: PageFiles = {};
     for (const [, route = "", source = ""] of code.matchAll(A_PAGE))
@@ -26,7 +26,7 @@ export const pageFiles = (): Plugin => ({
   },
 });
 
-const ROUTES_FILE = "/src/app/routes.tsx";
+const ROUTE_TABLES = /\/src\/app\/(?:routes\.tsx|admin-pages\.ts)$/;
 /** `notes: page(() => import("./pages/notes-or-onboarding.tsx"), "NotesOrOnboarding")` */
 const A_PAGE = /(\w+): page\(\s*\(\) => import\("([^"]+)"\)/g;
 

@@ -5,7 +5,9 @@ import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 import { describe, expect, it } from "vitest";
 
 const WEB = fileURLToPath(new URL("../../apps/web", import.meta.url));
-const routes = readFileSync(join(WEB, "src/app/routes.tsx"), "utf8");
+const routes = ["routes.tsx", "admin-pages.ts"]
+  .map((table) => readFileSync(join(WEB, "src/app", table), "utf8"))
+  .join("\n");
 /** `notes: page(`: a route with a lazy page. */
 const lazyRoutes = [...routes.matchAll(/(\w+): page\(/g)].map(([, name]) => name ?? "");
 

@@ -1,9 +1,12 @@
+import { ADMIN_ROUTES } from "@afterword/core/routes/menu";
+import type { AdminRoute } from "@afterword/core/routes/menu";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
-import { createElement, lazy } from "react";
-import type { ComponentType, LazyExoticComponent, ReactElement } from "react";
+import { createElement } from "react";
+import type { ReactElement } from "react";
 import { LogoutPage } from "../features/sessions/logout-page.tsx";
-import { fetchMissingStyles } from "../shared/device/load-chunk.ts";
+import { page, present } from "./page-of-route.ts";
+import type { PageOfRoute } from "./page-of-route.ts";
 
 /** Routes that show no page of their own here. */
 type WithoutPage =
@@ -18,7 +21,7 @@ type WithoutPage =
  * Which page each route shows: the one place where features are named. A page is fetched when it is first shown. Menus
  * offer only routes that are listed here or redirected.
  */
-const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
+const PAGES_OF_ALL = {
   login: page(() => import("../features/sessions/login-page.tsx"), "LoginPage"),
   // In the first download, so that logging out works without a connection.
   logout: present(LogoutPage),
@@ -54,27 +57,19 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   subscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   // The same screen, reached from the dialog about a limit (product §2).
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
-  adminUsers: page(() => import("../features/user-admin/user-admin-page.tsx"), "UsersPage"),
-  adminPlans: page(() => import("../features/plans/plan-admin-page.tsx"), "PlanAdminPage"),
-  adminContents: page(() => import("../features/snippets/admin-contents-page.tsx"), "ContentsPage"),
-  adminVouchers: page(() => import("../features/vouchers/vouchers-page.tsx"), "VouchersPage"),
-  adminDeliveries: page(() => import("../features/deliveries/deliveries-page.tsx"), "DeliveriesPage"),
-  adminHeld: page(() => import("../features/deliveries/held-page.tsx"), "HeldPage"),
-  adminUnreachable: page(() => import("../features/deliveries/unreachable-page.tsx"), "UnreachablePage"),
-  adminAudit: page(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
-  adminSystem: page(() => import("../features/system/system-page.tsx"), "SystemPage"),
-  adminSetup: page(() => import("../features/system/setup-page.tsx"), "SetupPage"),
   terms: page(() => import("../features/snippets/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/snippets/content-page.tsx"), "PrivacyPage"),
-} satisfies Record<Exclude<RouteName, WithoutPage>, PageOfRoute>;
+} satisfies Record<Exclude<RouteName, WithoutPage | AdminRoute>, PageOfRoute>;
 
-type Shown = ComponentType | LazyExoticComponent<ComponentType>;
-
-type PageOfRoute = {
-  /** The page's component; suspends until its code is loaded. */
-  readonly show: () => Shown;
-  readonly fetch: () => Promise<unknown>;
+const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
+  ...PAGES_OF_ALL,
+  ...Object.fromEntries(ADMIN_ROUTES.map((route) => [route, adminPage(route)])),
 };
+
+/** Their addresses and files are in a file of their own: nobody else downloads them. */
+function adminPage(route: AdminRoute): PageOfRoute {
+  return page(async () => (await import("./admin-pages.ts")).ADMIN_PAGES[route].fetch(), "default");
+}
 
 /** The home page is the server's, and in the app the root is redirected. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
@@ -96,25 +91,3 @@ const findPage = (pathname: string): PageOfRoute | undefined => {
   const route = findRoute(pathname);
   return route === undefined ? undefined : PAGES[route];
 };
-
-function present(shown: ComponentType): PageOfRoute {
-  return { show: () => shown, fetch: () => Promise.resolve() };
-}
-
-function page<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): PageOfRoute {
-  let fetched: ComponentType | undefined;
-  let shown: Shown | undefined;
-  const fetchOnce = async () => {
-    await fetchMissingStyles();
-    fetched = (await load())[name];
-    return { default: fetched };
-  };
-  // Fetched once: a page that failed says so, and its button reloads for the newest version.
-  let code: ReturnType<typeof fetchOnce> | undefined;
-  const fetch = () => (code ??= fetchOnce());
-  // React treats another component as another page, so the first choice stays.
-  return { show: () => (shown ??= fetched ?? lazy(fetch)), fetch };
-}

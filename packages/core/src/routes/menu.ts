@@ -16,14 +16,15 @@ export type Menu = {
 export function menuFor(viewer: Viewer, pathname: string): Menu {
   return {
     app: appMenu(viewer),
-    admin: viewer.isAdmin && viewer.loggedIn ? ADMIN_PAGES : [],
+    admin: viewer.isAdmin && viewer.loggedIn ? ADMIN_ROUTES : [],
     website: websiteMenu(viewer),
     addNote: viewer.loggedIn && !isRecordingPath(pathname),
     logout: viewer.loggedIn,
   };
 }
 
-const ADMIN_PAGES: readonly PlainRouteName[] = [
+/** The pages of admins, in the order of their menu. */
+export const ADMIN_ROUTES = [
   "adminUsers",
   "adminPlans",
   "adminContents",
@@ -34,7 +35,9 @@ const ADMIN_PAGES: readonly PlainRouteName[] = [
   "adminAudit",
   "adminSystem",
   "adminSetup",
-];
+] as const satisfies readonly PlainRouteName[];
+
+export type AdminRoute = (typeof ADMIN_ROUTES)[number];
 
 function appMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {
   if (!loggedIn && mode !== "app") return [];
