@@ -34,7 +34,7 @@ export const userAdmin: Translated<typeof english> = {
   unconfirmed: "Bestätigt?",
   unconfirmedHint: "Der Link in der Bestätigungs-E-Mail wurde noch nicht benutzt.",
   mailConfirmation: "Erneut senden",
-  mailConfirmationTo: (email) => `Die Bestätigung erneut an ${email} senden`,
+  mailConfirmationTo: (email) => `Erneut senden an ${email}`,
   confirmationFailed: "Die Bestätigung konnte nicht gesendet werden!",
 
   notesNotSent: (count) =>

@@ -34,7 +34,7 @@ export const userAdmin = {
   unconfirmed: "Confirmed?",
   unconfirmedHint: "The link of the confirmation mail was not followed yet.",
   mailConfirmation: "Mail it again",
-  mailConfirmationTo: (email: string) => `Mail the confirmation to ${email} again`,
+  mailConfirmationTo: (email: string) => `Mail it again to ${email}`,
   confirmationFailed: "Mailing the confirmation failed!",
 
   // Questions
