@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabaseAndClock } from "../../context.ts";
@@ -14,8 +15,6 @@ import type { DumpedPart } from "./read-dump.ts";
 import { beginAnew, restOrphanSearch } from "./begin-anew.ts";
 import { wholeRow } from "./sealed-columns.ts";
 import { readTable, UNHURRIED } from "./snapshot.ts";
-import { addToSums, differingTables } from "./table-sums.ts";
-import type { TableSums } from "./table-sums.ts";
 import { canOpen } from "./wrapped-keys.ts";
 
 export const restore: Command = {
@@ -159,3 +158,31 @@ const refuseOtherMasterKey = async (trx: Connection, masterKey: Context["masterK
     after = last.id;
   }
 };
+
+/** How many rows a table has and what they hold, whatever their order: that of a table changes when it is restored. */
+type TableSum = { rows: number; readonly sum: Uint32Array };
+
+type TableSums = Map<string, TableSum>;
+
+const addToSums = (sums: TableSums, table: string, rows: readonly string[]): void => {
+  const of = sums.get(table) ?? emptySum();
+  sums.set(table, of);
+  of.rows += rows.length;
+  for (const row of rows) addHash(of.sum, createHash("sha256").update(row).digest());
+};
+
+/** Added up, so that two rows that are the same do not cancel each other. */
+const addHash = (sum: Uint32Array, hash: Buffer): void => {
+  for (let word = 0; word < WORDS; word += 1) sum[word] = (sum[word] ?? 0) + hash.readUInt32LE(word * 4);
+};
+
+const WORDS = 8;
+
+const emptySum = (): TableSum => ({ rows: 0, sum: new Uint32Array(WORDS) });
+
+/** The tables of which two sums differ. */
+const differingTables = (left: TableSums, right: TableSums): readonly string[] =>
+  [...new Set([...left.keys(), ...right.keys()])].filter((table) => {
+    const [one, other] = [left.get(table) ?? emptySum(), right.get(table) ?? emptySum()];
+    return one.rows !== other.rows || one.sum.some((word, index) => word !== other.sum[index]);
+  });

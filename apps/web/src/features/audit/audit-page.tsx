@@ -1,9 +1,12 @@
-import type { AuditAccount, AuditKindFilter } from "@afterword/contract/endpoints/audit";
+import type { AuditAccount, AuditEntry, AuditKindFilter } from "@afterword/contract/endpoints/audit";
 import { AUDIT_KINDS } from "@afterword/core/accounts/audit-kinds";
 import { audit as say } from "@afterword/core/messages/audit";
 import { useState } from "react";
+import { formatDateTime } from "../../shared/format/dates.ts";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
+import { DataTable } from "../../shared/ui/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table.tsx";
 import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -11,10 +14,9 @@ import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.ts
 import { useAudit } from "./api.ts";
 import type { AuditFilter } from "./api.ts";
 import styles from "./audit-page.module.css";
-import { kindInWords } from "./entry-in-words.ts";
+import { detailInWords, kindInWords, nameOf } from "./entry-in-words.ts";
 import { AccountFilter } from "./parts/account-filter.tsx";
 import { AuditStateCard } from "./parts/audit-state-card.tsx";
-import { AuditTable } from "./parts/audit-table.tsx";
 
 /** /admin-audit: what was done with all accounts, and whether the log of it is whole. */
 export function AuditPage() {
@@ -57,7 +59,7 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   if (entries.length === 0) return <EmptyState sentence={say.none} />;
   return (
     <>
-      <AuditTable entries={entries} />
+      <DataTable caption={say.tableLabel} columns={COLUMNS} rows={entries} rowKey={({ _id }) => _id} />
       {log.hasNextPage && (
         <OlderButton
           busy={log.isFetchingNextPage}
@@ -66,5 +68,23 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
         />
       )}
     </>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { key: "what", header: say.headWhat, render: ({ kind }) => kindInWords(kind) },
+  { key: "when", header: say.headWhen, render: ({ at }) => formatDateTime(at) },
+  { key: "account", header: say.headAccount, render: ({ account }) => <Person account={account} /> },
+  { key: "by", header: say.headBy, render: ({ by }) => <Person account={by} /> },
+  { key: "detail", header: say.headDetail, wraps: true, render: detailInWords },
+];
+
+function Person({ account }: { readonly account: AuditAccount | null }) {
+  if (account === null) return null;
+  return (
+    <span className={styles.person}>
+      {nameOf(account)}
+      {account.email !== "" && <small>{account.email}</small>}
+    </span>
   );
 }
