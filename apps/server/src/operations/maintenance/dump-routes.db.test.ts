@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ok } from "@afterword/core/errors/outcome";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OFFICE_ID } from "../../features/accounts/public.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
@@ -65,6 +66,21 @@ describe("a dump over the wire", () => {
     expect(
       (await server.call("POST", "/api/user/show-password", { token: admin.token, body })).statusCode,
     ).toBe(200);
+  });
+
+  it("A dump for which no folder can be made is a fault, and the next one is not held up by it", async () => {
+    const dumps = join(folder, "dumps");
+    vi.spyOn(server.context.throttle, "admitDump").mockImplementationOnce(async () => {
+      rmSync(dumps, { recursive: true });
+      writeFileSync(dumps, "in the way");
+      return ok(null);
+    });
+    expect((await fetchDump()).statusCode).toBe(500);
+    rmSync(dumps);
+    mkdirSync(dumps);
+    const next = vi.spyOn(server.context.throttle, "admitDump").mockResolvedValueOnce(ok(null));
+    expect((await fetchDump()).statusCode).toBe(200);
+    next.mockRestore();
   });
 
   it("While one dump is under way another is refused; five may be made a day, and a sixth hears how long to wait", async () => {

@@ -96,12 +96,30 @@ const SILENCE_MS = 10 * SECOND_MS;
 /** What stands for nothing anywhere in a compressed file, and so can be sent before there is anything to send. */
 const NOTHING = gzipSync("");
 
+/** Whatever fails, the next dump may begin afterwards. */
 async function* piecesOf(
   context: Context,
   caller: Caller,
   { stopping, free }: Slot,
 ): AsyncGenerator<Uint8Array> {
-  const folder = await makeDumpFolder(context.config);
+  try {
+    const folder = await makeDumpFolder(context.config);
+    try {
+      yield* piecesFrom(folder, context, caller, stopping);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    free();
+  }
+}
+
+async function* piecesFrom(
+  folder: string,
+  context: Context,
+  caller: Caller,
+  stopping: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const writing = writeDumpAside(context, folder, stopping);
   const ended = writing.then(
     () => true,
@@ -115,8 +133,6 @@ async function* piecesOf(
     await recordMaintenance(context, "dump", { at: context.clock.now(), dumpMadeAt: madeAt, rows });
   } finally {
     await ended;
-    await rm(folder, { recursive: true, force: true });
-    free();
   }
 }
 
