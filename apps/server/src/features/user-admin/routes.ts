@@ -47,11 +47,17 @@ const registerUserCsv = (app: FastifyInstance, context: Context): void => {
     return whereShort(params.filter, async (wanted) => {
       if (running.size >= DOWNLOADS_MAX)
         return refuse({ kind: "conflict", sentence: (say) => say.admin.downloadsRunning });
-      const [owner, id, at] = [caller.userId, context.ids.uuid(), new Date(context.clock.now())];
+      const id = context.ids.uuid();
+      // Before anything is awaited, so that those who ask at one moment are counted.
+      running.add(id);
+      const at = new Date(context.clock.now());
       // Not what was searched for: it may be a name.
       const detail = { filtered: wanted !== null };
-      await recordAudit(context.database.db, { owner, id, at, kind: "users-exported", detail });
-      running.add(id);
+      const entry = { owner: caller.userId, id, at, kind: "users-exported", detail } as const;
+      await recordAudit(context.database.db, entry).catch((error: unknown) => {
+        running.delete(id);
+        throw error;
+      });
       return ok({
         type: "text/csv; charset=utf-8",
         disposition: 'attachment; filename="users.csv"',
