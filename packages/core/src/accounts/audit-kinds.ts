@@ -35,5 +35,6 @@ export const ADMIN_ACTS: readonly AuditKind[] = [
   "delivery-sent-again",
   "owner-declared-unreachable",
   "test-mail-sent",
+  "users-exported",
   "database-exported",
 ];
