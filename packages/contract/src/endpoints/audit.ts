@@ -94,7 +94,7 @@ export const readAuditState = defineEndpoint({
         at: instant,
         entries: total,
         chains: total,
-        /** The first fault, with its owner and entry; null when the log is whole. */
+        /** The first fault, with its owner and entry, for operators in English; null when the log is whole. */
         broken: z.nullable(textUpTo(1000)),
       }),
     ),

@@ -31,6 +31,8 @@ const offenders = (isWrong: (german: string, name: string) => boolean): readonly
 const SAME_IN_BOTH: readonly string[] = [
   "adminMenu.system",
   "appStores.google",
+  "audit.detailPlan",
+  "audit.detailSnippet",
   "notes.textLabel",
   "playing.pause",
   "playing.position",
@@ -87,6 +89,11 @@ describe("the German catalogue", () => {
     expect(offenders((sentence) => /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/iu.test(sentence))).toEqual(
       [],
     ));
+
+  it("German sentences use the words of the glossary, not others for the same", () =>
+    expect(
+      offenders((sentence) => /\b(?:Notiz|Datenbankauszug|Auszug|Tarif|Backup)/u.test(sentence)),
+    ).toEqual([]));
 
   it("No German sentence uses a frightening word", () =>
     expect(offenders((sentence) => /verstorben|gestorben|totmann|\btod\b|\btot\b/iu.test(sentence))).toEqual(

@@ -132,7 +132,7 @@ export type DatabaseExportedVars = {
   readonly device: string;
 };
 
-/** An admin has fetched a dump of everything; told to all of them, before anything of it is sent. */
+/** An admin downloads a dump; all admins are told before anything of it is sent. */
 export const databaseExported = (
   { at, by, device }: DatabaseExportedVars,
   { publicUrl, language = DEFAULT_LANGUAGE }: MailContext,

@@ -99,7 +99,7 @@ describe("a German reader", () => {
         content: string;
       }>().content;
     expect([await terms("de"), await terms("en")]).toEqual([
-      "<p>Diese Installation hat ihre Bedingungen noch nicht veröffentlicht.</p>",
+      "<p>Diese Installation hat ihre Nutzungsbedingungen noch nicht veröffentlicht.</p>",
       "<p>This installation has not published its terms yet.</p>",
     ]);
     const { db } = server.context.database;

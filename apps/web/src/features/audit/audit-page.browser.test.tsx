@@ -65,7 +65,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 describe("the page of the audit log", () => {
   it("An entry tells what, when, to whom, by whom and in detail, also one of a newer server", async () => {
     open();
-    const shown = ["Account deleted", say.deletedAccount("00000800"), "Anna Brunner", "Entries: 7"];
+    const shown = ["Deleted an account", say.deletedAccount("00000800"), "Anna Brunner", "Entries: 7"];
     for (const words of [...shown, "of-a-newer-server", "Checkpoint 7 of 21.11.2026"])
       await expect.poll(text).toContain(words);
   });
@@ -79,7 +79,7 @@ describe("the page of the audit log", () => {
       "POST /api/audit-account": { json: anna },
     });
     await press(messages.words.older);
-    await expect.poll(text).toContain("Account deleted");
+    await expect.poll(text).toContain("Deleted an account");
     await page.getByLabelText(say.filterKind).selectOptions(say.adminActs);
     await expect.poll(() => page.getByRole("row").elements()).toHaveLength(2);
     await page.getByLabelText(say.filterAccount).fill("nonsense");
@@ -102,7 +102,7 @@ describe("the page of the audit log", () => {
     });
     await press(say.checkNow);
     await expect.poll(text).toContain(say.checking(10, 40));
-    const broken = "The log of somebody is broken: entry 4 is missing.";
+    const broken = `The log of ${ANNA} is broken: entry 4 is missing.`;
     const check = { ...WHOLE.check!, broken };
     server.change({ [STATE]: { json: { ...WHOLE, check } } });
     await expect.poll(text, { timeout: 4_000 }).toContain(broken);

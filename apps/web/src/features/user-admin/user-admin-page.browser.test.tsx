@@ -52,7 +52,7 @@ describe("the list of users", () => {
     expect(email).toContain("Confirmed?");
     expect([plan, voucher, used, notes]).toEqual(["Family\nuntil 31.01.2027", "•••• 7K2M", "2", "3"]);
     expect(reminder).toMatch(/in the past$/);
-    expect(delivery).toMatch(/in the past\s+goes out 03.12.2026, 10:00$/);
+    expect(delivery).toMatch(/in the past\s+in fact not before 03.12.2026, 10:00$/);
   });
 
   it("The own row has neither switches nor Delete", async () => {

@@ -65,10 +65,10 @@ describe("what admins change of a user", () => {
       [buildRow({ role: "admin" })],
     );
     await ask("Ben Oser is an admin");
-    await press("Take them away");
+    await press("Take away");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
     await press("Go on");
-    await expect.element(page.getByText("Ben Oser is no admin any more!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser is no longer an admin!")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ role: "user" }, { role: "user" }]);
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -90,7 +90,7 @@ describe("what admins change of a user", () => {
 
   it.each<[string, Answer]>([
     ["This is the last admin.", { status: 409, problem: { detail: "This is the last admin." } }],
-    ["This account does not exist any more.", { status: 404, problem: {} }],
+    ["This account no longer exists.", { status: 404, problem: {} }],
     ["The change failed!", { status: 400, problem: { detail: "role: invalid" } }],
   ])("A refused change says “%s” in its question, which stays", async (said, answer) => {
     openUsers({ [CHANGE]: answer });

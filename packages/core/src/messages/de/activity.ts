@@ -32,7 +32,7 @@ export const activity: Translated<typeof english> = {
   "users-exported": "Sie haben die Tabelle der Benutzer heruntergeladen",
   "content-changed": "Sie haben einen Text der Website geändert",
   "plans-changed": "Sie haben einen Plan hinzugefügt, geändert oder gelöscht",
-  "database-exported": "Sie haben einen Auszug der Datenbank geholt",
+  "database-exported": "Sie haben eine Sicherung der Datenbank heruntergeladen",
   "vouchers-made": "Sie haben Gutscheine erstellt",
   "vouchers-revoked": "Sie haben Gutscheine widerrufen",
 };

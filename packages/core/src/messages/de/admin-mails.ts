@@ -19,24 +19,24 @@ export const adminMails: Translated<typeof english.adminMails> = {
     `${reader}, ${by} hat Ihnen Admin-Rechte gegeben. Sie sehen von jetzt an jedes Konto und können es ändern und löschen. Bitte schützen Sie Ihr eigenes mit einem zweiten Faktor.`,
   enabledYou: (reader, by) => `${reader}, ${by} hat Ihr Konto wieder aktiviert. Es hat Admin-Rechte.`,
   madeInError: (by) =>
-    `Falls das nicht stimmt, nehmen Sie die Rechte in der Liste der Benutzer zurück. Falls es nicht ${by} war, sperren Sie auch jenes Konto.`,
+    `Falls das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Falls es nicht ${by} war, sperren Sie auch jenes Konto.`,
 
   removedSubject: (person) => `${person} hat keine Admin-Rechte mehr`,
   removedYouSubject: "Sie haben keine Admin-Rechte mehr",
-  demoted: (reader, by, person) => `${reader}, ${by} hat ${person} die Admin-Rechte genommen.`,
+  demoted: (reader, by, person) => `${reader}, ${by} hat ${person} die Admin-Rechte entzogen.`,
   disabled: (reader, by, person) =>
     `${reader}, ${by} hat das Konto von ${person} gesperrt, das Admin-Rechte hatte.`,
   deleted: (reader, by, person) =>
     `${reader}, ${by} hat das Konto von ${person} gelöscht, das Admin-Rechte hatte.`,
   left: (reader, person) => `${reader}, ${person} hat das eigene Konto gelöscht, das Admin-Rechte hatte.`,
   demotedYou: (reader, by) =>
-    `${reader}, ${by} hat Ihnen die Admin-Rechte genommen. Ihr Konto und Ihre Nachrichten bleiben, wie sie sind.`,
+    `${reader}, ${by} hat Ihnen die Admin-Rechte entzogen. Ihr Konto und Ihre Nachrichten bleiben, wie sie sind.`,
   disabledYou: (reader, by) =>
     `${reader}, ${by} hat Ihr Konto gesperrt, das Admin-Rechte hatte. Sie können sich nicht anmelden, und Ihre Nachrichten werden nicht zugestellt.`,
   removedInError: (by) =>
-    `Falls das nicht stimmt, sprechen Sie mit ${by}. Falls es nicht ${by} war, sperren Sie jenes Konto in der Liste der Benutzer.`,
+    `Falls das ein Irrtum ist, sprechen Sie mit ${by}. Falls es nicht ${by} war, sperren Sie jenes Konto in der Liste der Benutzer.`,
   removedYouInError: (by) =>
-    `Falls Sie finden, dass das nicht stimmt, sprechen Sie mit ${by} oder einer anderen Person mit Admin-Rechten.`,
+    `Falls Sie das für einen Irrtum halten, sprechen Sie mit ${by} oder einer anderen Person mit Admin-Rechten.`,
 
   notYou:
     "Falls Sie es nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle anderen Geräte ab. Machen Sie es dann in der Liste der Benutzer rückgängig.",

@@ -6,8 +6,8 @@ export const admin: Translated<typeof english> = {
   noUsers: "Keine Benutzer gefunden",
   userDeleted: "Benutzer gelöscht!",
   downloadsRunning:
-    "Die Benutzer werden gerade mehrmals heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
-  confirmationMailed: "Noch einmal geschickt.",
+    "Die Benutzer werden bereits mehrfach heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
+  confirmationMailed: "Noch einmal gesendet.",
   lastAdmin: "Das ist der letzte Admin. Machen Sie zuerst jemand anderen zum Admin.",
   proofReason: "Das dürfen nur Sie, darum fragen wir noch einmal danach. Es gilt zehn Minuten lang.",
   proofFailed: "Ihr Passwort konnte nicht geprüft werden.",

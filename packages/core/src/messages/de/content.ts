@@ -2,7 +2,7 @@ import type { Translated } from "../translated.ts";
 import type * as english from "../en/content.ts";
 
 export const content: Translated<typeof english.content> = {
-  termsUnpublished: "Diese Installation hat ihre Bedingungen noch nicht veröffentlicht.",
+  termsUnpublished: "Diese Installation hat ihre Nutzungsbedingungen noch nicht veröffentlicht.",
   privacyUnpublished: "Diese Installation hat ihre Datenschutzerklärung noch nicht veröffentlicht.",
   terms: [
     "## Was Afterword tut",

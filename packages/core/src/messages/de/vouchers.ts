@@ -25,7 +25,7 @@ export const vouchers: Translated<typeof english> = {
   makeFailed: "Die Gutscheine konnten nicht erstellt werden!",
   madeTitle: (count) => (count === 1 ? "1 Gutschein ist erstellt" : `${count} Gutscheine sind erstellt`),
   madeText:
-    "Speichern Sie diese Codes jetzt. Sie werden so aufbewahrt, dass niemand sie nochmals lesen kann, auch Sie nicht. Gehen sie verloren, widerrufen Sie die Serie und erstellen eine neue.",
+    "Speichern Sie diese Codes jetzt. Wir speichern sie so, dass niemand sie nochmals lesen kann, auch Sie nicht. Gehen sie verloren, widerrufen Sie die Serie und erstellen Sie eine neue.",
   codesLabel: "Gutscheincodes",
   download: "Als CSV herunterladen",
   done: "Fertig",
@@ -62,7 +62,7 @@ export const vouchers: Translated<typeof english> = {
   revoke: "Rest widerrufen",
   revokeQuestion: (name) => `Den Rest von ${name} widerrufen?`,
   revokeText: (codes) =>
-    `Nicht mehr einlösbar wird: ${codes}, auch für Leute, die schon einen haben. Was eingelöst ist, bleibt. Das lässt sich nicht rückgängig machen.`,
+    `Danach nicht mehr einlösbar: ${codes}, auch wenn sie schon verteilt sind. Was eingelöst ist, bleibt. Das lässt sich nicht rückgängig machen.`,
   codeCount: (count) => (count === 1 ? "1 Code" : `${count} Codes`),
   revoked: (codes) => `Widerrufen: ${codes}.`,
   revokeFailed: "Das Widerrufen ist misslungen!",

@@ -32,7 +32,7 @@ export const activity = {
   "users-exported": "You downloaded the table of users",
   "content-changed": "You changed a text of the website",
   "plans-changed": "You added, changed or deleted a plan",
-  "database-exported": "You fetched a dump of the database",
+  "database-exported": "You downloaded a dump of the database",
   "vouchers-made": "You made vouchers",
   "vouchers-revoked": "You revoked vouchers",
 } as const satisfies Record<ActivityKind, string>;

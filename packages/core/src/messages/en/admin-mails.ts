@@ -23,15 +23,15 @@ export const adminMails = {
   removedSubject: (person: string) => `${person} is no longer an admin`,
   removedYouSubject: "You are no longer an admin",
   demoted: (reader: string, by: string, person: string) =>
-    `${reader}, ${by} has taken the rights of an admin from ${person}.`,
+    `${reader}, ${by} has taken away ${person}’s rights as an admin.`,
   disabled: (reader: string, by: string, person: string) =>
     `${reader}, ${by} has disabled the account of ${person}, which was that of an admin.`,
   deleted: (reader: string, by: string, person: string) =>
     `${reader}, ${by} has deleted the account of ${person}, which was that of an admin.`,
   left: (reader: string, person: string) =>
-    `${reader}, ${person} was an admin and has closed the account for good.`,
+    `${reader}, ${person}, who was an admin, has deleted the account.`,
   demotedYou: (reader: string, by: string) =>
-    `${reader}, ${by} has taken the rights of an admin from you. Your account and your notes stay as they are.`,
+    `${reader}, ${by} has taken away your rights as an admin. Your account and your notes stay as they are.`,
   disabledYou: (reader: string, by: string) =>
     `${reader}, ${by} has disabled your account, which was that of an admin. You cannot log in, and your notes are not delivered.`,
   removedInError: (by: string) =>

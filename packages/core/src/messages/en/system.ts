@@ -4,7 +4,7 @@ export const system = {
   loadFailed: "The state of the system could not be loaded.",
   asOf: (time: string) => `As of ${time}.`,
   alarms: "Alarms",
-  noAlarm: "No alarm is running.",
+  noAlarm: "There is no alarm.",
   since: (time: string) => `Since ${time}`,
   whatToDo: "What to do",
   inGuide: (file: string, heading: string) => `In ${file} under “${heading}”`,
@@ -29,7 +29,7 @@ export const system = {
   canary: "Canary",
   canaryOff: "off",
   canaryWaits: "has not come through yet",
-  canaryPassed: (time: string) => `came through ${time}`,
+  canaryPassed: (time: string) => `last came through ${time}`,
   canaryFailed: (time: string) => `got stuck ${time}`,
 
   recordings: "Recordings and app stores",
@@ -38,7 +38,7 @@ export const system = {
     count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
   conversion: "Longest waiting for conversion",
   appStores: "App stores",
-  storeSilent: "App stores silent for",
+  storeSilent: "Silence of the app stores",
   unknownProducts: "Bought products without a plan",
   database: "Database",
   embedded: "embedded",
@@ -82,7 +82,7 @@ export const system = {
 export const setup = {
   title: "Setup",
   lede: "What this installation needs, and whether it is there.",
-  loadFailed: "What is set up could not be loaded.",
+  loadFailed: "The setup could not be loaded.",
   allReady: "Everything important is set up.",
   someMissing: (count: number) =>
     count === 1 ? "1 important thing is missing." : `${count} important things are missing.`,
@@ -156,7 +156,7 @@ export const setupUnknown = {
   dump: "No dump was made in the last 30 days. Other backups of the database cannot be seen from here.",
   "trial-restore":
     "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
-  sandbox: "The trial of the sandbox did not end.",
+  sandbox: "Trying out the sandbox came to no result.",
 } as const;
 
 /** The menu of admins (product §2). */

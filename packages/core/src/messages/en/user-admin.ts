@@ -4,7 +4,7 @@ export const userAdmin = {
   searchLabel: "Search by name or email",
   loadFailed: "The users could not be loaded.",
   toSecurity: "Account, Security",
-  nothingFound: (wanted: string) => `No name and no address holds “${wanted}”.`,
+  nothingFound: (wanted: string) => `No name or address contains “${wanted}”.`,
   noUsersHint: "The link above downloads the whole database.",
 
   // Columns
@@ -19,7 +19,7 @@ export const userAdmin = {
   emailNotification: "Email Notification",
   sendingNotes: "Sending Notes",
   past: "in the past",
-  goesOutLater: (time: string) => `goes out ${time}`,
+  goesOutLater: (time: string) => `in fact not before ${time}`,
   freePlans: "Free Plans",
   freePlansOf: (name: string) => `Free plans of ${name}`,
   active: "Active",
@@ -32,7 +32,7 @@ export const userAdmin = {
 
   // An address that is not confirmed
   unconfirmed: "Confirmed?",
-  unconfirmedHint: "The link of the confirmation mail was not followed yet.",
+  unconfirmedHint: "The link in the confirmation mail has not been used yet.",
   mailConfirmation: "Mail it again",
   mailConfirmationTo: (email: string) => `Mail it again to ${email}`,
   confirmationFailed: "Mailing the confirmation failed!",
@@ -41,12 +41,12 @@ export const userAdmin = {
   notesNotSent: (count: number) =>
     count === 0 ? "No note is waiting." : `${count} ${count === 1 ? "note" : "notes"} will not be sent.`,
   disableQuestion: (name: string) => `Disable ${name}?`,
-  disableText: "Every session ends, and a log-in is refused. Notes and recipients stay.",
+  disableText: "Every session ends, and logging in is refused. Notes and recipients stay.",
   disable: "Disable",
   disabled: (name: string) => `${name} is disabled!`,
   activateQuestion: (name: string) => `Activate ${name}?`,
   activateText:
-    "A log-in is possible again. If notes wait, the countdown begins anew, with a fresh reminder and the full delay.",
+    "Logging in works again. If notes are waiting, the countdown begins anew, with a fresh reminder and the full delay.",
   activate: "Activate",
   activated: (name: string) => `${name} is active!`,
   makeAdminQuestion: (name: string) => `Make ${name} an admin?`,
@@ -54,23 +54,23 @@ export const userAdmin = {
     "Admins see every account, may disable and delete accounts, give plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
   makeAdmin: "Make admin",
   adminMade: (name: string) => `${name} is an admin now!`,
-  removeAdminQuestion: (name: string) => `Take the admin pages from ${name}?`,
+  removeAdminQuestion: (name: string) => `Take away ${name}’s rights as an admin?`,
   removeAdminText: "The account stays, with its notes. All admins are told by email.",
-  removeAdmin: "Take them away",
-  adminRemoved: (name: string) => `${name} is no admin any more!`,
+  removeAdmin: "Take away",
+  adminRemoved: (name: string) => `${name} is no longer an admin!`,
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteText: (email: string, notes: number) =>
     `The account of ${email} goes for good, with ${notes === 1 ? "1 note" : `${notes} notes`}, its recipients, pictures and recordings. Links to delivered notes stop working.`,
   deleteConfirm: "Delete for good",
   changeFailed: "The change failed!",
   deleteFailed: "Deleting the user failed!",
-  userGone: "This account does not exist any more.",
+  userGone: "This account no longer exists.",
 
   // Files
   downloadCsv: "Download the users as CSV",
   downloadDump: "Download the database",
   dumpHint:
-    "One file with everything, sealed under the master key. Each download is told to all admins by email.",
+    "One file with the whole database, without recordings. Notes, recipients and passwords in it are sealed, names and addresses of users are not. All admins are told by email.",
   preparing: "Preparing…",
   downloading: "Downloading",
   sizeOfTotal: (size: string, total: string) => `${size} of ${total}`,

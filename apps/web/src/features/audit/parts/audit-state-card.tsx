@@ -68,7 +68,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
         <Chip kind="lamp" icon={<TriangleAlert size={16} aria-hidden />}>
           {say.broken}
         </Chip>
-        <p>{check.broken}</p>
+        <p lang="en">{check.broken}</p>
         <Aside>{`${say.brokenAt(at)} ${say.brokenHint}`}</Aside>
       </>
     );
