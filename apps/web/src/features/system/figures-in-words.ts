@@ -2,10 +2,7 @@ import { system as say } from "@afterword/core/messages/system";
 import { when } from "@afterword/core/messages/when";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { formatDateTime } from "../../shared/format/dates.ts";
-
-/** 1'234 */
-export const numberInWords = (number: number, digits = 0): string =>
-  number.toLocaleString("de-CH", { maximumFractionDigits: digits, signDisplay: "negative" });
+import { formatNumber } from "../../shared/format/numbers.ts";
 
 /** "7 minutes", "26 hours", "3 days": rounded down, in the largest unit of which there are two. */
 export const lengthInWords = (ms: number): string => {
@@ -19,13 +16,4 @@ export const waitInWords = (ms: number | null): string =>
 
 export const momentInWords = (at: string | null): string => (at === null ? say.never : formatDateTime(at));
 
-const UNITS = ["kB", "MB", "GB", "TB"] as const;
-
-/** 3.4 GB */
-export const sizeInWords = (bytes: number): string => {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const size = bytes / 1000 ** power;
-  return `${numberInWords(size, size < 10 ? 1 : 0)} ${UNITS[power - 1] ?? ""}`;
-};
-
-export const secondsInWords = (ms: number): string => `${numberInWords(ms / SECOND_MS, 1)} s`;
+export const secondsInWords = (ms: number): string => `${formatNumber(ms / SECOND_MS, 1)} s`;

@@ -1,14 +1,8 @@
 import type { SystemState } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
+import { formatNumber, formatSize } from "../../shared/format/numbers.ts";
 import type { Fact } from "./parts/facts.tsx";
-import {
-  lengthInWords,
-  momentInWords,
-  numberInWords,
-  secondsInWords,
-  sizeInWords,
-  waitInWords,
-} from "./figures-in-words.ts";
+import { lengthInWords, momentInWords, secondsInWords, waitInWords } from "./figures-in-words.ts";
 
 /** The figures of the system state under the names that admins read; alarms say what is too much of which. */
 
@@ -30,7 +24,7 @@ export const mailFacts = ({ installation, days }: SystemState): readonly Fact[] 
 
 const mailsOf = (days: SystemState["days"]): string =>
   [days.map(({ mailsAccepted }) => mailsAccepted), days.map(({ mailsRefused }) => mailsRefused)]
-    .map((numbers) => numberInWords(sum(numbers)))
+    .map((numbers) => formatNumber(sum(numbers)))
     .join(" / ");
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
@@ -52,7 +46,7 @@ export const keptFacts = ({
 }: SystemState): readonly Fact[] => [
   {
     name: say.kept,
-    value: say.keptRecordings(recordings.count, sizeInWords(recordings.bytes)),
+    value: say.keptRecordings(recordings.count, formatSize(recordings.bytes)),
   },
   { name: say.conversion, value: waitInWords(recordings.conversionOldestMs) },
   {
@@ -73,7 +67,7 @@ export const serverFacts = ({ server }: SystemState): readonly Fact[] => [
   { name: say.ffmpeg, value: server.hasFfmpeg ? say.there : say.missing, isOdd: !server.hasFfmpeg },
   { name: say.clock, value: secondsInWords(server.clockSkewMs) },
   { name: say.disk, value: diskOf(server.disk) },
-  { name: say.memory, value: sizeInWords(server.memoryBytes) },
+  { name: say.memory, value: formatSize(server.memoryBytes) },
   {
     name: say.jobs,
     value: server.failingJobs.map(({ job, times }) => `${job} (${times})`).join(", ") || say.none,
@@ -83,7 +77,7 @@ export const serverFacts = ({ server }: SystemState): readonly Fact[] => [
 
 const counted = (name: string, count: number): Fact => ({
   name,
-  value: count === 0 ? say.none : numberInWords(count),
+  value: count === 0 ? say.none : formatNumber(count),
   isOdd: count > 0,
 });
 
@@ -93,4 +87,4 @@ const answering = (name: string, awayMs: number): Fact =>
     : { name, value: say.awayFor(lengthInWords(awayMs)), isOdd: true };
 
 const diskOf = (disk: SystemState["server"]["disk"]): string =>
-  disk === null ? say.noDisk : say.free(sizeInWords(disk.freeBytes), sizeInWords(disk.totalBytes));
+  disk === null ? say.noDisk : say.free(formatSize(disk.freeBytes), formatSize(disk.totalBytes));

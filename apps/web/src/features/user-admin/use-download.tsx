@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useRecentProof } from "../accounts/public.ts";
 import { saveFile } from "../../shared/device/save-file.ts";
+import { formatSize } from "../../shared/format/numbers.ts";
 import { fetchFile } from "../../shared/http/fetch-file.ts";
 import type { FileProgress } from "../../shared/http/fetch-file.ts";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
@@ -75,7 +76,7 @@ function Progress({
       <output>{isComing ? say.downloading : say.preparing}</output>
       {isComing && (
         <span aria-hidden>
-          {total === null ? sizeOf(bytes) : say.sizeOfTotal(sizeOf(bytes), sizeOf(total))}
+          {total === null ? formatSize(bytes) : say.sizeOfTotal(formatSize(bytes), formatSize(total))}
         </span>
       )}
       <Button kind="quiet" onClick={onCancel}>
@@ -84,7 +85,3 @@ function Progress({
     </div>
   );
 }
-
-/** "340 kB", "12.3 MB" */
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

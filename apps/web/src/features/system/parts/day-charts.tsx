@@ -2,10 +2,10 @@ import type { DailyFigures, SystemState } from "@afterword/contract/endpoints/sy
 import { system as say } from "@afterword/core/messages/system";
 import { ChevronRight } from "lucide-react";
 import { formatDate, formatDay } from "../../../shared/format/dates.ts";
+import { formatNumber } from "../../../shared/format/numbers.ts";
 import { BarChart, type Bar } from "../../../shared/ui/bar-chart.tsx";
 import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
-import { numberInWords } from "../figures-in-words.ts";
 import { sum } from "../system-facts.ts";
 import styles from "./day-charts.module.css";
 
@@ -62,11 +62,11 @@ const totalOf = (days: SystemState["days"], name: Name): string => {
   const numbers = days.flatMap((day) => day[name] ?? []);
   return name === "watchedUsers"
     ? say.now(valueInWords(numbers.at(-1) ?? null))
-    : say.inAll(numberInWords(sum(numbers)));
+    : say.inAll(formatNumber(sum(numbers)));
 };
 
 const valueInWords = (value: number | null): string =>
-  value === null ? say.notCounted : numberInWords(value);
+  value === null ? say.notCounted : formatNumber(value);
 
 const COLUMNS: readonly Column<DailyFigures>[] = [
   { key: "day", header: say.day, render: ({ day }) => formatDate(day, "UTC") },
