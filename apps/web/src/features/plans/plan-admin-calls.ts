@@ -2,8 +2,7 @@ import type { addPlan, deletePlan, Plan, PlanBody, updatePlan } from "@afterword
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
-import { failedWith } from "../../shared/http/http-failure.ts";
-import { CONFLICT } from "../../shared/http/statuses.ts";
+import { storedNow } from "../../shared/http/stored-now.ts";
 import { plansQuery } from "./plans-query.ts";
 
 /** Adds a plan, or changes the one whose revision was shown. */
@@ -19,7 +18,7 @@ export function useSavePlan(plan: Pick<Plan, "_id"> | null) {
           }),
     onSuccess: (saved) => keep(client, saved),
     onError: (error) => {
-      const now = planNow(error);
+      const now = storedNow<Plan>(error);
       if (now !== null) keep(client, now);
     },
   });
@@ -35,10 +34,6 @@ export function useDeletePlan() {
     onError: () => void client.invalidateQueries({ queryKey: plansQuery.queryKey }),
   });
 }
-
-/** The plan as another admin left it, if that is why a change was refused. */
-const planNow = (error: unknown): Plan | null =>
-  failedWith(error, CONFLICT) ? ((error.problem as { readonly now?: Plan } | undefined)?.now ?? null) : null;
 
 const keep = (client: QueryClient, plan: Plan): void => {
   client.setQueryData(plansQuery.queryKey, (known) => [

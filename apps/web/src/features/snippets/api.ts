@@ -8,8 +8,7 @@ import type {
 import type { BodyOf } from "@afterword/contract/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
-import { failedWith } from "../../shared/http/http-failure.ts";
-import { CONFLICT } from "../../shared/http/statuses.ts";
+import { storedNow } from "../../shared/http/stored-now.ts";
 
 /** All that admins may rewrite, as it is stored. */
 export const contentsQuery = queryOptions({
@@ -35,7 +34,7 @@ export function useUpdateSnippet() {
     onSuccess: keep,
     onError: (error) => {
       const now = storedNow<SnippetOnWire>(error);
-      if (now !== undefined) keep(now);
+      if (now !== null) keep(now);
     },
   });
 }
@@ -51,14 +50,10 @@ export function useUpdateHomepage() {
     onSuccess: keep,
     onError: (error) => {
       const now = storedNow<string>(error);
-      if (now !== undefined) keep(now);
+      if (now !== null) keep(now);
     },
   });
 }
-
-/** What another admin has stored, if that is why a change was refused. */
-const storedNow = <Now>(error: unknown): Now | undefined =>
-  failedWith(error, CONFLICT) ? (error.problem as { readonly now?: Now } | undefined)?.now : undefined;
 
 export type PreviewedContent = BodyOf<typeof previewContent>;
 
