@@ -115,6 +115,11 @@ export const idParams = z.object({ id });
 /** A page of a list, counted from 0 (behaviour §7); a path carries it as text. */
 export const pageNumber = z.string().check(z.maxLength(6), z.regex(/^\d{1,6}$/));
 
+/** Where a page of a list begins that grows at its head: behind this entry; it is the `next` of the page before. */
+export const cursor = z
+  .string()
+  .check(z.maxLength(60), z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
+
 /** The secret of a link: 43 characters of base64url; the bounds only keep nonsense away from the database. */
 export const linkSecret = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 export const secretParams = z.object({ secret: linkSecret });

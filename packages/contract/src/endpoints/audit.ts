@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from "@afterword/core/accounts/audit-kinds";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { email, id, instant, shownPerson, textUpTo } from "../fields.ts";
+import { cursor, email, id, instant, shownPerson, textUpTo } from "../fields.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -45,11 +45,6 @@ export const auditEntry = z.object({
     .check(z.maxLength(AUDIT_DETAILS.length)),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
-
-/** Behind which entry a page begins. */
-const cursor = z
-  .string()
-  .check(z.maxLength(60), z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
 
 const kind = z.enum(["all", "admin-acts", ...AUDIT_KINDS]);
 export type AuditKindFilter = z.output<typeof kind>;

@@ -6,7 +6,7 @@ import {
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant, type OnWire, textUpTo } from "../fields.ts";
+import { cursor, instant, type OnWire, textUpTo } from "../fields.ts";
 import { recordingType } from "../note-content.ts";
 import { delivered } from "./notes.ts";
 
@@ -61,11 +61,6 @@ export const historyEntry = z.discriminatedUnion("kind", [
   }),
 ]);
 export type HistoryEntry = z.output<typeof historyEntry>;
-
-/** Where a page of the history begins: behind this entry. */
-const cursor = z
-  .string()
-  .check(z.maxLength(60), z.regex(/^(?:newest|\d{1,13}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/));
 
 export const readHistory = defineEndpoint({
   method: "GET",

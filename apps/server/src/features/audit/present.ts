@@ -1,6 +1,7 @@
 import { AUDIT_DETAILS } from "@afterword/contract/endpoints/audit";
 import type { AuditAccount, AuditEntry } from "@afterword/contract/endpoints/audit";
 import { ADMIN_ACTS } from "@afterword/core/accounts/audit-kinds";
+import { isId, markOf } from "@afterword/core/text/ids";
 import type { AccountRow, AuditRow } from "./list-queries.ts";
 
 type Accounts = ReadonlyMap<string, AccountRow>;
@@ -38,29 +39,24 @@ const partiesOf = (row: AuditRow): Parties => {
 const fieldsOf = ({ detail }: AuditRow): Readonly<Record<string, unknown>> =>
   typeof detail === "object" && detail !== null ? (detail as Record<string, unknown>) : {};
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const isId = (value: unknown): value is string => typeof value === "string" && ID.test(value);
-
-const idOrNull = (value: unknown): string | null => (isId(value) ? value : null);
+const idOrNull = (value: unknown): string | null => (typeof value === "string" && isId(value) ? value : null);
 
 const detailOf = (row: AuditRow): AuditEntry["detail"] => {
   const fields = fieldsOf(row);
   return AUDIT_DETAILS.flatMap((name) => {
-    const value = name === "by" && isId(fields.by) ? "" : inWords(fields[name]);
+    const value = name === "by" && idOrNull(fields.by) !== null ? "" : inWords(fields[name]);
     return value === "" ? [] : [{ name, value }];
   });
 };
 
 const VALUE_MAX_LENGTH = 300;
-const MARK_LENGTH = 8;
 
 /** An id as the mark that the page of deliveries shows; empty for anything that is no text, number or list of them. */
 const inWords = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(inWords).join(", ").slice(0, VALUE_MAX_LENGTH);
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
-  return ID.test(value) ? value.slice(-MARK_LENGTH) : value.slice(0, VALUE_MAX_LENGTH);
+  return isId(value) ? markOf(value) : value.slice(0, VALUE_MAX_LENGTH);
 };
 
 const accountOf = (id: string, accounts: Accounts): AuditAccount => {

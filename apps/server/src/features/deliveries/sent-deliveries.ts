@@ -4,6 +4,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
+import { markOf } from "@afterword/core/text/ids";
 import type { Context } from "../../context.ts";
 import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
@@ -34,11 +35,6 @@ const presentDelivery = (row: DeliveryRow): Delivery => ({
   attempts: row.attempts ?? 0,
   answer: row.last_answer,
 });
-
-const MARK_LENGTH = 8;
-
-/** Enough of a random id to tell the recipients of one writer apart. */
-const markOf = (id: string): string => id.slice(-MARK_LENGTH);
 
 const stateOf = ({ opened_at, state }: DeliveryRow): Delivery["state"] => {
   if (opened_at !== null) return "opened";

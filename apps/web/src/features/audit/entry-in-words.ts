@@ -2,6 +2,7 @@ import type { AuditAccount, AuditDetail, AuditEntry } from "@afterword/contract/
 import { fullName } from "@afterword/core/accounts/name";
 import { activity } from "@afterword/core/messages/activity";
 import { audit as say, auditKinds } from "@afterword/core/messages/audit";
+import { markOf } from "@afterword/core/text/ids";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** A kind that a newer server writes is told by its name. */
@@ -9,15 +10,13 @@ export const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
 const KINDS: Readonly<Record<string, string>> = { ...activity, ...auditKinds };
 
-const MARK_LENGTH = 8;
-
 export const nameOf = (account: AuditAccount): string => {
   if (account.isSystem) return say.installation;
   const name = fullName(account).trim();
-  return name === "" ? say.deletedAccount(account._id.slice(-MARK_LENGTH)) : name;
+  return name === "" ? say.deletedAccount(markOf(account._id)) : name;
 };
 
-/** "Device: Firefox on Linux. Network: 203.0.113.x" */
+/** "Device: Firefox on Linux · Network: 203.0.113.x" */
 export const detailInWords = ({ detail }: AuditEntry): string =>
   detail
     .map(({ name, value }) => `${NAMES[name]}: ${name === "device" ? deviceInWords(value) : value}`)

@@ -1,6 +1,7 @@
 import type { AuditAccount } from "@afterword/contract/endpoints/audit";
 import { EMAIL_PATTERN, tidyEmail } from "@afterword/core/accounts/email";
 import { audit as say } from "@afterword/core/messages/audit";
+import { isId } from "@afterword/core/text/ids";
 import { useMutation } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
@@ -13,8 +14,6 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { findAccount } from "../api.ts";
 import { nameOf } from "../entry-in-words.ts";
 import styles from "./account-filter.module.css";
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Shows the log of one account, by its address or its id; a deleted account has no address any more. */
 export function AccountFilter({
@@ -68,7 +67,7 @@ class Unclear extends Error {}
 
 const accountOf = async (typed: string): Promise<AuditAccount> => {
   const [id, email] = [typed.trim().toLowerCase(), tidyEmail(typed)];
-  if (ID.test(id)) return { _id: id, firstname: "", lastname: "", email: "", isSystem: false };
+  if (isId(id)) return { _id: id, firstname: "", lastname: "", email: "", isSystem: false };
   if (!EMAIL_PATTERN.test(email)) throw new Unclear();
   return findAccount(email);
 };
