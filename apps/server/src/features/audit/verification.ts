@@ -57,8 +57,8 @@ const findBrokenChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => (
 
 const sentenceOf = ({ owner, what }: BrokenChain): string => `The log of ${owner} is broken: ${what}`;
 
-/** How often `onRead` is called. */
-const PAGE = 1000;
+/** Entries from one call of `onRead` to the next. */
+const HEARD_EACH = 1000;
 
 type Walked = Pick<AuditReport, "entries" | "chains"> & { readonly broken: BrokenChain | null };
 
@@ -70,7 +70,7 @@ const walkChains = async (db: Kysely<DB>, onRead: OnRead = () => undefined): Pro
     const broken = isFirst ? (endOf(last) ?? (await beginningOf(db, entry))) : linkOf(entry, last);
     if (broken !== null) return { ...counted, broken };
     counted.entries += 1;
-    if (counted.entries % PAGE === 0) await onRead(counted.entries);
+    if (counted.entries % HEARD_EACH === 0) await onRead(counted.entries);
     counted.chains += Number(isFirst);
     last = entry;
   }

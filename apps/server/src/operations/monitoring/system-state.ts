@@ -19,10 +19,10 @@ export const readSystemState = async (context: Context, startedAt: WallMs): Prom
   const health = await measureHealth(context);
   const days = await listDailyFigures(context.database.db, now);
   return {
-    at: inWords(now),
+    at: iso(now),
     alarms: await readAlarms(context),
     installation: await readInstallation(context, health),
-    server: { startedAt: inWords(startedAt), ...(await readServer(context, health)) },
+    server: { startedAt: iso(startedAt), ...(await readServer(context, health)) },
     days: days.map(({ day, ...figures }) => ({
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
       ...figures,
@@ -37,7 +37,7 @@ const readAlarms = async ({ database }: Context): Promise<SystemState["alarms"]>
       kind,
       title: ALARMS[kind].title,
       sentence,
-      since: inWords(beganAt ?? 0),
+      since: iso(beganAt ?? 0),
       guide: await readGuide("docs/runbook.md", kind),
     })),
   );
@@ -51,7 +51,7 @@ const readInstallation = async (
   const canary = await canaryStatus(context);
   return {
     ...waiting.mails,
-    heartbeatAt: inWords(context.clock.now() - health.serviceClockLagMs),
+    heartbeatAt: iso(context.clock.now() - health.serviceClockLagMs),
     dueOldestMs: health.dueOldestMs,
     failedDeliveries: health.failedDeliveries,
     heldUsers: health.heldUsers,
@@ -63,8 +63,8 @@ const readInstallation = async (
     },
     canary: {
       isOn: canary.isOn,
-      passedAt: inWordsOrNull(canary.passedAt),
-      failedAt: inWordsOrNull(canary.failed?.at ?? null),
+      passedAt: isoOrNull(canary.passedAt),
+      failedAt: isoOrNull(canary.failed?.at ?? null),
     },
     database: context.database.kind === "url" ? "server" : "embedded",
   };
@@ -75,7 +75,7 @@ const readServer = async (
   health: HealthSnapshot,
 ): Promise<Omit<SystemState["server"], "startedAt">> => ({
   version: CLIENT_VERSION,
-  sweptAt: inWordsOrNull(context.processStats.lastRunOf("look-at-switch")),
+  sweptAt: isoOrNull(context.processStats.lastRunOf("look-at-switch")),
   mailServerAwayMs: health.mailServerAwayMs,
   recordingStoreAwayMs: health.recordingStoreAwayMs,
   hasFfmpeg: health.hasFfmpeg,
@@ -113,6 +113,6 @@ const readWaiting = async (context: Context) => {
   };
 };
 
-const inWords = (at: number): string => new Date(at).toISOString();
+const iso = (at: number): string => new Date(at).toISOString();
 
-const inWordsOrNull = (at: WallMs | null): string | null => (at === null ? null : inWords(at));
+const isoOrNull = (at: WallMs | null): string | null => (at === null ? null : iso(at));

@@ -15,7 +15,7 @@ export type CallOptions = {
   readonly silent?: boolean;
   /** Completes even if the page is being left; for small bodies only. */
   readonly outlivesPage?: boolean;
-  /** Takes the answer of a call that succeeds, where it is neither JSON nor a sentence (download.ts). */
+  /** Takes the answer of a call that succeeds, where it is neither JSON nor a sentence (fetch-file.ts). */
   readonly read?: (answer: Response) => Promise<unknown>;
 };
 

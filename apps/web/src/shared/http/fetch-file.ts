@@ -2,7 +2,7 @@
 export type FileProgress = { readonly bytes: number; readonly total: number | null };
 
 /**
- * The file that a call answers with: `fetchFile((read) => call<typeof userCsv>("GET ...", { read }), onProgress)`.
+ * The file that a call answers with: `fetchFile((read) => call<typeof downloadUsers>("GET ...", { read }), onProgress)`.
  * Throws if it breaks off, since then it is not whole.
  */
 export async function fetchFile(
