@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OpenApiDocument } from "@afterword/server/platform/http/openapi/document";
-import { operationsOf, type Operation } from "@afterword/server/testing/wire/operations";
+import { operationsOf, type Operation, type Schema } from "@afterword/server/testing/wire/operations";
 import type { Known } from "./audited-server.ts";
 
 /**
@@ -29,7 +29,7 @@ export const portmanSettings = (document: OpenApiDocument, known: Known): object
         })),
       ),
       extendTests: operations.map(onlyToldStatuses),
-      variationTests: operations.flatMap(variationsOf),
+      variationTests: operations.flatMap((operation) => variationsOf(operation, calls[nameOf(operation)])),
     },
   };
 };
@@ -48,6 +48,7 @@ const PROFILE = {
   sleepUntil: LONG_AGO,
   tooLateSeen: LONG_AGO,
   freePlans: [NOTHING],
+  freePlansSeen: [NOTHING],
   fieldpw: "demo-anna",
 };
 
@@ -85,7 +86,7 @@ const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
     "DELETE /api/recipient/{id}": { params: { id: known.recipientToDelete } },
     "POST /api/recipient": { body: { ...recipient, _id: randomUUID() } },
     "PUT /api/snippet/{id}": { params: { id: "terms" }, body: { _id: "terms", content: "<p>Terms</p>" } },
-    "POST /api/snippet-preview": { body: { kind: "page", text: "<p>Terms</p>" } },
+    "POST /api/snippet-preview": { body: { kind: "line", text: "Terms" } },
     "GET /api/users/{page}/{filter}": { params: { page: "0", filter: "anna" } },
     "GET /api/user-count/{filter}": { params: { filter: "anna" } },
     "GET /api/contents": {},
@@ -146,14 +147,28 @@ const onlyToldStatuses = ({ method, path, answers }: Operation): object => {
 
 const NEEDS_SESSION: ReadonlySet<Operation["access"]> = new Set(["session", "admin"]);
 
-const variationsOf = (operation: Operation): readonly object[] => [
+const variationsOf = (operation: Operation, sample: Sample | undefined): readonly object[] => [
   ...(NEEDS_SESSION.has(operation.access) ? [withoutSession(operation)] : []),
-  ...(canBeSpoilt(operation) ? [wrongBodies(operation)] : []),
+  ...(canBeSpoilt(operation, sample) ? [wrongBodies(operation)] : []),
 ];
 
-/** If a body may have several shapes, Portman spoils one and sends the other; the fuzzer covers these. */
-const canBeSpoilt = ({ access, body }: Operation): boolean =>
-  access !== "machine" && body?.type === "application/json" && !("anyOf" in body.schema);
+/**
+ * Portman spoils one shape and sends the other where a body or a part of it may have several, and it spoils no text or
+ * list that the sample lacks. The fuzzer covers these.
+ */
+const canBeSpoilt = ({ access, body }: Operation, sample: Sample | undefined): boolean =>
+  access !== "machine" &&
+  body?.type === "application/json" &&
+  !("anyOf" in body.schema) &&
+  Object.entries((body.schema["properties"] ?? {}) as Record<string, Schema>).every(
+    ([name, field]) =>
+      !hasShapes(field) && (!isText(field) || sample?.body === undefined || name in sample.body),
+  );
+
+const hasShapes = ({ anyOf = [] }: Schema): boolean =>
+  (anyOf as readonly Schema[]).some(({ type }) => type === "object");
+
+const isText = ({ type }: Schema): boolean => type === "string" || type === "array";
 
 const variation = (operation: Operation, status: number, name: string, how: object): object => ({
   openApiOperation: `${operation.method}::${operation.path}`,
