@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { readLastCheck } from "./audit-check.ts";
 import { verifyAuditAndLog } from "./audit-jobs.ts";
 import { sealAudit } from "./checkpoints.ts";
 
@@ -134,6 +135,17 @@ describe("the check of the audit log", () => {
     expect((await state()).running).toBeNull();
     await work();
     expect(await state()).toMatchObject({ check: { broken: null }, running: null });
-    await server.pass(DAY_MS);
+  });
+
+  it("The whole log is read again when the last check is a day old, and not before", async () => {
+    const endedAt = async () => (await readLastCheck(server.context)).found?.at;
+    await work();
+    const first = await endedAt();
+    await server.pass(DAY_MS - 1);
+    await work();
+    expect(await endedAt()).toBe(first);
+    await server.pass(1);
+    await work();
+    expect(await endedAt()).not.toBe(first);
   });
 });

@@ -39,12 +39,22 @@ export const checkWholeAudit = async (context: CheckContext): Promise<AuditRepor
   }
 };
 
-/** An admin asked for it, or the last one is a day old. */
-export const isCheckDue = async ({ clock, database }: CheckContext): Promise<boolean> => {
+type LastCheck = { readonly isDue: boolean; readonly found: AuditState["check"] };
+
+/** What the last check found, and whether another one is due: an admin asked for it, or the last one is a day old. */
+export const readLastCheck = async ({
+  clock,
+  database,
+}: Pick<Context, "clock" | "database">): Promise<LastCheck> => {
   const row = await findCheck(database.db);
-  if (row === undefined || row.asked_at !== null || row.ended_at === null) return true;
-  return clock.now() - row.ended_at.getTime() >= DAY_MS;
+  return { isDue: isDue(row, clock.now()), found: resultOf(row) };
 };
+
+const isDue = (row: CheckRow, now: WallMs): boolean =>
+  row === undefined ||
+  row.asked_at !== null ||
+  row.ended_at === null ||
+  now - row.ended_at.getTime() >= DAY_MS;
 
 type AskingContext = Pick<Context, "clock" | "database" | "notifyJobs">;
 

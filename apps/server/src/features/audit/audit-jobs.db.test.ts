@@ -2,9 +2,11 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log/log.ts";
 import { WATCH_JOBS, watched } from "../../operations/jobs/start-jobs.ts";
+import { createProcessStats } from "../../operations/monitoring/process-stats.ts";
 import { lookAtAlarms } from "../../operations/monitoring/look-at-alarms.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { TestServer } from "../../testing/test-server.ts";
+import { verifyAuditAndLog } from "./audit-jobs.ts";
 import { sealAudit } from "./checkpoints.ts";
 
 let server: TestServer;
@@ -61,4 +63,13 @@ describe("the alarm for a changed audit log", () => {
       expect(await isBurning()).toBe(false);
     },
   );
+
+  it("A server that did not read the log itself, as after a restart, knows what the last check found", async () => {
+    await tamper("update audit_events set detail = '{}' where seq = 1");
+    await verifyAuditAndLog(server.context);
+    const processStats = createProcessStats();
+    await verifyAuditAndLog({ ...server.context, processStats });
+    expect(processStats.isAuditBroken()).toBe(true);
+    expect(lines.filter((line) => line.includes("the audit log was changed"))).toHaveLength(1);
+  });
 });

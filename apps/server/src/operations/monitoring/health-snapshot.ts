@@ -59,7 +59,7 @@ export type HealthSnapshot = {
   readonly canaryAwayMs: number;
   /** Jobs whose last run in this process failed. */
   readonly failingJobs: readonly FailingJob[];
-  /** Whether this process found that the audit log was changed. */
+  /** Whether the audit log was found to be changed, as far as this process knows. */
   readonly isAuditBroken: boolean;
   /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
   readonly disk: Disk | null;

@@ -1,4 +1,5 @@
 import type { SystemState } from "@afterword/contract/endpoints/system";
+import { CLIENT_VERSION } from "@afterword/core/constants";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { countDailyFigures } from "./daily-figures.ts";
@@ -31,7 +32,7 @@ describe("the system state", () => {
         database: "embedded",
         canary: { isOn: false },
       },
-      server: { sweptAt: new Date(now).toISOString(), version: "0.1078" },
+      server: { sweptAt: new Date(now).toISOString(), version: CLIENT_VERSION },
     });
     expect(state.days).toHaveLength(30);
     expect(state.days.at(-1)).toMatchObject({ day: state.at.slice(0, 10), watchedUsers: 1 });
