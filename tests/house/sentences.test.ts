@@ -9,6 +9,7 @@ type Sentence = string | ((...handed: readonly string[]) => string);
 const CHOSEN_BY_KIND: readonly string[] = [
   "activity",
   "auditKinds",
+  "auditValues",
   "setupMissing",
   "setupReady",
   "setupTitles",

@@ -16,6 +16,8 @@ export const AUDIT_DETAILS = [
   "network",
   "times",
   "fields",
+  "active",
+  "role",
   "plan",
   "change",
   "snippet",

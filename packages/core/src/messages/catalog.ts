@@ -12,7 +12,7 @@ import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { adminMails } from "./en/admin-mails.ts";
 import { appStores } from "./en/app-stores.ts";
-import { audit, auditKinds } from "./en/audit.ts";
+import { audit, auditKinds, auditValues } from "./en/audit.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
 import { content, snippets } from "./en/content.ts";
@@ -63,6 +63,7 @@ const en = {
   appStores,
   audit,
   auditKinds,
+  auditValues,
   calendar,
   content,
   deliveredRecording,

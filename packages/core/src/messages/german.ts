@@ -4,7 +4,7 @@ import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
 import { adminMails } from "./de/admin-mails.ts";
 import { appStores } from "./de/app-stores.ts";
-import { audit, auditKinds } from "./de/audit.ts";
+import { audit, auditKinds, auditValues } from "./de/audit.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
 import { content, snippets } from "./de/content.ts";
@@ -53,6 +53,7 @@ export const german = {
   appStores,
   audit,
   auditKinds,
+  auditValues,
   calendar,
   content,
   deliveredRecording,

@@ -58,7 +58,10 @@ describe("the audit log for admins", () => {
         kind: "account-changed",
         by: { _id: admin._id, email: admin.email },
         account: { _id: ada._id, email: ada.email },
-        detail: [{ name: "fields", value: "active" }],
+        detail: [
+          { name: "fields", value: "active" },
+          { name: "active", value: "false" },
+        ],
       },
     ]);
     const [ofAda] = (await list("changed-by-admin")).entries;

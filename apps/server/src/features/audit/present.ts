@@ -51,10 +51,10 @@ const detailOf = (row: AuditRow): AuditEntry["detail"] => {
 
 const VALUE_MAX_LENGTH = 300;
 
-/** An id as the mark that the page of deliveries shows; empty for anything that is no text, number or list of them. */
+/** An id as the mark that the page of deliveries shows; empty for anything that is no text, number, yes or no, or list. */
 const inWords = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(inWords).join(", ").slice(0, VALUE_MAX_LENGTH);
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return "";
   return isId(value) ? markOf(value) : value.slice(0, VALUE_MAX_LENGTH);
 };

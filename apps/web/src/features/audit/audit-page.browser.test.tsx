@@ -36,6 +36,8 @@ const CHANGED = build(1, {
   account: gone,
   detail: [
     { name: "device", value: "Firefox on Linux" },
+    { name: "role", value: "admin" },
+    { name: "active", value: "false" },
     { name: "entries", value: "7" },
   ],
 });
@@ -65,7 +67,12 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 describe("the page of the audit log", () => {
   it("An entry tells what, when, to whom, by whom and in detail, also one of a newer server", async () => {
     open();
-    const shown = ["Deleted an account", say.deletedAccount("00000800"), "Anna Brunner", "Entries: 7"];
+    const shown = [
+      "Deleted an account",
+      say.deletedAccount("00000800"),
+      "Anna Brunner",
+      "Role: admin · Active: no · Entries: 7",
+    ];
     for (const words of [...shown, "of-a-newer-server", "Checkpoint 7 of 21.11.2026"])
       await expect.poll(text).toContain(words);
   });

@@ -1,7 +1,7 @@
 import type { AuditAccount, AuditDetail, AuditEntry } from "@afterword/contract/endpoints/audit";
 import { fullName } from "@afterword/core/accounts/name";
 import { activity } from "@afterword/core/messages/activity";
-import { audit as say, auditKinds } from "@afterword/core/messages/audit";
+import { audit as say, auditKinds, auditValues } from "@afterword/core/messages/audit";
 import { markOf } from "@afterword/core/text/ids";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
@@ -18,9 +18,17 @@ export const nameOf = (account: AuditAccount): string => {
 
 /** "Device: Firefox on Linux · Network: 203.0.113.x" */
 export const detailInWords = ({ detail }: AuditEntry): string =>
-  detail
-    .map(({ name, value }) => `${NAMES[name]}: ${name === "device" ? deviceInWords(value) : value}`)
-    .join(" · ");
+  detail.map(({ name, value }) => `${NAMES[name]}: ${valueInWords(name, value)}`).join(" · ");
+
+const valueInWords = (name: AuditDetail, value: string): string => {
+  if (name === "device") return deviceInWords(value);
+  return WORDY.has(name) ? (VALUES[value] ?? value) : value;
+};
+
+/** Their values are words of the catalogue; those of the others are names, numbers and marks. */
+const WORDY: ReadonlySet<AuditDetail> = new Set(["active", "role", "change"]);
+
+const VALUES: Readonly<Record<string, string>> = auditValues;
 
 const NAMES: Readonly<Record<AuditDetail, string>> = {
   by: say.detailBy,
@@ -28,6 +36,8 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   network: say.detailNetwork,
   times: say.detailTimes,
   fields: say.detailFields,
+  active: say.detailActive,
+  role: say.detailRole,
   plan: say.detailPlan,
   change: say.detailChange,
   snippet: say.detailSnippet,

@@ -1,4 +1,8 @@
-import type { audit as english, auditKinds as englishKinds } from "../en/audit.ts";
+import type {
+  audit as english,
+  auditKinds as englishKinds,
+  auditValues as englishValues,
+} from "../en/audit.ts";
 import type { Translated } from "../translated.ts";
 
 export const audit: Translated<typeof english> = {
@@ -48,6 +52,8 @@ export const audit: Translated<typeof english> = {
   detailNetwork: "Netz",
   detailTimes: "Wie oft",
   detailFields: "Felder",
+  detailActive: "Aktiv",
+  detailRole: "Rolle",
   detailPlan: "Plan",
   detailChange: "Änderung",
   detailSnippet: "Text",
@@ -59,6 +65,16 @@ export const audit: Translated<typeof english> = {
   detailStatus: "Statuscode",
   detailEntries: "Einträge",
   detailWhat: "Was falsch war",
+};
+
+export const auditValues: Translated<typeof englishValues> = {
+  true: "ja",
+  false: "nein",
+  admin: "Admin",
+  user: "Benutzer",
+  added: "hinzugefügt",
+  changed: "geändert",
+  deleted: "gelöscht",
 };
 
 export const auditKinds: Translated<typeof englishKinds> = {

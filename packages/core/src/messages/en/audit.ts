@@ -49,6 +49,8 @@ export const audit = {
   detailNetwork: "Network",
   detailTimes: "Times",
   detailFields: "Fields",
+  detailActive: "Active",
+  detailRole: "Role",
   detailPlan: "Plan",
   detailChange: "Change",
   detailSnippet: "Text",
@@ -60,6 +62,17 @@ export const audit = {
   detailStatus: "Status",
   detailEntries: "Entries",
   detailWhat: "What was wrong",
+} as const;
+
+/** Values of details that are words: of `active`, `role` and `change`. */
+export const auditValues = {
+  true: "yes",
+  false: "no",
+  admin: "admin",
+  user: "user",
+  added: "added",
+  changed: "changed",
+  deleted: "deleted",
 } as const;
 
 /** Kinds of entries, where the words for owners (messages/activity) are not those for admins, or there are none. */
