@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/db/database.ts";
@@ -37,8 +36,6 @@ const keepWriting = (server: TestServer): (() => Promise<number>) => {
       await server.context.database.pool.query("update users set late_seen = created_at, voucher = $1", [
         `write ${count}`,
       ]);
-      // The engine answers within this process: without a pause nothing else of it would ever run.
-      await nextTurn();
     }
   })();
   return async () => {

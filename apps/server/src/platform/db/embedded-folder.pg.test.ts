@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,6 +40,15 @@ describe("the embedded database in a folder", () => {
     const second = await open(folder);
     expect((await second.pool.query("select count(*) as n from seen")).rows).toEqual([{ n: 50_000 }]);
     await second.close();
+  });
+
+  it("While one statement follows another, what else this process has to do has its turn", async () => {
+    const { pool, close } = await open(folder);
+    let isTold = false;
+    void stat(folder).then(() => (isTold = true));
+    for (let left = 1_000; left > 0 && !isTold; left -= 1) await pool.query("select 1");
+    expect(isTold).toBe(true);
+    await close();
   });
 
   it("Tidying the database makes room of dead rows", async () => {

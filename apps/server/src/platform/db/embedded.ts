@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
@@ -32,7 +33,7 @@ export const openFolder = async (
     const startParams = isThrowAway ? PGlite.defaultStartParams : durableStart;
     const engine = await PGlite.create({ fs: files, startParams });
     if (!isThrowAway) await proveSync(engine, files);
-    const pool = poolOver(engine, reportFault, FOLDER_WAIT_MS);
+    const pool = poolOver(withTurns(engine), reportFault, FOLDER_WAIT_MS);
     const upkeep = keepTidy(pool, reportFault);
     return {
       pool,
@@ -73,7 +74,32 @@ const proveSync = async (engine: PGlite, files: SyncedFolder): Promise<void> => 
   );
 };
 
-const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Pool => {
+/** What the driver uses of the engine. */
+type Answering = Pick<PGlite, "execProtocolStream" | "waitReady">;
+
+/** So many messages may follow one another, some ten statements, before anything else of this process has its turn. */
+const UNBROKEN = 50;
+
+/**
+ * The engine answers within this process, so the statements of a job follow one another without the event loop ever
+ * turning: no call would be received until the job has ended. Here it turns between them.
+ */
+const withTurns = (engine: PGlite): Answering => {
+  let sinceTurn = 0;
+  return {
+    waitReady: engine.waitReady,
+    execProtocolStream: async (...given) => {
+      sinceTurn += 1;
+      if (sinceTurn > UNBROKEN) {
+        sinceTurn = 0;
+        await nextTurn();
+      }
+      return engine.execProtocolStream(...given);
+    },
+  };
+};
+
+const poolOver = (engine: Answering, reportFault: ReportFault, waitMs: number): Pool => {
   const pool = new ExplainingPool(
     {
       Client: clientOf(engine),
@@ -94,10 +120,10 @@ const poolOver = (engine: PGlite, reportFault: ReportFault, waitMs: number): Poo
 };
 
 // A connection of its own for every client: a shared one tells the next client that the one before it has ended.
-const clientOf = (engine: PGlite): typeof Client =>
+const clientOf = (engine: Answering): typeof Client =>
   class extends Client {
     constructor(options?: ClientConfig) {
-      super({ ...options, connection: createPgConfig(engine).connection } as ClientConfig);
+      super({ ...options, connection: createPgConfig(engine as PGlite).connection } as ClientConfig);
     }
   };
 
