@@ -45,7 +45,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await deleteRestoredAccounts(context);
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
-    await clearDumps(config);
+    await clearDumps(context);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
     started.bounces = await listenIfWanted(context);

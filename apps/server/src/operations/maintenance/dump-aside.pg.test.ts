@@ -96,7 +96,7 @@ describe.each(["folder", "url"] as const)("a dump beside a server on a %s", (kin
     const writing = writeDumpAside(context, into, abort.signal);
     abort.abort();
     await expect(writing).rejects.toThrow("the process that writes a dump ended early (SIGKILL)");
-    await clearDumps(context.config);
+    await clearDumps(context);
     expect(existsSync(into)).toBe(false);
     expect((await context.database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });

@@ -20,9 +20,18 @@ export type DumpAside = DumpReport & { readonly file: string; readonly madeAt: W
 
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "dumps");
 
-/** What dumps left behind that were cut off by a crash; call it before the first one is made. */
-export const clearDumps = (config: Pick<Config, "dataDir">): Promise<void> =>
-  rm(folderOf(config), { recursive: true, force: true });
+/**
+ * What dumps left behind that were cut off by a crash; call it before the first one is made. A writer whose server was
+ * killed may live a moment longer and still write. What cannot be removed keeps no server from its work: the next start
+ * tries again.
+ */
+export const clearDumps = async ({ config, log }: Pick<Context, "config" | "log">): Promise<void> => {
+  try {
+    await rm(folderOf(config), { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    log.warn({ err: error }, "what earlier dumps left behind cannot be removed");
+  }
+};
 
 /** A folder for one dump, which the caller removes. */
 export const makeDumpFolder = async (config: Pick<Config, "dataDir">): Promise<string> => {

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ok } from "@afterword/core/errors/outcome";
 import { DAY_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OFFICE_ID } from "../../features/accounts/public.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
-import { readMaintenanceRecords } from "./maintenance-records.ts";
+import { clearDumps } from "./dump-aside.ts";
+import { leaveTrialRecord, readMaintenanceRecords } from "./maintenance-records.ts";
 import { checkDump } from "./read-dump.ts";
 
 let server: TestServer;
@@ -81,6 +83,25 @@ describe("a dump over the wire", () => {
     const next = vi.spyOn(server.context.throttle, "admitDump").mockResolvedValueOnce(ok(null));
     expect((await fetchDump()).statusCode).toBe(200);
     next.mockRestore();
+  });
+
+  it("What a trial restore left to be recorded is taken; a file that says no such thing is cleared away", async () => {
+    const file = join(folder, "trial-restore.json");
+    await leaveTrialRecord(folder, { at: wallMs(2000), dumpMadeAt: wallMs(1000), rows: 3 });
+    const taken = { at: 2000, dumpMadeAt: 1000, rows: 3 };
+    expect((await readMaintenanceRecords(server.context)).lastTrialRestore).toEqual(taken);
+    for (const text of ["{}", "no JSON", `{"at":${Number.MAX_SAFE_INTEGER},"dumpMadeAt":0,"rows":1}`]) {
+      writeFileSync(file, text);
+      expect((await readMaintenanceRecords(server.context)).lastTrialRestore).toEqual(taken);
+      expect(existsSync(file)).toBe(false);
+    }
+  });
+
+  it("A server starts also where leftovers of dumps cannot be removed, and its log says so", async () => {
+    const warn = vi.spyOn(server.context.log, "warn");
+    const config = { ...server.context.config, dataDir: "/dev/null/data" };
+    await clearDumps({ ...server.context, config });
+    expect(warn).toHaveBeenCalledWith(expect.anything(), "what earlier dumps left behind cannot be removed");
   });
 
   it("While one dump is under way another is refused; five may be made a day, and a sixth hears how long to wait", async () => {

@@ -56,7 +56,11 @@ export const recordMaintenance = async (
 /** Only the running server reaches the embedded database: what the command line has to say waits here for it. */
 const LEFT_RECORD = "trial-restore.json";
 
-const leftRecord = z.object({ at: z.int(), dumpMadeAt: z.int(), rows: z.int() });
+/** The last moment that there is a date for. */
+const LAST_MS = 8.64e15;
+const moment = z.int().check(z.minimum(0), z.maximum(LAST_MS));
+
+const leftRecord = z.object({ at: moment, dumpMadeAt: moment, rows: z.int() });
 
 export const leaveTrialRecord = async (dataDir: string, record: MaintenanceRecord): Promise<void> => {
   const file = join(dataDir, LEFT_RECORD);
