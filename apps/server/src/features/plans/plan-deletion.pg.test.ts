@@ -10,8 +10,9 @@ import {
   untilLockIsAwaited,
   type ServerDatabase,
 } from "../../testing/fresh-server-database.ts";
-import { addPaidPlan, type TestPlan } from "../../testing/paid-plans.ts";
+import { addPaidPlan, addSoldPlan, type TestPlan } from "../../testing/paid-plans.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
+import { createAppleShop, type AppleShop } from "../subscriptions/app-stores/apple-shop.fixture.ts";
 import { makeVouchers } from "../subscriptions/public.ts";
 import { deletePlanRow } from "./queries.ts";
 
@@ -19,11 +20,13 @@ describe("a plan that comes into use while it is being deleted", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
   let database: ServerDatabase;
   let server: TestServer;
+  let apple: AppleShop;
   let [admin, ada] = [] as unknown as [Person, Person];
   beforeAll(async () => {
     postgres = await testServer();
     database = await freshServerDatabase(postgres.url);
-    server = await startTestServer({}, { database });
+    apple = createAppleShop(() => server.context.clock.now());
+    server = await startTestServer({}, { database, appStores: { apple: apple.store } });
     [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
   });
   afterAll(async () => {
@@ -51,6 +54,39 @@ describe("a plan that comes into use while it is being deleted", () => {
       batch: "spring",
       by: null,
     });
+
+  const purchase = async (plan: TestPlan & { readonly product: string }) => {
+    const sale = apple.sell(plan.product, null);
+    const body = { receipt: plan.id, token: await apple.tokenOf(sale), store_id: "apple" };
+    return server.call("POST", "/api/user/subscribe", { token: ada.token, body });
+  };
+  const deletion = ({ id }: TestPlan) => server.call("DELETE", `/api/plan/${id}`, { token: admin.token });
+
+  it("A purchase that is registered at the same moment keeps the plan, or finds it gone; neither is a fault", async () => {
+    const [first, second] = [
+      await addSoldPlan(server.context, "Family"),
+      await addSoldPlan(server.context, "Friends"),
+    ];
+    // Both wait for it, so they begin at one moment.
+    const [kept, refused] = await during(
+      (trx) => trx.selectFrom("plans").select("id").where("id", "=", first.id).forUpdate().execute(),
+      () => Promise.all([purchase(first), deletion(first)]),
+    );
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual([kept.statusCode, refused.statusCode]);
+
+    const registered = await during(
+      (trx) => deletePlanRow(trx, second.id),
+      () => purchase(second),
+    );
+    expect(registered.statusCode).toBe(200);
+    const rows = server.context.database.db.selectFrom("store_subscriptions").select(["plan", "product"]);
+    expect(await rows.where("product", "=", second.product).execute()).toEqual([
+      { plan: null, product: second.product },
+    ]);
+  });
 
   it("A grant that is written first keeps the plan, and the deletion says so", async () => {
     const plan = await addPaidPlan(server.context);
