@@ -106,6 +106,17 @@ describe("the page of vouchers", () => {
     await expect.poll(text).not.toContain(CODES[0]);
   });
 
+  it("A double tap makes one batch", async () => {
+    const server = open({ [MAKE]: { status: 201, json: { _id: SPRING._id, codes: CODES } } });
+    await press(say.make);
+    await page.getByLabelText(say.name).fill("Spring");
+    const button = page.getByRole("button", { name: say.make, exact: true }).last().element() as HTMLElement;
+    button.click();
+    button.click();
+    await expect.element(page.getByText(CODES[1] ?? "")).toBeVisible();
+    expect(server.bodiesOf(MAKE)).toHaveLength(1);
+  });
+
   it("What is left of a batch is revoked after a question, and the list is read again", async () => {
     const server = open({ [REVOKE]: { json: { count: 2 } } });
     await press(say.openNamed("Spring"));

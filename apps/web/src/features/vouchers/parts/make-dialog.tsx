@@ -3,7 +3,7 @@ import { VOUCHER_BATCH_MAX, VOUCHER_MONTHS_MAX } from "@afterword/core/constants
 import { fields } from "@afterword/core/messages/fields";
 import { vouchers as say } from "@afterword/core/messages/vouchers";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { HttpFailure, refusalSentence, wasAnnounced } from "../../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN, NOT_FOUND } from "../../../shared/http/statuses.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -49,12 +49,12 @@ export function MakeDialog({ onMade, onCancel }: MakeProps) {
 function OrderDialog({ plans, onMade, onCancel }: MakeProps & { readonly plans: readonly Plan[] }) {
   const [order, setOrder] = useState<Typed>({ ...BLANK, plan: plans[0]?._id ?? "" });
   const [isTried, setTried] = useState(false);
-  const { make, question } = useMaking(onMade);
+  const { make, makeOnce, question } = useMaking(onMade);
   const mistakes = { ...(isTried ? mistakesOf(order) : {}), ...refusedFields(make.error) };
   const submit = (): void => {
     setTried(true);
     const plan = plans.find(({ _id }) => _id === order.plan)?.name ?? "";
-    if (Object.keys(mistakesOf(order)).length === 0) make.mutate({ order, plan });
+    if (Object.keys(mistakesOf(order)).length === 0) makeOnce({ order, plan });
   };
   return (
     <>
@@ -81,11 +81,15 @@ function OrderDialog({ plans, onMade, onCancel }: MakeProps & { readonly plans: 
   );
 }
 
+type Order = { readonly order: Typed; readonly plan: string };
+
 function useMaking(onMade: (made: MadeCodes) => void) {
   const { withProof, question } = useRecentProof();
   const refresh = useRefreshVouchers();
-  const make = useMutation({
-    mutationFn: ({ order }: { readonly order: Typed; readonly plan: string }) => {
+  // Of a double tap both presses come before the button is drawn as busy, and each batch is worth money.
+  const isUnderWay = useRef(false);
+  const { mutate, ...make } = useMutation({
+    mutationFn: ({ order }: Order) => {
       const { name, plan, expires } = order;
       const [months, count] = [Number(order.months), Number(order.count)];
       const body = { name, plan, months, count, expires: expires === "" ? null : expires };
@@ -95,8 +99,16 @@ function useMaking(onMade: (made: MadeCodes) => void) {
       refresh();
       onMade({ batch: order.name.trim(), plan, months: Number(order.months), codes });
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
-  return { make, question };
+  const makeOnce = (order: Order): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(order);
+  };
+  return { make, makeOnce, question };
 }
 
 function OrderFields({
