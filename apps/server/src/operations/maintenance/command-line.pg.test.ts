@@ -126,7 +126,13 @@ describe("the command line on the embedded database", () => {
       const tried = await callCommand(["try-restore", file, "--in", folder], here);
       expect([tried.code, tried.err]).toEqual([0, ""]);
       expect(tried.out).toMatch(/every table is as it was dumped\.\nA note opens/);
-      expect(readdirSync(folder).filter((name) => name.includes("try-restore"))).toEqual([]);
+      const trials = () => readdirSync(folder).filter((name) => name.includes("try-restore"));
+      expect(trials()).toEqual([]);
+      const interrupted = startCli(["try-restore", file, "--in", folder], here);
+      await expect.poll(trials, COMES_WITHIN).toHaveLength(1);
+      interrupted.child.kill("SIGINT");
+      expect(await interrupted.ended).toMatchObject({ code: 130 });
+      expect(trials()).toEqual([]);
 
       const there = { DATA_DIR: join(folder, "there") };
       const keyless = await callCommand(["restore", file], there);

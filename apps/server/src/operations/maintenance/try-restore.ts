@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -27,6 +27,8 @@ export const tryRestoreCommand: Command = {
 Restores a dump into a database of its own, compares every row of every table with the dump, opens a note with the master
 key, and removes that database again. The installation is not touched and its server may keep running; that it worked is
 recorded there, for the admins' page of what is set up.
+
+A trial that was killed leaves afterword-try-restore-* in FOLDER, in which nothing of the dump is sealed; delete it.
 
 --in FOLDER   Where the throw-away database is made; it takes several times the size of FILE. Default: the folder for
               temporary files.`,
@@ -59,6 +61,9 @@ export const tryRestore = async (
   parent: string,
 ): Promise<TrialReport> => {
   const folder = await mkdtemp(join(parent, "afterword-try-restore-"));
+  // What is sealed in the dump stands in it in clear, so it goes too when the command is interrupted.
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", clear);
   try {
     const place = { kind: "folder", folder: join(folder, "database"), isThrowAway: true } as const;
     const database = await openDatabase(place, () => undefined);
@@ -70,7 +75,8 @@ export const tryRestore = async (
       await database.close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off("exit", clear);
+    clear();
   }
 };
 
