@@ -76,6 +76,12 @@ describe("the end of a plan", () => {
     expect(notice).toMatchObject({ plan: "Solo", next: { kind: "goes-on", plan: "Family" } });
   });
 
+  it("A server that is to stop begins no further notice", async () => {
+    await subscribe(2, false);
+    expect(await tellOfEnds(server.context, AbortSignal.abort())).toBe(0);
+    expect(await tellOfEnds(server.context)).toBe(1);
+  });
+
   it("A switch to the free plan is told with the free plan, which delivers", async () => {
     await subscribe(2, false);
     const { db } = server.context.database;

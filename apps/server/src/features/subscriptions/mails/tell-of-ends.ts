@@ -18,13 +18,19 @@ export type EndsContext = SwitchContext & Pick<Context, "database" | "notifyJobs
 /** More than the first notice is ahead. */
 const AHEAD_MS = 15 * DAY_MS;
 
-/** Tells owners 14, 3 and 0 days ahead of the end of a plan that will not renew (behaviour §2). Returns how many it told. */
-export const tellOfEnds = async (context: EndsContext): Promise<number> => {
+/**
+ * Tells owners 14, 3 and 0 days ahead of the end of a plan that will not renew (behaviour §2). `signal` ends it between
+ * two owners. Returns how many it told.
+ */
+export const tellOfEnds = async (context: EndsContext, signal?: AbortSignal): Promise<number> => {
   const { wall } = await readNow(context.store.rows, context);
   const [from, to] = [new Date(wall - (END_TOLD_WITHIN_DAYS + 1) * DAY_MS), new Date(wall + AHEAD_MS)];
   const ending = await listEnding(context.database.db, { from, to });
   let told = 0;
-  for (const row of ending) if (dueOf(row, wall) !== null && (await tell(context, row.owner))) told += 1;
+  for (const row of ending) {
+    if (signal?.aborted) break;
+    if (dueOf(row, wall) !== null && (await tell(context, row.owner))) told += 1;
+  }
   if (told > 0) context.notifyJobs();
   return told;
 };
