@@ -30,7 +30,7 @@ export const openFolder = async (
   try {
     await ensureFolder(folder);
     const files = new SyncedFolder(folder);
-    const startParams = isThrowAway ? PGlite.defaultStartParams : durableStart;
+    const startParams = isThrowAway ? passingStart : durableStart;
     const engine = await PGlite.create({ fs: files, startParams });
     if (!isThrowAway) await proveSync(engine, files);
     const pool = poolOver(withTurns(engine), reportFault, FOLDER_WAIT_MS);
@@ -63,6 +63,9 @@ const durableStart = [
   "-c",
   "wal_sync_method=fsync",
 ];
+
+/** One that is read once, or compared once, gains nothing from keeping 128 MB of it in memory. */
+const passingStart = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 // The hook is no public interface of the engine: a new version may stop calling it, and nothing else would show that.
 const proveSync = async (engine: PGlite, files: SyncedFolder): Promise<void> => {
