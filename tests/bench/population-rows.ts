@@ -1,8 +1,41 @@
 import { randomBytes } from "node:crypto";
 import { loginEmail } from "@afterword/core/accounts/email";
 import { DAY_MS, hoursToMs } from "@afterword/core/time/duration";
+import type { SwitchState } from "@afterword/core/switch/state";
 import type { Context } from "@afterword/server/context";
-import type { Planted } from "./population.ts";
+import type { personOf } from "./population-names.ts";
+
+export type Standing = {
+  readonly isConfirmed: boolean;
+  readonly isActive: boolean;
+  readonly sleepUntil: Date;
+  readonly state: SwitchState;
+  readonly triggeredAt: Date | null;
+  readonly isHeld: boolean;
+  /** Service time of the last sign of life. */
+  readonly signMs: number;
+};
+
+type Note = { readonly id: string; readonly active: boolean; readonly recipients: readonly string[] };
+
+/** One user with all that belongs to it. */
+export type Planted = {
+  readonly id: string;
+  readonly wrapped: Buffer;
+  readonly name: ReturnType<typeof personOf>;
+  readonly fields: Standing & {
+    readonly plan: string;
+    readonly validUntil: Date | null;
+    readonly frequency: number;
+    readonly delay: number;
+    readonly createdAt: Date;
+    readonly signAt: Date;
+  };
+  readonly grants: readonly string[];
+  readonly vouchers: readonly string[];
+  readonly recipients: readonly string[];
+  readonly notes: readonly Note[];
+};
 
 /** Rows of one table, with the names and types of their columns. */
 type Table = { readonly name: string; readonly columns: string; readonly rows: readonly object[] };

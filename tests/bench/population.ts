@@ -5,6 +5,7 @@ import type { Context } from "@afterword/server/context";
 import { createDataKey } from "@afterword/server/platform/crypto/master-key";
 import { personOf } from "./population-names.ts";
 import { tablesOf } from "./population-rows.ts";
+import type { Planted, Standing } from "./population-rows.ts";
 
 /** How long the installation is said to have run, so that its users can be of any age. */
 const SERVICE_MS = 1_000 * DAY_MS;
@@ -52,27 +53,6 @@ const plantPlans = async ({ database: { pool }, ids }: Context): Promise<readonl
   return [...rows.map(({ id }) => id), ...paid];
 };
 
-type Note = { readonly id: string; readonly active: boolean; readonly recipients: readonly string[] };
-
-/** One user with all that belongs to it. */
-export type Planted = {
-  readonly id: string;
-  readonly wrapped: Buffer;
-  readonly name: ReturnType<typeof personOf>;
-  readonly fields: Standing & {
-    readonly plan: string;
-    readonly validUntil: Date | null;
-    readonly frequency: number;
-    readonly delay: number;
-    readonly createdAt: Date;
-    readonly signAt: Date;
-  };
-  readonly grants: readonly string[];
-  readonly vouchers: readonly string[];
-  readonly recipients: readonly string[];
-  readonly notes: readonly Note[];
-};
-
 const userOf = ({ ids, masterKey, clock }: Context, plans: readonly string[], number: number): Planted => {
   const now = clock.now();
   const [free = "", ...paid] = plans;
@@ -108,17 +88,6 @@ const userOf = ({ ids, masterKey, clock }: Context, plans: readonly string[], nu
 
 const FREQUENCIES = [168, 168, 168, 72, 336, 672];
 const DELAYS = [48, 48, 24, 168, 672];
-
-type Standing = {
-  readonly isConfirmed: boolean;
-  readonly isActive: boolean;
-  readonly sleepUntil: Date;
-  readonly state: SwitchState;
-  readonly triggeredAt: Date | null;
-  readonly isHeld: boolean;
-  /** Service time of the last sign of life. */
-  readonly signMs: number;
-};
 
 /** Of a hundred users, who is not simply silent for some hours. */
 const standingOf = (number: number, silentMs: number, now: number): Standing => {

@@ -251,6 +251,9 @@ export const openDatabaseAndClock = async (config: Config): Promise<MaintenanceC
   return { clock: createSystemClock(), database: await openDatabase(placeOf(config), reportFault) };
 };
 
+/** For a command that opens no database. */
+export const openClock = (): Context["clock"] => createSystemClock();
+
 type Mail = Pick<Context, "mailer" | "inbox">;
 
 /** Without a configured mail server, mails go over real SMTP to an inbox inside this process. */

@@ -7,6 +7,9 @@
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The role that a row names; any other value counts for nothing. */
+export const asRole = (text: string): Role => (text === "admin" ? "admin" : "user");
+
 /** Who acts. An admin is also an ordinary user, with notes and recipients of the own. */
 export type Actor =
   | { readonly kind: "anonymous" }

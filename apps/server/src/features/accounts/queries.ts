@@ -1,3 +1,4 @@
+import { asRole } from "@afterword/core/accounts/permissions";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { initialState } from "@afterword/core/switch/events";
@@ -6,7 +7,6 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { asRole } from "../../platform/http/live-session.ts";
 
 /** Deletes an account with its address and links; the database deletes the rest with its row. */
 export const deleteAccountRows = async (trx: Trx, owner: string): Promise<void> => {

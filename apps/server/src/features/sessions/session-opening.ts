@@ -1,3 +1,4 @@
+import { asRole } from "@afterword/core/accounts/permissions";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
@@ -12,7 +13,6 @@ import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { asRole } from "../../platform/http/live-session.ts";
 import { withEarlierFailures } from "../audit/public.ts";
 import type { FailedLogInContext } from "../audit/public.ts";
 import { findAccountById, insertSession } from "./queries.ts";

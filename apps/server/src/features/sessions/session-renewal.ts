@@ -1,3 +1,4 @@
+import { asRole } from "@afterword/core/accounts/permissions";
 import { createHmac } from "node:crypto";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { fullName } from "@afterword/core/accounts/name";
@@ -15,7 +16,6 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { RefreshClaims } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { asRole } from "../../platform/http/live-session.ts";
 import { endSession, lockOpenSession, rotateSession } from "./queries.ts";
 import type { OpenSession } from "./queries.ts";
 import { GRACE_MS, sessionExpiresAt, signTokens } from "./session-tokens.ts";

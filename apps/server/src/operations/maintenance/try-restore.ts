@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { wallMs } from "@afterword/core/time/instant";
-import { openDatabaseAndClock } from "../../context.ts";
+import { openClock, openDatabaseAndClock } from "../../context.ts";
 import type { Context } from "../../context.ts";
 import { openNote } from "../../features/notes/public.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openDatabase } from "../../platform/db/database.ts";
-import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
 import { getMasterKey } from "./installation.ts";
@@ -44,7 +43,7 @@ A trial that was killed leaves afterword-try-restore-* in FOLDER, in which nothi
     const { madeAt, rows, opensNote } = await tryRestore(masterKey, resolve(name), values.in ?? tmpdir());
     terminal.say(`Restored ${rows} rows as of ${madeAt}: every table is as it was dumped.`);
     terminal.say(opensNote ? "A note opens with the master key." : "There is no note in it to open.");
-    const at = createSystemClock().now();
+    const at = openClock().now();
     await record(config, terminal, { at, dumpMadeAt: wallMs(Date.parse(madeAt)), rows });
   },
 };

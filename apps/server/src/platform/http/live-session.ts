@@ -1,3 +1,4 @@
+import { asRole } from "@afterword/core/accounts/permissions";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { Database } from "../db/database.ts";
@@ -75,6 +76,3 @@ const liveSessionOf = ([row]: readonly SessionRow[]): LiveSession | null =>
   row === undefined
     ? null
     : { role: asRole(row.role), device: row.device, showedSecondFactor: row.second_factor_at !== null };
-
-/** The role that a row names; any other value counts for nothing. */
-export const asRole = (text: string): Role => (text === "admin" ? "admin" : "user");
