@@ -1,4 +1,3 @@
-import type { SwitchState } from "@afterword/core/switch/state";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Context } from "@afterword/server/context";
