@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshServerDatabase } from "../../../testing/fresh-server-database.ts";
 import { addPaidPlan, addVoucher } from "../../../testing/paid-plans.ts";
 import { startTestServer, type Person, type TestServer } from "../../../testing/test-server.ts";
+import { readBatchPage, revokeBatch } from "./batches.ts";
+import { makeVouchers } from "./make-vouchers.ts";
 
 const AT_ONCE = 8;
 
@@ -33,6 +35,24 @@ describe("one voucher, redeemed by many at once", () => {
     expect([refused.length, statuses.includes(200)]).toEqual([2 * AT_ONCE - 1, true]);
     const plans = await Promise.all(people.map(planOf));
     expect(plans.filter((name) => name === "Family")).toHaveLength(1);
+  });
+
+  it("Of a batch that is revoked while it is redeemed, each voucher is either redeemed or gone", async () => {
+    const { id } = await addPaidPlan(server.context, { name: "Spring" });
+    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => server.addPerson()));
+    const order = { count: AT_ONCE, plan: { id }, months: 1, expiresAt: null, batch: "spring", by: null };
+    const made = await makeVouchers(server.context, order);
+    if (!made.ok) throw new Error(made.error.kind);
+    const { batch, codes } = made.value;
+    const [revoked, ...statuses] = await Promise.all([
+      revokeBatch(server.context, { batch, by: people[0]?._id ?? "" }),
+      ...people.map((person, at) => redeem(person, codes[at] ?? "")),
+    ]);
+    const redeemed = statuses.filter((status) => status === 200);
+    expect(redeemed.length + revoked.count).toBe(AT_ONCE);
+    const plans = await Promise.all(people.map(planOf));
+    expect(plans.filter((name) => name === "Spring")).toHaveLength(redeemed.length);
+    expect((await readBatchPage(server.context, batch, 0)).count).toBe(redeemed.length);
   });
 
   it("Two vouchers that one account redeems at once both count", async () => {
