@@ -66,7 +66,7 @@ const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
   ...Object.fromEntries(ADMIN_ROUTES.map((route) => [route, adminPage(route)])),
 };
 
-/** Their addresses and files are in a file of their own: nobody else downloads them. */
+/** Their addresses and files are in a file of their own: others do not download them. */
 function adminPage(route: AdminRoute): PageOfRoute {
   return page(async () => (await import("./admin-pages.ts")).ADMIN_PAGES[route].fetch(), "default");
 }

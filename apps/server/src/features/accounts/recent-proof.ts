@@ -25,7 +25,7 @@ export type GivenProof = {
 
 /**
  * What needs more than a session: the deletion of an account, a change of the own address (behaviour §4,
- * docs/decisions/045), and what admins do that cannot be taken back or shows everybody (docs/decisions/059).
+ * docs/decisions/045), and what admins do that cannot be taken back or shows every user (docs/decisions/059).
  * `judgeProofs` says what counts. A password that is brought is always checked, and counted as at a log-in; one that
  * is missing is no try.
  */

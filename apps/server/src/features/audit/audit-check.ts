@@ -12,9 +12,9 @@ import type { AuditReport } from "./verification.ts";
 
 type CheckContext = Pick<Context, "clock" | "database" | "masterKey">;
 
-/** Reading all of it takes a while, so nobody has it read again and again. */
+/** Reading all of it takes a while, so it is not read again and again. */
 const PAUSE_MS = 5 * MINUTE_MS;
-/** A process that is not heard of for so long has gone. */
+/** A process that was not heard of for so long has gone. */
 const LOST_MS = 2 * MINUTE_MS;
 /** Entries between two words about how far it is. */
 const STEP = 10_000;

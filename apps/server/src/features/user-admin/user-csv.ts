@@ -33,6 +33,7 @@ export async function* writeUserCsv(
   } while (after !== null);
 }
 
+/** English for every reader, with the words of product §2: a script finds its columns by them. */
 const HEAD = [
   "Name",
   "Email",

@@ -57,5 +57,5 @@ process.once("message", (order: DumpOrder) => {
     .then(tell)
     .then(() => process.exit(0));
 });
-// The server is gone: nobody wants it any more.
+// The server is gone, and the dump with it.
 process.once("disconnect", () => process.exit(1));

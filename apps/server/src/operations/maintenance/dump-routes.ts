@@ -24,8 +24,8 @@ import { recordMaintenance } from "./maintenance-records.ts";
 
 /**
  * A dump over the wire (behaviour §6): one at a time, five a day, only after a recent proof, told to all admins before
- * anything of it leaves. It is written to the disk first, so that a slow reader holds nothing of the database; whoever
- * goes away stops it, and so does a server that stops.
+ * anything of it leaves. It is written to the disk first, so that a slow reader holds nothing of the database; a
+ * reader who goes away stops it, and so does a server that stops.
  */
 export const registerDumpRoutes = (app: FastifyInstance, context: Context): void => {
   let isTaken = false;

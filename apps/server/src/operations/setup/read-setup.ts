@@ -98,7 +98,7 @@ const findCanary = async (context: Context): Promise<Finding> => {
 };
 
 /**
- * A PostgreSQL server may be backed up by other means, which nobody sees from here. The embedded database has no other
+ * A PostgreSQL server may be backed up by other means, which are not seen from here. The embedded database has no other
  * than a dump.
  */
 const backupOf = (

@@ -5,7 +5,7 @@ import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig }
 export type OpenPlace = {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
-  /** Runs work while the place is not tidied; where somebody else does that, or nobody, there is nothing to wait for. */
+  /** Runs work while the place is not tidied; missing where tidying is not ours to do. */
   readonly withoutTidying?: WithoutTidying;
 };
 

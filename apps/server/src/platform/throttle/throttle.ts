@@ -59,7 +59,7 @@ export type Limit = keyof typeof LIMITS;
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const TEST_MAIL_LIMIT = { points: 10, duration: HOUR_S } as const;
 const CONFIRMATION_LIMIT = { points: 5, duration: DAY_S } as const;
-/** Whoever has taken a session over gets no more out than this before admins have read their mail. */
+/** A stolen session gets no more out than this before admins have read their mail. */
 const DUMP_LIMIT = { points: 5, duration: DAY_S } as const;
 const PICTURE_LIMIT = { points: 60, duration: HOUR_S } as const;
 

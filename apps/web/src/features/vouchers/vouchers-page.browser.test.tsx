@@ -100,7 +100,7 @@ describe("the page of vouchers", () => {
     await press(say.download);
     const file = saved.mock.calls[0]?.[0] as Blob;
     expect(await file.text()).toBe(
-      `batch,plan,months,code\r\nSpring,Family,12,${CODES[0]}\r\nSpring,Family,12,${CODES[1]}\r\n`,
+      `Batch,Plan,Months,Code\r\nSpring,Family,12,${CODES[0]}\r\nSpring,Family,12,${CODES[1]}\r\n`,
     );
     await press(say.done);
     await expect.poll(text).not.toContain(CODES[0]);

@@ -127,7 +127,7 @@ describe("batches of vouchers", () => {
     await redeem(ada, codes[0]);
     const file = await call("GET", `/api/voucher-batch-csv/${_id}`);
     const [head, line] = file.body.split("\r\n");
-    expect(head).toBe("batch,plan,months,made,expires,last_four,state,redeemed,redeemed_by");
+    expect(head).toBe("Batch,Plan,Months,Made,Expires,Last four,State,Redeemed,Redeemed by");
     expect(line).toMatch(/^'=1\+1,Family,12,[^,]+,,/);
     expect(line?.split(",").slice(5)).toEqual([codes[0]?.slice(-4), "redeemed", expect.any(String), ada._id]);
     expect(file.body).not.toContain(codes[0]?.slice(0, 9));

@@ -93,21 +93,22 @@ export const writeBatchCsv = async (
   return ok(csvOf([CSV_HEAD, ...lines]));
 };
 
+/** English for every reader, as the words of the table of users: a script finds its columns by them. */
 const CSV_HEAD = [
-  "batch",
-  "plan",
-  "months",
-  "made",
-  "expires",
-  "last_four",
-  "state",
-  "redeemed",
-  "redeemed_by",
+  "Batch",
+  "Plan",
+  "Months",
+  "Made",
+  "Expires",
+  "Last four",
+  "State",
+  "Redeemed",
+  "Redeemed by",
 ];
 
 type RevokingContext = Pick<Context, "clock" | "database" | "ids">;
 
-/** Nobody can redeem what was not redeemed by now. How many that were is in the log of the admin. */
+/** What was not redeemed by now cannot be any more. How many these were is in the log of the admin. */
 export const revokeBatch = (
   context: RevokingContext,
   { batch, by }: { readonly batch: string; readonly by: string },

@@ -14,7 +14,7 @@ export type MadeCodes = {
   readonly codes: readonly string[];
 };
 
-/** The codes, the only time that they can be shown; whoever has not saved them is asked before they are gone. */
+/** The codes, the only time that they can be shown; a question comes before they are gone unsaved. */
 export function CodesDialog({ made, onClose }: { readonly made: MadeCodes; readonly onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ export function CodesDialog({ made, onClose }: { readonly made: MadeCodes; reado
 }
 
 const linesOf = ({ batch, plan, months, codes }: MadeCodes): string =>
-  csvOf([["batch", "plan", "months", "code"], ...codes.map((code) => [batch, plan, months, code])]);
+  csvOf([["Batch", "Plan", "Months", "Code"], ...codes.map((code) => [batch, plan, months, code])]);
 
 /** The browser asks in words of its own when the window is closed. */
 function useAskBeforeUnload(isUnsaved: boolean): void {
