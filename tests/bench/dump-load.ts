@@ -74,20 +74,43 @@ export const startWriters = async (
   };
 };
 
-/** How long signs of life take, one after the other, until `isOver`; sorted. */
-export const timeSigns = async ({ call }: BenchPerson, isOver: () => boolean): Promise<readonly number[]> => {
-  const took: number[] = [];
-  while (!isOver()) {
+/** What signs of life took, sorted, and which share of that time the server could have worked but had no core. */
+export type Signs = { readonly took: readonly number[]; readonly waited: number };
+
+/** Gives signs of life one after the other until the work is over. */
+export const timeSigns = async (
+  { call }: BenchPerson,
+  pid: number,
+  work: () => Promise<unknown>,
+): Promise<Signs> => {
+  const [began, waitedMs, took] = [performance.now(), coreWaitMs(pid), new Array<number>()];
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+  };
+  const working = work();
+  working.then(end, end);
+  while (!isOver) {
     const before = performance.now();
     await call("POST", "/api/user/confirm-agency");
     took.push(performance.now() - before);
     await pause(100);
   }
-  return took.toSorted((one, other) => one - other);
+  await working;
+  const waited = (coreWaitMs(pid) - waitedMs) / (performance.now() - began);
+  return { took: took.toSorted((one, other) => one - other), waited };
 };
 
-export const middleOf = (sorted: readonly number[]): number =>
-  sorted[Math.floor(sorted.length / 2)] ?? Infinity;
+/** How long the first thread of a process stood ready and had to wait for a core: other programs' work, not its own. */
+const coreWaitMs = (pid: number): number => Number(read(`/proc/${pid}/schedstat`).split(" ")[1] ?? 0) / 1e6;
+
+export const quantileOf = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
+
+export const lineOfSigns = ({ took, waited }: Signs): string => {
+  const [median, p99, slowest] = [0.5, 0.99, 1].map((share) => quantileOf(took, share).toFixed(0));
+  return `median ${median}, p99 ${p99}, slowest ${slowest} ms of ${took.length}; ${(waited * 100).toFixed(0)} % of the time without a core`;
+};
 
 export type SlowDownload = {
   /** Resolves with the whole file once it was read as fast as it comes. */

@@ -84,7 +84,7 @@ export const writeDumpAside = async (
 const PROGRAM = fileURLToPath(new URL("dump-process.ts", import.meta.url));
 
 /** Far below the server, whose answers must not wait for it, but not so low that a busy machine never comes to it. */
-const PRIORITY = 15;
+const PRIORITY = 10;
 
 /** Rows pass through it once: with room for more young objects than this it only takes 80 MB more. */
 const YOUNG_MEGABYTES = 4;
