@@ -5,6 +5,6 @@ export { admitPassword } from "./new-password.ts";
 export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, OFFICE_ID, openOffice } from "./office.ts";
 export { proveRecently } from "./recent-proof.ts";
 export { changeUser, hasAdmin, insertUser } from "./queries.ts";
-export { voucherOf } from "./shown-subscription.ts";
+export { voucherColumns, voucherOf } from "./shown-subscription.ts";
 export { runBackgroundTasks, runLastBackgroundTasks } from "./run-background-tasks.ts";
 export type { TaskContext } from "./run-background-tasks.ts";

@@ -4,6 +4,7 @@ import { goesOn } from "@afterword/core/subscriptions/entitlements";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
+import { expressionBuilder } from "kysely";
 import type { Kysely } from "kysely";
 import { storeEntitlementOf } from "../../engine/store/sql/subscriptions.ts";
 import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
@@ -69,6 +70,26 @@ export const voucherOf = (
 
 const isRunning = (validUntil: WallMs, now: WallMs): boolean => now < nextUtcDay(validUntil);
 
+/** Columns of a query of users: the vouchers that each has used, and the last one for the present plan. */
+export const voucherColumns = () => {
+  const of = expressionBuilder<DB, "users">();
+  return [
+    of
+      .selectFrom("vouchers")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .whereRef("vouchers.used_by", "=", "users.id")
+      .as("used_vouchers"),
+    of
+      .selectFrom("vouchers")
+      .select("vouchers.last_four")
+      .whereRef("vouchers.used_by", "=", "users.id")
+      .whereRef("vouchers.plan", "=", "users.plan")
+      .orderBy("vouchers.used_at", "desc")
+      .limit(1)
+      .as("last_four"),
+  ];
+};
+
 /** What vouchers give of the own plan. */
 const readAccount = readyStatement<{ owner: string }>()((db, the) =>
   db
@@ -78,24 +99,8 @@ const readAccount = readyStatement<{ owner: string }>()((db, the) =>
         .onRef("voucher_entitlements.owner", "=", "users.id")
         .onRef("voucher_entitlements.plan", "=", "users.plan"),
     )
-    .select((of) => [
-      "users.account_token",
-      "users.plan",
-      "voucher_entitlements.valid_until as voucher_valid_until",
-      of
-        .selectFrom("vouchers")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("vouchers.used_by", "=", "users.id")
-        .as("used_vouchers"),
-      of
-        .selectFrom("vouchers")
-        .select("vouchers.last_four")
-        .whereRef("vouchers.used_by", "=", "users.id")
-        .whereRef("vouchers.plan", "=", "users.plan")
-        .orderBy("vouchers.used_at", "desc")
-        .limit(1)
-        .as("last_four"),
-    ])
+    .select(["users.account_token", "users.plan", "voucher_entitlements.valid_until as voucher_valid_until"])
+    .select(voucherColumns())
     .where("users.id", "=", the("owner")),
 );
 

@@ -5,6 +5,7 @@ import type { SwitchUser, UserTerms } from "../../engine/store/rows/users.ts";
 import { deliverableNotes, switchUserOf, switchUsers } from "../../engine/store/sql/users.ts";
 import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
+import { voucherColumns } from "../accounts/public.ts";
 
 type Names<Columns = object> = SelectQueryBuilder<DB, "user_names", Columns>;
 
@@ -207,20 +208,8 @@ const readBesides = readyStatement<Ids>()((db, the) =>
         .whereRef("notes.owner", "=", "users.id")
         .where("notes.hidden_at", "is", null)
         .as("num_notes"),
-      of
-        .selectFrom("vouchers")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("vouchers.used_by", "=", "users.id")
-        .as("used_vouchers"),
-      of
-        .selectFrom("vouchers")
-        .select("vouchers.last_four")
-        .whereRef("vouchers.used_by", "=", "users.id")
-        .whereRef("vouchers.plan", "=", "users.plan")
-        .orderBy("vouchers.used_at", "desc")
-        .limit(1)
-        .as("last_four"),
     ])
+    .select(voucherColumns())
     .where(sql<boolean>`users.id = any(${the("ids")}::uuid[])`),
 );
 
