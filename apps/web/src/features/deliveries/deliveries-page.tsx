@@ -53,7 +53,11 @@ function Deliveries({
   if (list.data.count === 0) return <EmptyState sentence={filter === "all" ? say.none : say.noneOfState} />;
   return (
     <>
-      <DeliveryList deliveries={list.data.deliveries} busy={list.isPlaceholderData} />
+      <DeliveryList
+        deliveries={list.data.deliveries}
+        part={`${filter} ${page}`}
+        busy={list.isPlaceholderData}
+      />
       <Pager page={page} pages={pageCount(list.data.count)} onChange={onPage} />
     </>
   );
@@ -62,15 +66,17 @@ function Deliveries({
 /** One page of deliveries. */
 function DeliveryList({
   deliveries,
+  part,
   busy,
 }: {
   readonly deliveries: readonly Delivery[];
+  readonly part: string;
   readonly busy: boolean;
 }) {
   const [asked, setAsked] = useState<Delivery | null>(null);
   return (
     <>
-      <DeliveryTable deliveries={deliveries} busy={busy} onSendAgain={setAsked} />
+      <DeliveryTable deliveries={deliveries} part={part} busy={busy} onSendAgain={setAsked} />
       {asked !== null && <SendAgainDialog delivery={asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -58,7 +58,7 @@ function Batches({ onOpen }: { readonly onOpen: (batch: VoucherBatch) => void })
   if (list.data.count === 0) return <EmptyState sentence={say.none} />;
   return (
     <>
-      <BatchTable batches={list.data.batches} busy={list.isPlaceholderData} onOpen={onOpen} />
+      <BatchTable batches={list.data.batches} page={page} busy={list.isPlaceholderData} onOpen={onOpen} />
       <Pager page={page} pages={pages} onChange={setPage} />
     </>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { useState } from "react";
 import { drawn } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { DataTable } from "./data-table.tsx";
@@ -21,6 +22,30 @@ const COLUMNS: readonly Column<Person>[] = [
     render: ({ name }: Person) => <button type="button">{`Press ${index} ${name.slice(0, 4)}`}</button>,
   })),
 ];
+
+const MANY: readonly Person[] = Array.from({ length: 40 }, (_, notes) => ({
+  _id: `${notes}`,
+  name: `Person ${notes}`,
+  notes,
+}));
+
+function InPages() {
+  const [shown, setShown] = useState(0);
+  return (
+    <>
+      <DataTable
+        caption="Users"
+        columns={COLUMNS}
+        rows={MANY.slice(shown * 20)}
+        rowKey={({ _id }) => _id}
+        part={shown}
+      />
+      <button type="button" onClick={() => setShown(1)}>
+        Next page
+      </button>
+    </>
+  );
+}
 
 /** As wide as a phone, where the other columns need several times its width. */
 async function showOnPhone(): Promise<HTMLElement> {
@@ -61,5 +86,13 @@ describe("a table of data", () => {
     button.focus();
     await drawn();
     expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(boxOf("Anna Brunner").right);
+  });
+
+  it("Another page of rows is seen from its top", async () => {
+    show(<InPages />);
+    const region = page.getByRole("region", { name: "Users" }).element() as HTMLElement;
+    region.scrollTop = 300;
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect.poll(() => region.scrollTop).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
 
@@ -23,6 +23,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   busy = false,
+  part,
   renderInstead,
   foot,
 }: {
@@ -33,16 +34,25 @@ export function DataTable<Row>({
   readonly rowKey: (row: Row) => string;
   /** Other rows are on their way. */
   readonly busy?: boolean;
+  /** Which part of all rows these are, such as a page; another one is seen from its top. */
+  readonly part?: string | number;
   /** What stands in the place of a row, as wide as what is seen of the table: a form for it. Null: the row itself. */
   readonly renderInstead?: (row: Row) => ReactNode;
   /** As wide, below all rows: to add one. */
   readonly foot?: ReactNode;
 }) {
   const id = useId();
+  const region = useRef<HTMLElement>(null);
+  const seen = useRef(part);
+  useLayoutEffect(() => {
+    if (seen.current === part) return;
+    seen.current = part;
+    if (region.current !== null) region.current.scrollTop = 0;
+  }, [part]);
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}
-      <section className={styles.region} aria-labelledby={id} aria-busy={busy} tabIndex={0}>
+      <section ref={region} className={styles.region} aria-labelledby={id} aria-busy={busy} tabIndex={0}>
         <table className={styles.table}>
           <caption id={id}>{caption}</caption>
           <thead>

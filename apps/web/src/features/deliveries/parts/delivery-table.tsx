@@ -13,10 +13,12 @@ import styles from "./admin-row.module.css";
 /** Deliveries with their progress, and what to do about a failure. */
 export function DeliveryTable({
   deliveries,
+  part,
   busy,
   onSendAgain,
 }: {
   readonly deliveries: readonly Delivery[];
+  readonly part: string;
   readonly busy: boolean;
   readonly onSendAgain: (delivery: Delivery) => void;
 }) {
@@ -37,6 +39,7 @@ export function DeliveryTable({
       rows={deliveries}
       rowKey={({ _id }) => _id}
       busy={busy}
+      part={part}
     />
   );
 }

@@ -55,6 +55,7 @@ export function UserList({
         rows={users.data}
         rowKey={({ _id }) => _id}
         busy={users.isPlaceholderData}
+        part={`${page} ${wanted}`}
       />
       <Pager page={page} pages={count === undefined ? 1 : pages} onChange={onPage} />
       {question !== null && <UserDialog question={question} onClose={close} />}

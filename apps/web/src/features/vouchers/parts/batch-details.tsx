@@ -77,6 +77,7 @@ function Vouchers({
         columns={COLUMNS}
         rows={[...shown.vouchers.entries()]}
         rowKey={([index]) => String(index)}
+        part={page}
       />
       <Pager page={page} pages={pages} onChange={onPage} />
       {isRevoking && <RevokeDialog batch={batch} onDone={onRevoked} onCancel={() => setRevoking(false)} />}

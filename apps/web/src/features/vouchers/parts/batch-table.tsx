@@ -9,10 +9,12 @@ import styles from "./batch-table.module.css";
 /** The batches of one page, with what became of their codes. */
 export function BatchTable({
   batches,
+  page,
   busy,
   onOpen,
 }: {
   readonly batches: readonly VoucherBatch[];
+  readonly page: number;
   readonly busy: boolean;
   readonly onOpen: (batch: VoucherBatch) => void;
 }) {
@@ -37,6 +39,7 @@ export function BatchTable({
       rows={batches}
       rowKey={({ _id }) => _id}
       busy={busy}
+      part={page}
     />
   );
 }
