@@ -20,7 +20,7 @@ const items: readonly SetupItem[] = SETUP_ITEMS.map((name) => ({
   isImportant: name === "mail" || name === "canary",
   at: name === "canary" ? NOW : null,
   count: 0,
-  guide: { file: "docs/deploy.md", heading: name, text: null },
+  guide: { file: "docs/deploy.md", heading: name, text: name === "mail" ? "See *Content Admin*." : null },
 }));
 
 const open = (answers: Answers) => {
@@ -50,6 +50,8 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
   await expect.element(page.getByRole("button", { name: userAdmin.downloadDump })).toBeVisible();
   await page.getByText(setup.howTo).first().click();
   await expect.element(page.getByText("docs/deploy.md under “legal-texts”", { exact: false })).toBeVisible();
+  await page.getByText(setup.howTo).nth(1).click();
+  await expect.element(page.getByText("Content Admin", { exact: true }).last()).toBeVisible();
 });
 
 it.each([

@@ -35,10 +35,10 @@ export function SystemPage() {
       <div className={styles.facts}>
         <div>
           <Facts title={say.deliveries} facts={deliveryFacts(state)} />
-          <Facts title={say.mail} facts={mailFacts(state)} />
+          <Facts title={say.recordings} facts={keptFacts(state)} />
         </div>
         <div>
-          <Facts title={say.recordings} facts={keptFacts(state)} />
+          <Facts title={say.mail} facts={mailFacts(state)} />
           <Facts title={say.server} lede={say.serverLede} facts={serverFacts(state)} />
         </div>
       </div>

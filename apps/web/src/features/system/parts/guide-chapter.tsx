@@ -32,14 +32,15 @@ export function GuideChapter({ title, guide }: { readonly title: string; readonl
 /** The chapters are paragraphs; one that begins in bold stands by itself. */
 const paragraphsOf = (text: string): readonly string[] => text.split(/\n\n|\n(?=\*\*|- )/);
 
-/** Code, bold and links; a link leads to another place of the guide, which has no address here. */
+/** Code, bold, names of pages and links; a link leads to another place of the guide, which has no address here. */
 const partsOf = (paragraph: string) =>
   paragraph
-    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/)
     .map((part, index) => <Fragment key={`${index} ${part}`}>{partOf(part)}</Fragment>);
 
 const partOf = (part: string) => {
   if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
   if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
+  if (part.startsWith("*")) return <em>{part.slice(1, -1)}</em>;
   return part.startsWith("[") ? part.slice(1, part.indexOf("]")) : part;
 };
