@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messages } from "./catalog.ts";
+import { catalogs, messages } from "./catalog.ts";
 
 const { account, admin, device, failures, notes, recipients, recordings, session, subscription } = messages;
 
@@ -162,5 +162,14 @@ describe("sentences with counts", () => {
   it("An expired plan is marked as expired", () => {
     expect(notes.planAccess("Family", false)).toBe("Family Access");
     expect(notes.planAccess("Family", true)).toBe("Family Access (expired)");
+  });
+});
+
+describe("the audit log for admins", () => {
+  it("No entry tells admins that they did what others did", () => {
+    const told = Object.values(catalogs).flatMap(({ activity, auditKinds }) =>
+      Object.values({ ...activity, ...auditKinds }),
+    );
+    expect(told.filter((sentence) => /^(?:You|Sie) /.test(sentence))).toEqual([]);
   });
 });

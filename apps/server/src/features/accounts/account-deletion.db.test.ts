@@ -253,7 +253,7 @@ describe("the last admin", () => {
     const refused = await removeSelf();
     expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([
       409,
-      "This is the last admin. Make somebody else an admin first.",
+      "This is the last admin. Make another account an admin first.",
     ]);
     await small.addPerson({ role: "admin" });
     expect((await removeSelf()).statusCode).toBe(200);

@@ -102,7 +102,7 @@ describe("editing a plan", () => {
 
   it("The change of another admin is shown beside what was typed, and saving again replaces it", async () => {
     const theirs: Plan = { ...FAMILY, price: 700, maxNumNotes: 9, isPopular: true, revision: 2 };
-    const detail = "Another admin has changed this plan meanwhile.";
+    const detail = "Another admin has changed this plan in the meantime.";
     const server = open({ [PUT_FAMILY]: { status: 409, json: { detail, now: theirs } } });
     await edit("Family");
     await field("Price (cents)").fill("590");
@@ -113,7 +113,7 @@ describe("editing a plan", () => {
     await expect.element(field("Notes")).toHaveValue("9");
     expect([saidAt("Price (cents)"), saidAt("Notes"), saidAt("Recipients")]).toEqual([
       "Saved now: 700",
-      "Changed meanwhile. Before: 3",
+      "Changed in the meantime. Before: 3",
       null,
     ]);
     server.change({ [PUT_FAMILY]: { json: { ...theirs, price: 590, revision: 3 } } });

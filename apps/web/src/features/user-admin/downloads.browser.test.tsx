@@ -108,7 +108,7 @@ describe("the dump of the database", () => {
     file.come(1_000);
     await expect.element(page.getByText("1 kB")).toBeVisible();
     file.breakOff();
-    await expect.element(page.getByText("The download broke off. Please try again!")).toBeVisible();
+    await expect.element(page.getByText("The download was interrupted. Please try again!")).toBeVisible();
     expect(saved).toEqual([]);
     await expect.element(page.getByRole("button", { name: "Download the database" })).toBeEnabled();
   });

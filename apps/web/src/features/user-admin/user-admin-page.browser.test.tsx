@@ -66,9 +66,9 @@ describe("the list of users", () => {
   it("The confirmation of an address can be mailed again, and a refusal shows the server's reason", async () => {
     const mailAgain = `POST /api/user/${BEN._id}/confirmation-mail`;
     const server = openUsers({ [mailAgain]: { text: "" } }, [buildRow({ emailConfirmed: false })]);
-    const button = page.getByRole("button", { name: "Mail it again to ben@example.com" });
+    const button = page.getByRole("button", { name: "Send again to ben@example.com" });
     await button.click();
-    await expect.element(page.getByText("Mailed again.")).toBeVisible();
+    await expect.element(page.getByText("Confirmation mail sent again.")).toBeVisible();
     server.change({
       [mailAgain]: { status: 409, problem: { detail: "It is confirmed." } },
       [ALL]: { json: [BEN] },

@@ -23,7 +23,7 @@ const dialog = page.getByRole("dialog");
 
 describe("what admins change of a user", () => {
   it.each([
-    [0, "No note is waiting."],
+    [0, "No notes are waiting."],
     [1, "1 note will not be sent."],
     [3, "3 notes will not be sent."],
   ])("Disabling a user with %i waiting notes says “%s” first", async (numWaitingNotes, said) => {
@@ -65,7 +65,7 @@ describe("what admins change of a user", () => {
       [buildRow({ role: "admin" })],
     );
     await ask("Ben Oser is an admin");
-    await press("Take away");
+    await press("Remove admin");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
     await press("Go on");
     await expect.element(page.getByText("Ben Oser is no longer an admin!")).toBeVisible();
@@ -79,7 +79,9 @@ describe("what admins change of a user", () => {
       buildRow({ numNotes: 4, numWaitingNotes: 2 }),
     ]);
     await press("Delete Ben Oser");
-    await expect.element(dialog.getByText("goes for good, with 4 notes", { exact: false })).toBeVisible();
+    await expect
+      .element(dialog.getByText("for good, with 4 notes and all its recipients", { exact: false }))
+      .toBeVisible();
     await expect.element(dialog.getByText("2 notes will not be sent.")).toBeVisible();
     server.change({ [ALL]: { json: [OWN] }, [COUNT]: { json: 1 } });
     await press("Delete for good");

@@ -7,9 +7,9 @@ export const admin: Translated<typeof english> = {
   userDeleted: "Benutzer gelöscht!",
   downloadsRunning:
     "Die Benutzer werden bereits mehrfach heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
-  confirmationMailed: "Noch einmal gesendet.",
+  confirmationMailed: "Bestätigungs-E-Mail erneut gesendet.",
   lastAdmin: "Das ist der letzte Admin. Machen Sie zuerst jemand anderen zum Admin.",
-  proofReason: "Das dürfen nur Sie, darum fragen wir noch einmal danach. Es gilt zehn Minuten lang.",
+  proofReason: "Wir fragen noch einmal danach, damit nur Sie das tun können. Es gilt zehn Minuten lang.",
   proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   planNameRequired: "Bitte geben Sie einen Namen ein.",
   planPriceRequired: "Bitte geben Sie einen Preis grösser als 0 ein.",
@@ -30,9 +30,9 @@ export const admin: Translated<typeof english> = {
   snippets: "Texte",
   snippetHint: "Ein Text wird gespeichert, sobald Sie sein Feld verlassen.",
   pageHint: "HTML: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br, hr. Alles andere fällt weg.",
-  lineHint: "Nur Wörter.",
+  lineHint: "Nur reiner Text.",
   snippetFailed: "Das wurde nicht gespeichert.",
-  homepage: "Die Startseite",
+  homepage: "Startseite",
   homepageText: "HTML der Startseite",
   homepageHint:
     "Neben den Elementen der Texte: h1 und img. Ein fetter Link wird zum Knopf, eine nummerierte Liste zum Faden, ein Blockzitat zum Versprechen. Dateien der App lassen sich verwenden, zum Beispiel /icon-192.png. Weitere Dateien gehören in den Ordner homepage im Web-Verzeichnis: Bilder, die dort liegen, sind unter /homepage/ zu finden.",
@@ -48,7 +48,7 @@ export const admin: Translated<typeof english> = {
   contentTakeTheirs: "Den anderen nehmen",
   contentKeepMine: "Meinen speichern",
   unpublished:
-    "Alle anderen lesen, dass dies noch nicht veröffentlicht ist, bis nichts mehr in eckigen Klammern steht:",
+    "Besucher lesen, dass dies noch nicht veröffentlicht ist, bis nichts mehr in eckigen Klammern steht:",
   homepageFolder: (folder) => `Auf diesem Server ist das der Ordner ${folder}.`,
   snippetUpdated: (name) => `${name} gespeichert!`,
   homepageUpdated: "Startseite gespeichert!",

@@ -27,7 +27,7 @@ export const planAdmin: Translated<typeof english> = {
   addFailed: "Der Plan wurde nicht hinzugefügt.",
   deleteFailed: "Der Plan wurde nicht gelöscht.",
   deleteQuestion: (name) => `Den Plan ${name} löschen?`,
-  deleteText: "Kein Konto hat ihn. Er lässt sich nicht zurückholen.",
+  deleteText: "Kein Konto verwendet ihn. Das lässt sich nicht rückgängig machen.",
   changedSince: "Ein anderer Admin hat diesen Plan inzwischen geändert.",
   overwrites:
     "Was Sie eingegeben haben, steht noch da. Daneben steht, was jetzt gespeichert ist; wenn Sie noch einmal speichern, wird es durch Ihre Eingabe ersetzt.",

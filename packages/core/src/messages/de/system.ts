@@ -33,7 +33,7 @@ export const system: Translated<typeof english> = {
 
   mail: "E-Mail",
   mailOldest: "Älteste wartende E-Mail",
-  today: "Heute angenommen / abgelehnt",
+  today: "Heute angenommen / abgelehnt, stündlich gezählt",
   yesterday: "Gestern",
   thirtyDays: "In 30 Tagen",
   canary: "Kanarienvogel",
@@ -42,7 +42,7 @@ export const system: Translated<typeof english> = {
   canaryPassed: (time) => `zuletzt durchgekommen: ${time}`,
   canaryFailed: (time) => `stecken geblieben: ${time}`,
 
-  recordings: "Aufnahmen und App-Stores",
+  recordings: "Speicher und App-Stores",
   kept: "Aufbewahrt",
   keptRecordings: (count, size) => (count === 1 ? `1 Aufnahme, ${size}` : `${count} Aufnahmen, ${size}`),
   conversion: "Wartet am längsten auf Umwandlung",
@@ -55,7 +55,7 @@ export const system: Translated<typeof english> = {
 
   server: "Dieser Server",
   serverLede:
-    "Was der antwortende Server von sich weiss. Bei mehreren Servern hat jeder seine eigenen Werte.",
+    "Was der Server, der geantwortet hat, von sich weiss. Bei mehreren Servern hat jeder seine eigenen Werte.",
   version: "Version",
   startedAt: "Läuft seit",
   sweptAt: "Letzter Durchgang",
@@ -75,7 +75,7 @@ export const system: Translated<typeof english> = {
 
   days: "Die letzten 30 Tage",
   daysLede:
-    "Tage nach UTC, stündlich gezählt. Ein Server, der hart beendet wird, verliert die Ablehnungen seiner letzten Minute, sonst nichts.",
+    "Tage nach UTC, stündlich gezählt. Ein Server, der hart beendet wird, verliert nur die Ablehnungen seiner letzten Minute.",
   asTable: "Alle Zahlen als Tabelle",
   day: "Tag",
   chartDeliveries: "Zustellungen",
@@ -91,7 +91,7 @@ export const system: Translated<typeof english> = {
 
 export const setup: Translated<typeof englishSetup> = {
   title: "Einrichtung",
-  lede: "Was diese Installation braucht, und ob es da ist.",
+  lede: "Was diese Installation braucht, um ihr Versprechen zu halten.",
   loadFailed: "Die Einrichtung konnte nicht geladen werden.",
   allReady: "Alles Wichtige ist eingerichtet.",
   someMissing: (count) => (count === 1 ? "1 wichtiger Punkt fehlt." : `${count} wichtige Punkte fehlen.`),
@@ -99,7 +99,7 @@ export const setup: Translated<typeof englishSetup> = {
   howTo: "So geht es",
   ready: "Bereit",
   missing: "Fehlt",
-  unknown: "Nicht erkennbar",
+  unknown: "Ungewiss",
   lastAt: (time) => `Zuletzt: ${time}.`,
   testMail: "Test-E-Mail senden",
   testMailFailed: "Die Test-E-Mail konnte nicht gesendet werden.",
@@ -116,7 +116,7 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
   "uptime-monitor": "Überwachung von aussen",
   "second-factor": "Zweiter Faktor der Admins",
   dump: "Sicherung",
-  "trial-restore": "Wiederherstellung geprobt",
+  "trial-restore": "Probe der Wiederherstellung",
   "recording-store": "Speicher der Aufnahmen",
   ffmpeg: "Umwandlung der Aufnahmen",
   sandbox: "Sandbox",

@@ -39,7 +39,7 @@ export const userAdmin: Translated<typeof english> = {
 
   notesNotSent: (count) =>
     count === 0
-      ? "Keine Nachricht wartet."
+      ? "Es warten keine Nachrichten."
       : `${count} ${count === 1 ? "Nachricht wird" : "Nachrichten werden"} nicht zugestellt.`,
   disableQuestion: (name) => `${name} sperren?`,
   disableText:
@@ -62,7 +62,7 @@ export const userAdmin: Translated<typeof english> = {
   adminRemoved: (name) => `${name} ist nicht mehr Admin!`,
   deleteQuestion: (name) => `${name} löschen?`,
   deleteText: (email, notes) =>
-    `Das Konto von ${email} verschwindet endgültig, mit ${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten`}, seinen Empfängern, Bildern und Aufnahmen. Links zu zugestellten Nachrichten funktionieren nicht mehr.`,
+    `Das Konto von ${email} wird endgültig gelöscht, mit ${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten`} und allen Empfängern, Bildern und Aufnahmen. Links zu zugestellten Nachrichten funktionieren nicht mehr.`,
   deleteConfirm: "Endgültig löschen",
   changeFailed: "Die Änderung ist misslungen!",
   deleteFailed: "Der Benutzer konnte nicht gelöscht werden!",

@@ -23,7 +23,7 @@ export const system = {
 
   mail: "Mail",
   mailOldest: "Oldest waiting mail",
-  today: "Accepted / refused today",
+  today: "Accepted / refused today, counted hourly",
   yesterday: "Yesterday",
   thirtyDays: "In 30 days",
   canary: "Canary",
@@ -32,25 +32,26 @@ export const system = {
   canaryPassed: (time: string) => `last came through ${time}`,
   canaryFailed: (time: string) => `got stuck ${time}`,
 
-  recordings: "Recordings and app stores",
+  recordings: "Storage and app stores",
   kept: "Kept",
   keptRecordings: (count: number, size: string) =>
     count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
   conversion: "Longest waiting for conversion",
   appStores: "App stores",
   storeSilent: "Silence of the app stores",
-  unknownProducts: "Bought products without a plan",
+  unknownProducts: "Purchased products without a plan",
   database: "Database",
   embedded: "embedded",
   databaseServer: "PostgreSQL server",
 
   server: "This server",
-  serverLede: "What the answering server knows of itself. With several servers, each has its own.",
+  serverLede:
+    "What the server that answered knows about itself. With several servers, each has its own figures.",
   version: "Version",
   startedAt: "Running since",
   sweptAt: "Last sweep",
   mailServer: "Mail server",
-  recordingStore: "Store of recordings",
+  recordingStore: "Recording store",
   answers: "answers",
   awayFor: (length: string) => `silent for ${length}`,
   ffmpeg: "Converter (ffmpeg)",
@@ -65,7 +66,7 @@ export const system = {
 
   days: "The last 30 days",
   daysLede:
-    "Days of UTC, counted every hour. A server that is killed loses the refusals of its last minute, and nothing else.",
+    "Days in UTC, counted every hour. A server that is killed loses only the refusals of its last minute.",
   asTable: "All figures as a table",
   day: "Day",
   chartDeliveries: "Deliveries",
@@ -81,7 +82,7 @@ export const system = {
 
 export const setup = {
   title: "Setup",
-  lede: "What this installation needs, and whether it is there.",
+  lede: "What this installation needs to keep its promise.",
   loadFailed: "The setup could not be loaded.",
   allReady: "Everything important is set up.",
   someMissing: (count: number) =>
@@ -90,8 +91,8 @@ export const setup = {
   howTo: "How to",
   ready: "Ready",
   missing: "Missing",
-  unknown: "Cannot be known",
-  lastAt: (time: string) => `Last: ${time}.`,
+  unknown: "Unclear",
+  lastAt: (time: string) => `Last one: ${time}.`,
   testMail: "Send a test mail",
   testMailFailed: "The test mail could not be sent.",
   testAccepted: (to: string) => `The mail server accepted the mail to ${to}. It answered:`,
@@ -104,13 +105,13 @@ export const setupTitles = {
   mail: "Mail",
   bounces: "Bounced mail",
   canary: "Canary",
-  "operator-address": "Address for alarms",
-  "uptime-monitor": "Watch from outside",
-  "second-factor": "Second factor of admins",
+  "operator-address": "Alarm address",
+  "uptime-monitor": "Uptime monitor",
+  "second-factor": "Second factor for admins",
   dump: "Backup",
-  "trial-restore": "Restore tried",
-  "recording-store": "Store of recordings",
-  ffmpeg: "Conversion of recordings",
+  "trial-restore": "Trial restore",
+  "recording-store": "Recording store",
+  ffmpeg: "Recording conversion",
   sandbox: "Sandbox",
   "app-stores": "App stores",
 } as const;
@@ -118,40 +119,40 @@ export const setupTitles = {
 /** What is so when it is there. */
 export const setupReady = {
   "legal-texts": "Terms and privacy policy are filled in.",
-  mail: "A mail server is set, and it has accepted mail.",
-  bounces: "Mail that comes back is taken in.",
+  mail: "A mail server is configured, and it has accepted mail.",
+  bounces: "Mail that comes back is received.",
   canary: "Every night a note goes the whole way and arrives.",
   "operator-address": "Alarms are mailed to an operator.",
   "uptime-monitor": "A service outside is pinged while all is well.",
   "second-factor": "Every admin has a second factor.",
   dump: "A dump was made in the last 30 days.",
   "trial-restore": "A dump was restored as a trial in the last 180 days.",
-  "recording-store": "The store of recordings answers.",
-  ffmpeg: "ffmpeg is there: recordings play on every device.",
-  sandbox: "What people upload is decoded apart from the server.",
+  "recording-store": "The recording store answers.",
+  ffmpeg: "ffmpeg is installed: recordings play on every device.",
+  sandbox: "Uploads are decoded in isolation from the server.",
   "app-stores": "At least one app store is connected.",
 } as const;
 
 /** What is so while it is missing. */
 export const setupMissing = {
-  "legal-texts": "Square brackets are left in the terms or the privacy policy.",
-  mail: "No mail server is set: every mail stays in the local inbox.",
-  bounces: "Mail that comes back is not taken in, so it counts as sent.",
+  "legal-texts": "The terms or the privacy policy still contain square brackets.",
+  mail: "No mail server is configured: all mail stays in the local inbox.",
+  bounces: "Mail that comes back is not received, so it counts as sent.",
   canary: "There is no canary: nothing watches whether mail flows.",
-  "operator-address": "No address is set: only the log tells of alarms.",
+  "operator-address": "No address is set: alarms go to the log only.",
   "uptime-monitor": "Nothing outside notices when this server is down.",
   "second-factor": "At least one admin has no second factor.",
   dump: "No dump was made in the last 30 days.",
   "trial-restore": "No dump was restored as a trial in the last 180 days.",
-  "recording-store": "The store of recordings does not answer.",
-  ffmpeg: "ffmpeg is missing: recordings play as they were recorded, not on every device.",
-  sandbox: "What people upload is decoded with the rights of the server.",
+  "recording-store": "The recording store does not answer.",
+  ffmpeg: "ffmpeg is missing: recordings play as they were recorded, and not on every device.",
+  sandbox: "Uploads are decoded with the rights of the server.",
   "app-stores": "No app store is connected: plans cannot be bought.",
 } as const;
 
 /** What is so where it cannot be known. */
 export const setupUnknown = {
-  mail: "A mail server is set. It has not accepted any mail yet: send a test mail.",
+  mail: "A mail server is configured. It has not accepted any mail yet: send a test mail.",
   canary: "The canary is on, but it has not come through lately.",
   dump: "No dump was made in the last 30 days. Other backups of the database cannot be seen from here.",
   "trial-restore":

@@ -33,13 +33,13 @@ export const userAdmin = {
   // An address that is not confirmed
   unconfirmed: "Confirmed?",
   unconfirmedHint: "The link in the confirmation mail has not been used yet.",
-  mailConfirmation: "Mail it again",
-  mailConfirmationTo: (email: string) => `Mail it again to ${email}`,
+  mailConfirmation: "Send again",
+  mailConfirmationTo: (email: string) => `Send again to ${email}`,
   confirmationFailed: "Mailing the confirmation failed!",
 
   // Questions
   notesNotSent: (count: number) =>
-    count === 0 ? "No note is waiting." : `${count} ${count === 1 ? "note" : "notes"} will not be sent.`,
+    count === 0 ? "No notes are waiting." : `${count} ${count === 1 ? "note" : "notes"} will not be sent.`,
   disableQuestion: (name: string) => `Disable ${name}?`,
   disableText: "Every session ends, and logging in is refused. Notes and recipients stay.",
   disable: "Disable",
@@ -54,13 +54,13 @@ export const userAdmin = {
     "Admins see every account, may disable and delete accounts, give plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
   makeAdmin: "Make admin",
   adminMade: (name: string) => `${name} is an admin now!`,
-  removeAdminQuestion: (name: string) => `Take away ${name}’s rights as an admin?`,
-  removeAdminText: "The account stays, with its notes. All admins are told by email.",
-  removeAdmin: "Take away",
+  removeAdminQuestion: (name: string) => `Remove ${name} as an admin?`,
+  removeAdminText: "The account and its notes are kept. All admins are told by email.",
+  removeAdmin: "Remove admin",
   adminRemoved: (name: string) => `${name} is no longer an admin!`,
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteText: (email: string, notes: number) =>
-    `The account of ${email} goes for good, with ${notes === 1 ? "1 note" : `${notes} notes`}, its recipients, pictures and recordings. Links to delivered notes stop working.`,
+    `This deletes the account of ${email} for good, with ${notes === 1 ? "1 note" : `${notes} notes`} and all its recipients, pictures and recordings. Links to delivered notes stop working.`,
   deleteConfirm: "Delete for good",
   changeFailed: "The change failed!",
   deleteFailed: "Deleting the user failed!",
@@ -74,5 +74,5 @@ export const userAdmin = {
   preparing: "Preparing…",
   downloading: "Downloading",
   sizeOfTotal: (size: string, total: string) => `${size} of ${total}`,
-  downloadFailed: "The download broke off. Please try again!",
+  downloadFailed: "The download was interrupted. Please try again!",
 } as const;
