@@ -128,6 +128,12 @@ describe("the command line on the embedded database", () => {
       expect(tried.out).toMatch(/every table is as it was dumped\.\nA note opens/);
       const trials = () => readdirSync(folder).filter((name) => name.includes("try-restore"));
       expect(trials()).toEqual([]);
+      const apart = { ...here, DATABASE_URL: "postgres://127.0.0.1:1/none" };
+      const unrecorded = await callCommand(["try-restore", file, "--in", folder], apart);
+      expect([unrecorded.code, unrecorded.err]).toEqual([0, ""]);
+      expect(unrecorded.out).toMatch(
+        /every table is as it was dumped\.\nA note opens.*\nIt was not recorded/,
+      );
       const interrupted = startCli(["try-restore", file, "--in", folder], here);
       await expect.poll(trials, COMES_WITHIN).toHaveLength(1);
       interrupted.child.kill("SIGINT");

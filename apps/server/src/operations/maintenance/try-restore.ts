@@ -96,12 +96,25 @@ const opensNote = async ({
   return true;
 };
 
-/** The embedded database is the running server's alone, so what is to be recorded is left beside it. */
+/**
+ * The embedded database is the running server's alone, so what is to be recorded is left beside it. A dump that is good
+ * stays so where it cannot be recorded, as on a machine from which the installation's database is not reached.
+ */
 const record = async (config: Config, terminal: Terminal, said: MaintenanceRecord): Promise<void> => {
   if (config.databaseUrl === null) {
     if (existsSync(join(config.dataDir, "database"))) return leaveTrialRecord(config.dataDir, said);
     return terminal.say(`It was not recorded: there is no installation in ${config.dataDir}.`);
   }
+  try {
+    await recordInDatabase(config, said);
+  } catch {
+    terminal.say(
+      "It was not recorded: the installation's database is not reached from here, or knows no such records yet.",
+    );
+  }
+};
+
+const recordInDatabase = async (config: Config, said: MaintenanceRecord): Promise<void> => {
   const { database } = await openDatabaseAndClock(config);
   try {
     await recordMaintenance({ database }, "trial-restore", said);
