@@ -160,8 +160,17 @@ const keepTidy = (
   };
 };
 
-/** One round: recycles the write-ahead log, reuses dead rows, renews the planner's figures. */
+/**
+ * One round: recycles the write-ahead log, reuses dead rows, renews the planner's figures. Table by table, since what
+ * others ask waits for each statement: with 100,000 users one for all of them took three seconds.
+ */
 export const tidy = async (pool: pg.Pool): Promise<void> => {
   await pool.query("checkpoint");
-  await pool.query("vacuum (analyze)");
+  const { rows } = await pool.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'",
+  );
+  for (const { name } of rows) {
+    await pool.query(`vacuum ${name}`);
+    await pool.query(`analyze ${name}`);
+  }
 };
