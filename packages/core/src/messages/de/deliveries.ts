@@ -17,6 +17,7 @@ export const deliveries: Translated<typeof english> = {
   headNote: "Nachricht",
   headBegun: "Begonnen",
   headAttempts: "Versuche",
+  headActs: "Aktionen",
   headAnswer: "Mailserver",
   noneOfState: "Keine Zustellung ist in diesem Zustand.",
   loadFailed: "Die Zustellungen konnten nicht geladen werden.",

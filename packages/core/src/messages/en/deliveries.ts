@@ -15,6 +15,7 @@ export const deliveries = {
   headNote: "Note",
   headBegun: "Begun",
   headAttempts: "Attempts",
+  headActs: "Actions",
   headAnswer: "Mail server",
   noneOfState: "No delivery is in this state.",
   loadFailed: "The deliveries could not be loaded.",

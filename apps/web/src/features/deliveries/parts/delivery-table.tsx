@@ -24,7 +24,7 @@ export function DeliveryTable({
 }) {
   const act: Column<Delivery> = {
     key: "act",
-    header: "",
+    header: say.headActs,
     render: (delivery) =>
       delivery.state === "failed" && (
         <Button aria-label={say.sendAgainTo(delivery.recipientMark)} onClick={() => onSendAgain(delivery)}>
