@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
@@ -190,6 +190,17 @@ describe("the menus", () => {
     expect(sidebar().textContent).toContain("anna@example.com");
     session.end("logged-out");
     await expect.poll(() => sidebar().textContent).not.toContain("anna@example.com");
+  });
+
+  it("Text at twice its size makes room for the name above the menus", async () => {
+    logIn({ role: "admin" });
+    openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser() } });
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => document.documentElement.removeAttribute("style"));
+    await expect.poll(() => sidebar().querySelector("strong")).not.toBeNull();
+    const user = sidebar().querySelector("strong")!.parentElement!;
+    await drawn();
+    expect(user.offsetHeight).toBeLessThanOrEqual(user.parentElement!.clientHeight);
   });
 });
 
