@@ -41,6 +41,7 @@ export const registerDumpRoutes = (app: FastifyInstance, context: Context): void
     const proved = await proveRecently(context, caller);
     if (!proved.ok) return proved;
     if (isTaken) return refuse({ kind: "conflict", sentence: (say) => say.dump.underWay });
+    if (request.method === "HEAD") return ok(answerOf(context, caller, UNOPENED));
     isTaken = true;
     const admitted = await admit(context).catch((error: unknown) => {
       free();
@@ -71,6 +72,9 @@ const lackOf = ({ neededBytes, freeBytes }: Room): Outcome<never> | null =>
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
 type Slot = { readonly stopping: AbortSignal; readonly free: () => void };
+
+/** What only asks about a dump takes none. */
+const UNOPENED: Slot = { stopping: AbortSignal.abort(), free: () => undefined };
 
 const answerOf = (context: Context, caller: Caller, { stopping, free }: Slot): StreamedAnswer => {
   const gone = new AbortController();
