@@ -1,8 +1,10 @@
 import type { SystemState } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
+import { when } from "@afterword/core/messages/when";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { formatDateTime } from "../../shared/format/dates.ts";
 import { formatNumber, formatSize } from "../../shared/format/numbers.ts";
 import type { Fact } from "./parts/facts.tsx";
-import { lengthInWords, momentInWords, secondsInWords, waitInWords } from "./figures-in-words.ts";
 
 /** The figures of the system state under the names that admins read; alarms say what is too much of which. */
 
@@ -88,3 +90,16 @@ const answering = (name: string, awayMs: number): Fact =>
 
 const diskOf = (disk: SystemState["server"]["disk"]): string =>
   disk === null ? say.noDisk : say.free(formatSize(disk.freeBytes), formatSize(disk.totalBytes));
+
+/** "7 minutes", "26 hours", "3 days": rounded down, in the largest unit of which there are two. */
+const lengthInWords = (ms: number): string => {
+  if (ms >= 2 * DAY_MS) return when.days(Math.floor(ms / DAY_MS));
+  if (ms >= 2 * HOUR_MS) return when.hours(Math.floor(ms / HOUR_MS));
+  return ms < MINUTE_MS ? say.lessThanMinute : when.minutes(Math.floor(ms / MINUTE_MS));
+};
+
+const waitInWords = (ms: number | null): string => (ms === null || ms === 0 ? say.none : lengthInWords(ms));
+
+const momentInWords = (at: string | null): string => (at === null ? say.never : formatDateTime(at));
+
+const secondsInWords = (ms: number): string => `${formatNumber(ms / SECOND_MS, 1)} s`;

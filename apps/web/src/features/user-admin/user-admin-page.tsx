@@ -1,13 +1,19 @@
+import { userFilter } from "@afterword/contract/endpoints/user-admin";
+import type { downloadUsers } from "@afterword/contract/endpoints/user-admin";
 import { admin } from "@afterword/core/messages/admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
 import { useState } from "react";
+import { useMode } from "../../shared/device/mode.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
+import { call } from "../../shared/http/call.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { userCountQuery } from "./api.ts";
-import { CsvDownload } from "./parts/csv-download.tsx";
 import { UserList } from "./parts/user-list.tsx";
+import { useDownload } from "./use-download.tsx";
 import styles from "./user-admin-page.module.css";
 
 /** What is looked at: the page counts from 0, and the text is what names and addresses must hold. */
@@ -52,4 +58,26 @@ function useKeptPosition(): readonly [Position, (next: Position) => void] {
     setPosition(next);
   };
   return [position, keep];
+}
+
+/** The users that are wanted as a table for other programs. Hidden in the app, which saves no files (product §2). */
+function CsvDownload({ wanted }: { readonly wanted: string }) {
+  const { start, isRunning, status } = useDownload("users.csv", (options) =>
+    call<typeof downloadUsers>("GET /api/user-csv/:filter", {
+      params: { filter: userFilter(wanted) },
+      ...options,
+    }),
+  );
+  if (useMode() === "app") return null;
+  return (
+    <>
+      <IconButton
+        label={say.downloadCsv}
+        icon={<FileDown size={22} aria-hidden />}
+        disabled={isRunning}
+        onClick={start}
+      />
+      {status}
+    </>
+  );
 }
