@@ -1,18 +1,20 @@
+import { admin } from "@afterword/core/messages/admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { plansQuery } from "../../plans/public.ts";
+import { useMode } from "../../../shared/device/mode.ts";
 import { failedWith, refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { loggedInId } from "../../../shared/http/session.ts";
-import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
-import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { usersQuery } from "../api.ts";
-import { NoUsers } from "./no-users.tsx";
+import { useDumpDownload } from "./dump-download.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import type { UserQuestion } from "./user-dialog.tsx";
@@ -73,5 +75,20 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       />
       {failedWith(error, FORBIDDEN) && <ButtonLink to={ROUTES.security}>{say.toSecurity}</ButtonLink>}
     </>
+  );
+}
+
+/** The words are also the link that downloads the database (product §2). */
+function NoUsers({ wanted }: { readonly wanted: string }) {
+  const { start, isRunning, status } = useDumpDownload();
+  if (useMode() === "app") return <EmptyState sentence={admin.noUsers} />;
+  return (
+    <EmptyState sentence={say.nothingFound(wanted)}>
+      <Button kind="quiet" disabled={isRunning} title={say.downloadDump} onClick={start}>
+        {admin.noUsers}
+      </Button>
+      <small>{say.noUsersHint}</small>
+      {status}
+    </EmptyState>
   );
 }
