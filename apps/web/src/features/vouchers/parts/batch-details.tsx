@@ -73,7 +73,7 @@ function Vouchers({
         {batch.left + batch.expired > 0 && <Button onClick={() => setRevoking(true)}>{say.revoke}</Button>}
       </div>
       <DataTable
-        caption={say.vouchersOf(batch.name)}
+        caption={say.codesLabel}
         columns={COLUMNS}
         rows={[...shown.vouchers.entries()]}
         rowKey={([index]) => String(index)}
