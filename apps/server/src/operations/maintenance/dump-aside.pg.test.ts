@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { testServer } from "@afterword/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/db/database.ts";
@@ -24,7 +25,10 @@ const startOn = async (place: DatabasePlace, environment: Record<string, string>
   return startTestServer(environment, { database });
 };
 
-/** Writes one row after the other until it is stopped; answers how many. */
+/** The process that writes the dump gives way to others, and would wait for one that never rests. */
+const WRITE_EVERY_MS = 20;
+
+/** Writes one row after the other, slower than it could, until it is stopped; answers how many. */
 const keepWriting = (server: TestServer): (() => Promise<number>) => {
   let [isOver, count] = [false, 0];
   const writing = (async () => {
@@ -36,6 +40,7 @@ const keepWriting = (server: TestServer): (() => Promise<number>) => {
       await server.context.database.pool.query("update users set late_seen = created_at, voucher = $1", [
         `write ${count}`,
       ]);
+      await pause(WRITE_EVERY_MS);
     }
   })();
   return async () => {
