@@ -1,6 +1,5 @@
 import type { DailyFigures, SystemState } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
-import { ChevronRight } from "lucide-react";
 import { formatDate, formatDay } from "../../../shared/format/dates.ts";
 import { formatNumber } from "../../../shared/format/numbers.ts";
 import { BarChart, type Bar } from "../../../shared/ui/bar-chart.tsx";
@@ -8,6 +7,7 @@ import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { sum } from "../system-facts.ts";
 import styles from "./day-charts.module.css";
+import { Disclosure } from "./disclosure.tsx";
 
 type Name = Exclude<keyof DailyFigures, "day">;
 
@@ -41,13 +41,9 @@ export function DayCharts({ days }: { readonly days: SystemState["days"] }) {
           );
         })}
       </div>
-      <details className={styles.table}>
-        <summary>
-          <ChevronRight size={18} aria-hidden />
-          {say.asTable}
-        </summary>
+      <Disclosure title={say.asTable}>
         <DataTable caption={say.days} columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
-      </details>
+      </Disclosure>
     </Section>
   );
 }

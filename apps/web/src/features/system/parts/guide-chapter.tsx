@@ -1,31 +1,29 @@
 import type { Guide } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
-import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
+import { Disclosure } from "./disclosure.tsx";
 import styles from "./guide-chapter.module.css";
 
 /** A chapter of the operator's guide, folded: it is in English, and as long as it has to be. */
 export function GuideChapter({ title, guide }: { readonly title: string; readonly guide: Guide }) {
   const { file, heading, text } = guide;
   return (
-    <details className={styles.chapter}>
-      <summary>
-        <ChevronRight size={18} aria-hidden />
-        {title}
-      </summary>
-      {text === null ? (
-        <p>{say.noGuide(file, heading)}</p>
-      ) : (
-        <>
-          <div lang="en">
-            {paragraphsOf(text).map((paragraph) => (
-              <p key={paragraph}>{partsOf(paragraph)}</p>
-            ))}
-          </div>
-          <p className={styles.place}>{say.inGuide(file, heading)}</p>
-        </>
-      )}
-    </details>
+    <div className={styles.chapter}>
+      <Disclosure title={title}>
+        {text === null ? (
+          <p>{say.noGuide(file, heading)}</p>
+        ) : (
+          <>
+            <div lang="en">
+              {paragraphsOf(text).map((paragraph) => (
+                <p key={paragraph}>{partsOf(paragraph)}</p>
+              ))}
+            </div>
+            <p className={styles.place}>{say.inGuide(file, heading)}</p>
+          </>
+        )}
+      </Disclosure>
+    </div>
   );
 }
 
