@@ -12,7 +12,7 @@ const named = (floor: keyof typeof serverFolders): readonly string[] =>
 const features = [...foldersIn("features"), "features/not-there-yet"];
 const anotherFeature = "features/lending/lend.ts";
 const lowerEngine = ["clock", "evidence", "links", "mails", "store"].map((name) => `engine/${name}`);
-const portsOnly = ["bounces", "clock", "evidence", "links", "mails", "outbox", "switch"].map(
+const portsOnly = ["bounces", "clock", "evidence", "links", "mails", "outbox", "push", "switch"].map(
   (name) => `engine/${name}`,
 );
 
@@ -55,11 +55,15 @@ export const plantedServerImports: PlantedImports = {
     ...inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),
     ...inEach(lowerEngine, "engine/jobs.ts", "sideways.ts"),
   ],
-  "switch-knows-no-outbox": inEach(["engine/switch"], "engine/outbox/send-slots.ts", "upward.ts"),
+  "switch-knows-no-outbox": [
+    ...inEach(["engine/switch"], "engine/outbox/send-slots.ts", "upward.ts"),
+    ...inEach(["engine/switch"], "engine/push/send-due-pushes.ts", "onward.ts"),
+  ],
   "outbox-knows-no-bounce": inEach(["engine/outbox"], "engine/bounces/bounce.ts", "upward.ts"),
   "engine-knows-ports-only": inEach(portsOnly, "kysely", "peek.ts"),
   "port-is-an-interface": [
     { from: `${src}/platform/smtp/mailer.ts`, to: "nodemailer" },
+    { from: `${src}/platform/push/push-sender.ts`, to: "jose" },
     { from: `${src}/platform/time/clock.ts`, to: "../db/open.ts" },
     { from: `${src}/platform/crypto/ids.ts`, to: "../db/open.ts" },
     { from: `${src}/platform/http/pages.ts`, to: "../db/open.ts" },

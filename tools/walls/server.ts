@@ -5,7 +5,8 @@
  *
  * Each floor has a list of what it may import; everything else of this repository is refused, also a folder that is
  * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, evidence, links, mails,
- * store <- switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder of a floor.
+ * store <- switch <- outbox, push <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder
+ * of a floor.
  */
 import { ourCode, packages, testFiles } from "./shared.ts";
 
@@ -20,12 +21,13 @@ export const serverFolders = {
     "jobs",
     "log",
     "media-store",
+    "push",
     "sandbox",
     "smtp",
     "throttle",
     "time",
   ],
-  engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "store", "switch"],
+  engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "push", "store", "switch"],
   operations: ["canary", "demo", "jobs", "maintenance", "monitoring", "setup"],
 } as const;
 
@@ -42,11 +44,11 @@ const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 
 /** Interfaces of what is outside, each with its adapters beside it. */
 const ports = [
-  `${src}platform/(?:crypto/ids|http/pages|media-store/object-store|smtp/mailer|time/clock)\\.ts$`,
+  `${src}platform/(?:crypto/ids|http/pages|media-store/object-store|push/push-sender|smtp/mailer|time/clock)\\.ts$`,
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
   `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|media-store/(?:folder-store|s3-store)|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|media-store/(?:folder-store|s3-store)|push/(?:apns|fcm|local-push)|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [
@@ -113,16 +115,16 @@ const insideTheEngine = [
   {
     name: "engine-parts-below-the-switch",
     comment:
-      "clock, evidence, links, mails, store <- switch <- outbox <- bounces: one of them can be read after the other.",
+      "clock, evidence, links, mails, store <- switch <- outbox, push <- bounces: one of them can be read after the other.",
     from: { path: `${src}engine/(?:clock|evidence|links|mails|store)/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:(?:bounces|outbox|switch)/|jobs\\.ts$)` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox|push|switch)/|jobs\\.ts$)` },
   },
   {
     name: "switch-knows-no-outbox",
     comment:
       "switch <- outbox: a decision leaves a row; what sends it comes later and may ask the switch again.",
     from: { path: `${src}engine/switch/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:(?:bounces|outbox)/|jobs\\.ts$)` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox|push)/|jobs\\.ts$)` },
   },
   {
     name: "outbox-knows-no-bounce",
@@ -134,7 +136,10 @@ const insideTheEngine = [
     name: "engine-knows-ports-only",
     comment:
       "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
-    from: { path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|switch)/`, pathNot: testFiles },
+    from: {
+      path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|push|switch)/`,
+      pathNot: testFiles,
+    },
     to: { path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)` },
   },
 ];

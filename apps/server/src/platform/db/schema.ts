@@ -239,6 +239,20 @@ export type DB = {
     product: Generated<string>;
     revision: Generated<number>;
   };
+  pushes: {
+    owner: string;
+    id: string;
+    kind: string;
+    key: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    queued_at: Date;
+    queued_ms: number;
+    due_ms: number | null;
+    expires_ms: number;
+    answered_at: Date | null;
+    last_answer: string | null;
+  };
   recipients: {
     owner: string;
     id: string;
