@@ -54,6 +54,8 @@ export type Config = {
   /** Null: not connected, so nothing can be bought there. */
   readonly apple: AppleAccess | null;
   readonly google: GoogleAccess | null;
+  /** Where the app is in the stores, for newcomers. Null: not out yet. */
+  readonly appPages: { readonly appStore: string | null; readonly playStore: string | null };
   /** Addresses of the accounts for which test purchases count in production: the stores' reviewers buy with them. */
   readonly storeReviewers: readonly string[];
   /** Built web app; it may be missing while only the calls are tried. */

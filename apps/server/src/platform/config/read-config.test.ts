@@ -145,6 +145,18 @@ describe("readConfig", () => {
     GOOGLE_PUSH_EMAIL: "push@notes.iam.gserviceaccount.com",
   };
 
+  it("A page of the app in a store is an address that begins with https", () => {
+    const pages = {
+      APP_STORE_URL: 'https://apps.apple.com/app/"id1"',
+      PLAY_STORE_URL: "http://play.example",
+    };
+    expect(configOf({ ...pages, PLAY_STORE_URL: "" }).appPages).toEqual({
+      appStore: "https://apps.apple.com/app/%22id1%22",
+      playStore: null,
+    });
+    expect(mistakesOf(pages)).toEqual([expect.stringMatching(/^PLAY_STORE_URL must be /)]);
+  });
+
   it("The app stores are connected only with all that they need", () => {
     expect(configOf({})).toMatchObject({ apple: null, google: null, storeReviewers: [] });
     const connected = configOf({ ...apple, ...google, STORE_REVIEWERS: "a@example.com, b@example.com" });

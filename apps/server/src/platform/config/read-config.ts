@@ -110,6 +110,7 @@ const configOf = (settings: Settings): Config => {
     metrics: metricsOf(settings),
     apple: appleOf(settings),
     google: googleOf(settings),
+    appPages: { appStore: settings.APP_STORE_URL, playStore: settings.PLAY_STORE_URL },
     storeReviewers: settings.STORE_REVIEWERS ?? [],
     webRoot: fileURLToPath(new URL("../../../../web/dist", import.meta.url)),
   };

@@ -93,6 +93,11 @@ const SETTINGS = {
   GOOGLE_SERVICE_ACCOUNT_FILE: setting("the path of a service account's JSON key", parsePath),
   GOOGLE_PUSH_AUDIENCE: setting("the audience that the push subscription names", (text) => text),
   GOOGLE_PUSH_EMAIL: setting("an address like push@project.iam.gserviceaccount.com", parseAddress),
+  APP_STORE_URL: setting("an address like https://apps.apple.com/app/id1234567890", parsePage),
+  PLAY_STORE_URL: setting(
+    "an address like https://play.google.com/store/apps/details?id=com.example.notes",
+    parsePage,
+  ),
   STORE_REVIEWERS: setting("addresses of accounts, with commas between them", parseAddresses),
   METRICS_PORT: setting("a port from 0 to 65535", parsePort),
   METRICS_HOST: setting("a host name or an address without http://", parseHost),
@@ -158,6 +163,11 @@ function parseAppId(text: string): number | null {
 
 function parsePath(text: string): string | null {
   return text.startsWith("/") ? text : null;
+}
+
+/** As a browser writes it, so that it can stand in a page. */
+function parsePage(text: string): string | null {
+  return readUrl(text, ["https:"]) === null ? null : new URL(text).href;
 }
 
 function parseAddresses(text: string): readonly string[] | null {

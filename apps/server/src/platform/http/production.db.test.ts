@@ -13,6 +13,7 @@ beforeAll(async () => {
     SMTP_URL: "smtp://127.0.0.1:9",
     MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
     CANARY: "off",
+    PLAY_STORE_URL: "https://play.google.com/store/apps/details?id=com.example.notes&hl=de",
   };
   server = await startTestServer(environment, { webRoot });
 });
@@ -56,6 +57,14 @@ describe("production", () => {
     const answer = await server.app.inject({ url: "/notes", headers: { "sec-fetch-dest": "iframe" } });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.body).not.toContain("__dev");
+  });
+
+  it("The page says where the app is in a store, and nothing of a store without it", async () => {
+    const { body } = await server.app.inject({ url: "/login", headers: { accept: "text/html" } });
+    expect(body).toContain(
+      '<meta name="play-store" content="https://play.google.com/store/apps/details?id=com.example.notes&amp;hl=de">',
+    );
+    expect(body).not.toContain("app-store");
   });
 
   it("Cookies and connections require TLS in production", async () => {

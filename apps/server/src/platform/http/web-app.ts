@@ -27,7 +27,7 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
     reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
     // An unknown path shows the app's own not-found page, but a program gets the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
-    return reply.type("text/html; charset=utf-8").send(withPhone(page, config, request));
+    return reply.type("text/html; charset=utf-8").send(withHead(page, config, request));
   });
 };
 
@@ -66,17 +66,25 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
 /**
- * Outside production the page finds the wrapper's bridge in the frame of the simulated phone, and elsewhere learns
- * where that phone is, so that newcomers can be told.
+ * In the frame of the simulated phone the page finds the wrapper's bridge. Elsewhere it learns where the app is, so that
+ * newcomers can be told: in the stores, and outside production that phone.
  */
-const withPhone = (page: string, config: Config, request: FastifyRequest): string => {
-  const phone = demoPhoneOf(config);
-  if (phone === null) return page;
-  const added = isInPhone(config, request.headers)
-    ? BRIDGE_SCRIPT
-    : `<meta name="demo-phone" content="${phone}">`;
-  return page.replace("<head>", `<head>${added}`);
+const withHead = (page: string, config: Config, request: FastifyRequest): string => {
+  const added = isInPhone(config, request.headers) ? BRIDGE_SCRIPT : placesOfApp(config);
+  return page.replace("<head>", () => `<head>${added}`);
 };
+
+const placesOfApp = (config: Config): string =>
+  Object.entries({
+    "demo-phone": demoPhoneOf(config),
+    "app-store": config.appPages.appStore,
+    "play-store": config.appPages.playStore,
+  })
+    .map(([name, href]) => (href === null ? "" : `<meta name="${name}" content="${escaped(href)}">`))
+    .join("");
+
+/** Addresses have neither quotes nor brackets. */
+const escaped = (href: string): string => href.replaceAll("&", "&amp;");
 
 const answerWrongMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>
   answerProblem(reply.header("allow", methods.join(", ")), {

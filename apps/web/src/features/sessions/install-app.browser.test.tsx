@@ -11,6 +11,13 @@ const open = (path = "/login") => {
   openPage(path);
 };
 
+/** What the server says in the page. */
+const say = (name: string, content: string): void => {
+  const meta = Object.assign(document.createElement("meta"), { name, content });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+};
+
 describe("the ways to begin", () => {
   it("The website offers to install the app, and the app offers the sign-up", async () => {
     open();
@@ -30,13 +37,30 @@ describe("the ways to begin", () => {
     expect(currentUrl()).toBe("/login");
   });
 
+  it("The way to the app leads to the stores that have it, and says where it is not out yet", async () => {
+    open();
+    await button("Install the App").click();
+    await expect.element(page.getByText("The app is not out yet.")).toBeVisible();
+    await button("Got it").click();
+    const android = "https://play.google.com/store/apps/details?id=com.example.notes";
+    say("play-store", android);
+    await button("Install the App").click();
+    const link = page.getByRole("link", { name: "Google Play, for Android" });
+    await expect.element(link).toHaveAttribute("href", android);
+    await expect.element(page.getByText("The app for iPhone is not out yet.")).toBeVisible();
+    await button("Got it").click();
+    say("app-store", "https://apps.apple.com/app/id1");
+    await button("Install the App").click();
+    await expect.element(page.getByRole("link", { name: "App Store, for iPhone" })).toBeVisible();
+    expect(page.getByText("not out yet", { exact: false }).elements()).toEqual([]);
+  });
+
   it("The way to the app links to the simulated phone only where there is one", async () => {
     open();
     await button("Install the App").click();
     expect(page.getByRole("link", { name: "Open the simulated phone" }).elements()).toEqual([]);
     await button("Got it").click();
-    document.head.insertAdjacentHTML("beforeend", '<meta name="demo-phone" content="/__dev/phone">');
-    onTestFinished(() => document.querySelector('meta[name="demo-phone"]')?.remove());
+    say("demo-phone", "/__dev/phone");
     await button("Install the App").click();
     const link = page.getByRole("link", { name: "Open the simulated phone" });
     await expect.element(link).toHaveAttribute("href", "/__dev/phone");

@@ -27,6 +27,11 @@ export const session: Translated<typeof english> = {
   installAppTitle: "App installieren",
   newHere: "Neu hier? Registrieren können Sie sich in der App, auf Ihrem Telefon.",
   installNew: "Registrieren, Schreiben und Abonnieren beginnen in der Afterword-App auf einem Telefon.",
+  installAppStore: "App Store, für das iPhone",
+  installPlayStore: "Google Play, für Android",
+  installNotOut: "Die App ist noch nicht erschienen.",
+  installNotOutIos: "Die App für das iPhone ist noch nicht erschienen.",
+  installNotOutAndroid: "Die App für Android ist noch nicht erschienen.",
   installHere: "Mit einem Konto können Sie auch diese Website wie eine App auf Ihrem Gerät haben.",
   installIos: "Tippen Sie auf «Teilen», dann auf «Zum Home-Bildschirm».",
   installAndroid:

@@ -54,6 +54,7 @@ function InstallDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.ways}>
         <p>{say.installNew}</p>
+        <Stores />
         <DemoPhone />
         <p>
           {say.installHere} {prompt === null && STEPS[installMethod(userAgent, maxTouchPoints)]}
@@ -63,9 +64,28 @@ function InstallDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** The stores that have the app, and a word about the others. */
+function Stores() {
+  const appStore = readPlace("app-store");
+  const playStore = readPlace("play-store");
+  if (appStore === undefined && playStore === undefined) return <p>{say.installNotOut}</p>;
+  return (
+    <>
+      <p>{appStore === undefined ? say.installNotOutIos : <a href={appStore}>{say.installAppStore}</a>}</p>
+      <p>
+        {playStore === undefined ? say.installNotOutAndroid : <a href={playStore}>{say.installPlayStore}</a>}
+      </p>
+    </>
+  );
+}
+
+/** The server says in the page where the app is. */
+const readPlace = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
 /** Outside production the server says where the simulated phone is. */
 function DemoPhone() {
-  const href = document.querySelector<HTMLMetaElement>('meta[name="demo-phone"]')?.content;
+  const href = readPlace("demo-phone");
   if (href === undefined) return null;
   return (
     <p>
