@@ -45,6 +45,8 @@ export const SENDING_DELAY_MAX_HOURS = 672;
 export const CONFIRM_FREQUENCY_DEFAULT_HOURS = 168;
 /** and the delivery two days after it (product.md names no defaults; ours). */
 export const SENDING_DELAY_DEFAULT_HOURS = 48;
+/** Signs of life that an unlocked phone gives count no longer than this after the last act for Afterword (behaviour §1.7). */
+export const QUIET_SIGNS_MAX_DAYS = 90;
 /** Hours in each unit that a person may choose for a length of time. */
 export const HOURS_PER_UNIT = { hour: 1, day: 24, week: 168 } as const;
 /** Smallest number of any unit, and the smallest number of days of the confirm frequency (product §5). */

@@ -238,6 +238,6 @@ describe("a held delivery", () => {
     const fresh = decide({ ...facts, state: deliveryRefused(facts.state) }, now);
     expect(fresh.effects).toMatchObject([{ kind: "remind", cycle: 5, number: 1 }]);
     expect(staysHeld(ended, fresh.state)).toBe(true);
-    expect(staysHeld(ended, signOfLifeGiven(fresh.state, now).state)).toBe(false);
+    expect(staysHeld(ended, signOfLifeGiven(fresh.state, now.service).state)).toBe(false);
   });
 });

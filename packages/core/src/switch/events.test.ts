@@ -46,7 +46,7 @@ describe("a new account", () => {
 
 describe("confirmed (§1.1)", () => {
   it.each(statesOfCycle3)("A sign of life starts the next cycle now, from $kind", (state) => {
-    expect(signOfLifeGiven(state, nowAt(80)).state).toEqual({
+    expect(signOfLifeGiven(state, serviceAt(80)).state).toEqual({
       kind: "watching",
       cycle: 4,
       baseAt: serviceAt(80),
@@ -54,30 +54,36 @@ describe("confirmed (§1.1)", () => {
   });
 
   it.each(statesOfCycle3.slice(0, -1))("A sign of life is in time while $kind", (state) => {
-    expect(signOfLifeGiven(state, nowAt(80)).outcome).toEqual({ kind: "in-time" });
+    expect(signOfLifeGiven(state, serviceAt(80)).outcome).toEqual({ kind: "in-time" });
   });
 
   it("A sign of life after the delivery is too late and carries the time of the delivery", () => {
     const state = { kind: "delivered", cycle: 3, deliveredAt: wallAt(70) } as const;
-    expect(signOfLifeGiven(state, nowAt(80)).outcome).toEqual({ kind: "too-late", deliveredAt: wallAt(70) });
+    expect(signOfLifeGiven(state, serviceAt(80)).outcome).toEqual({
+      kind: "too-late",
+      deliveredAt: wallAt(70),
+    });
   });
 
   it("A sign of life prevents the delivery of its cycle, even at the moment it is due", () => {
     const due = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
-    const { state } = signOfLifeGiven(remindedFacts().state, due);
+    const { state } = signOfLifeGiven(remindedFacts().state, due.service);
     const decision = decide(factsOf({ state, lastSignAt: due.service }), due);
     expect(decision.effects).toEqual([]);
     expect(decision.nextLookAt).toBe(due.service + serviceAt(FREQUENCY_HOURS));
   });
 
   it("A sign of life leads to the off state when nothing is left to deliver", () => {
-    const { state } = signOfLifeGiven({ kind: "delivered", cycle: 3, deliveredAt: wallAt(70) }, nowAt(80));
+    const { state } = signOfLifeGiven(
+      { kind: "delivered", cycle: 3, deliveredAt: wallAt(70) },
+      serviceAt(80),
+    );
     const facts = factsOf({ state, lastSignAt: serviceAt(80), deliverableNotes: [] });
     expect(decide(facts, nowAt(80)).state).toEqual({ kind: "off", cycle: 4 });
   });
 
   it("A user who comes back by a sign of life gets the whole frequency again", () => {
-    const { state } = signOfLifeGiven(initialState, nowAt(9_000));
+    const { state } = signOfLifeGiven(initialState, serviceAt(9_000));
     const decision = decide(factsOf({ state, lastSignAt: serviceAt(9_000) }), nowAt(9_000));
     expect(decision.nextLookAt).toBe(serviceAt(9_000 + FREQUENCY_HOURS));
   });

@@ -26,14 +26,14 @@ export type SignOfLifeOutcome =
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs };
 
 /**
- * A sign of life ends the cycle in any state, and starts the next one now. Own acts that bring a user
- * back onto the switch come through here as well (behaviour §1.6).
+ * A sign of life ends the cycle in any state, and starts the next one at `at`, when it was given. Own acts that bring
+ * a user back onto the switch come through here as well (behaviour §1.6).
  */
 export const signOfLifeGiven = (
   state: SwitchState,
-  now: Now,
+  at: ServiceMs,
 ): { readonly state: SwitchState; readonly outcome: SignOfLifeOutcome } => ({
-  state: { kind: "watching", cycle: state.cycle + 1, baseAt: now.service },
+  state: { kind: "watching", cycle: state.cycle + 1, baseAt: at },
   outcome:
     state.kind === "delivered" ? { kind: "too-late", deliveredAt: state.deliveredAt } : { kind: "in-time" },
 });

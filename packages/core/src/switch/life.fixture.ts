@@ -180,7 +180,7 @@ const change = (life: Life, different: Partial<SwitchFacts>): Life =>
   look({ ...life, facts: { ...life.facts, ...different } });
 
 const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
-  const { state, outcome } = signOfLifeGiven(life.facts.state, life.now);
+  const { state, outcome } = signOfLifeGiven(life.facts.state, life.now.service);
   const event: SwitchEvent = {
     kind: "sign-of-life",
     at: life.now.service,

@@ -58,8 +58,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "sign of life begins no new cycle",
     file: `${CORE}/events.ts`,
-    find: "cycle: state.cycle + 1, baseAt: now.service",
-    replace: "cycle: state.cycle, baseAt: now.service",
+    find: "cycle: state.cycle + 1, baseAt: at",
+    replace: "cycle: state.cycle, baseAt: at",
   },
   {
     name: "no answer says too late",

@@ -1,6 +1,6 @@
 import { provesAccount } from "@afterword/core/switch/brake";
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
-import type { SignSource } from "@afterword/core/switch/signs-of-life";
+import type { StrongSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
@@ -10,7 +10,7 @@ import type { SwitchContext } from "../context.ts";
 
 export type SignOfLife = {
   readonly owner: string;
-  readonly source: SignSource;
+  readonly source: StrongSource;
   /** What it came from, in words its owner recognises. */
   readonly device: string;
 };
@@ -30,7 +30,7 @@ export const recordSignOfLife = async (
   const user = await rows.lockUser(owner);
   if (user === undefined) throw new Error("the owner of a sign of life has no account");
   const now = await readNow(rows, context);
-  const { state, outcome } = signOfLifeGiven(user.switchState, now);
+  const { state, outcome } = signOfLifeGiven(user.switchState, now.service);
   const given = { at: now.wall, atMs: now.service };
   const { cycle } = state;
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;

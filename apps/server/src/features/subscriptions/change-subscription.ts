@@ -9,7 +9,7 @@ import type { Sentence } from "@afterword/core/language/sentence";
 import { isRightAt } from "@afterword/core/subscriptions/entitlements";
 import { standingOf } from "@afterword/core/subscriptions/standing";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
-import type { SignSource } from "@afterword/core/switch/signs-of-life";
+import type { StrongSource } from "@afterword/core/switch/signs-of-life";
 import type { WallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
@@ -54,7 +54,7 @@ type Step = (trx: Trx) => Promise<Outcome<SubscriptionChange>>;
 const byHand = async (
   context: ChangeContext,
   { userId: owner, device }: Caller,
-  source: SignSource,
+  source: StrongSource,
   step: Step,
 ): Promise<Outcome<Changed>> => {
   const changed = await transaction(context.database.db, async (trx): Promise<Outcome<Changed>> => {

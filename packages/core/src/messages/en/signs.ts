@@ -13,4 +13,6 @@ export const signs = {
   "password-changed": "password changed",
   purchase: "plan bought",
   voucher: "voucher redeemed",
+  "push-action": "“I’m fine” on a notification",
+  "phone-unlocked": "phone unlocked",
 } as const satisfies Record<SignSource, string>;
