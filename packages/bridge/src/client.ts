@@ -2,7 +2,9 @@ import {
   BRIDGE_MESSAGE_MAX_LENGTH,
   BRIDGE_VERSION,
   EVENTS,
+  PERSON_LIMIT_MS,
   REQUESTS,
+  waitsForPerson,
   wrapperEnvelope,
   type EventBody,
   type EventName,
@@ -12,7 +14,6 @@ import {
   type RequestName,
   type WrapperMessage,
 } from "./messages.ts";
-import { STORE_DIALOG_LIMIT_MS, STORE_DIALOGS } from "./store-messages.ts";
 import type { BridgeTransport } from "./transport.ts";
 
 /** `no-wrapper`: no wrapper took the message. `closed`: this end was closed while the call waited. */
@@ -28,7 +29,7 @@ export type BridgeClient = {
   readonly hello: Promise<BridgeReply<"hello">>;
   /**
    * Calls the wrapper. Settles exactly once, at the latest after the time limit, and never rejects. Dialogs of the
-   * store have a limit of their own, since they wait for a person.
+   * store and of the system have a limit of their own, since they wait for a person.
    */
   readonly request: <N extends Exclude<RequestName, "hello">>(
     name: N,
@@ -82,7 +83,7 @@ const createCalls = (transport: BridgeTransport, timeoutMs: number) => {
   const send = <N extends RequestName>(name: N, body: RequestBody<N>): Promise<BridgeReply<N>> =>
     new Promise((resolve) => {
       const id = nextId++;
-      const limitMs = STORE_DIALOGS.has(name) ? STORE_DIALOG_LIMIT_MS + timeoutMs : timeoutMs;
+      const limitMs = waitsForPerson(name) ? PERSON_LIMIT_MS + timeoutMs : timeoutMs;
       const timer = setTimeout(() => settle(id, fail("timeout", `no answer to ${name}`)), limitMs);
       waiting.set(id, (reply) => {
         clearTimeout(timer);
@@ -159,10 +160,10 @@ const createListeners = () => {
 };
 
 /**
- * The wrapper hands over unfinished purchases right after the hello, perhaps before the code that registers them has
- * loaded: the first listener gets what came before it.
+ * The wrapper hands over unfinished purchases, and the push by which it was opened, right after the hello, perhaps
+ * before the code that they are for has loaded: the first listener gets what came before it.
  */
-const KEPT_EVENTS: ReadonlySet<string> = new Set<EventName>(["store.transaction"]);
+const KEPT_EVENTS: ReadonlySet<string> = new Set<EventName>(["store.transaction", "push.opened"]);
 
 /** A wrapper may pass the message itself or its JSON. */
 const readMessage = (raw: unknown): WrapperMessage | null => {

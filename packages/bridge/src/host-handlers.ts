@@ -16,12 +16,20 @@ export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) =>
     "device.info": async ({ secret }) => ({
       ...(await ports.device.describe()),
       boundTo: compareSecrets(await ports.vault.read(), secret),
+      hasDeviceToken: await ports.quietSigns.hasDeviceToken(),
     }),
     "device.bind": bind,
     log: async ({ level, message }) => {
       ports.log(level, message);
       return { ok: true };
     },
+    "device.checks": () => ports.checks(),
+    "device.openSettings": async ({ check }) => ({ opened: await ports.openSettings(check) }),
+    "permission.request": async ({ kind }) => ({ state: await ports.requestPermission(kind) }),
+    "agency.arm": (body) => after(ports.quietSigns.arm(body)),
+    "agency.disarm": () => after(ports.quietSigns.disarm()),
+    "agency.sleep": ({ until }) => after(ports.quietSigns.sleep(until)),
+    "open.external": async ({ url }) => ({ opened: await ports.openExternal(url) }),
     "store.products": (body) => ports.store.products(body),
     "store.subscribe": (body) => ports.store.subscribe(body),
     "store.restore": (body) => ports.store.restore(body),
@@ -31,6 +39,11 @@ export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) =>
     "store.finish": (body) => ports.store.finish(body),
   };
   return async (request) => handlers[request.name](request.body as never);
+};
+
+const after = async (work: Promise<void>): Promise<{ ok: true }> => {
+  await work;
+  return { ok: true };
 };
 
 /**

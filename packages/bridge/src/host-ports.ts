@@ -1,4 +1,6 @@
 import type { EventBody, EventName, Platform, RequestAnswer, RequestBody } from "./messages.ts";
+import type { Check, CheckFacts, PermissionKind, PermissionState } from "./phone-messages.ts";
+import type { QuietSigns } from "./wrapper/quiet-signs.ts";
 
 type StoreCall = "products" | "subscribe" | "restore" | "sync" | "redeem" | "manage" | "finish";
 
@@ -18,8 +20,18 @@ export type BridgePorts = {
   };
   readonly device: {
     /** Facts of this installation; `deviceId` is null until the system has reported it. */
-    readonly describe: () => Promise<Omit<RequestAnswer<"device.info">, "boundTo">>;
+    readonly describe: () => Promise<Omit<RequestAnswer<"device.info">, "boundTo" | "hasDeviceToken">>;
   };
+  /** What the system says now; null for what it has not. */
+  readonly checks: () => Promise<CheckFacts>;
+  /** Opens the system's page for this check; false if it could not. Does not wait for the return from it. */
+  readonly openSettings: (check: Check) => Promise<boolean>;
+  /** Asks the person where the system still does. */
+  readonly requestPermission: (kind: PermissionKind) => Promise<PermissionState>;
+  /** The wrapper's own core over ports of this phone: see wrapper/quiet-signs.ts. */
+  readonly quietSigns: Pick<QuietSigns, "arm" | "disarm" | "sleep" | "hasDeviceToken">;
+  /** Opens the address in the system's browser; false if it could not. */
+  readonly openExternal: (url: string) => Promise<boolean>;
   /** Secure storage for the secret of the user to whom this installation is bound. A reinstall empties it. */
   readonly vault: {
     readonly read: () => Promise<string | null>;
@@ -32,7 +44,8 @@ export type BridgePorts = {
   /**
    * Subscribes to events. Returns an unsubscribe function. A new subscriber first gets every state that differs from
    * the default, for example that the phone is offline, because a page assumes to be active and online; and every
-   * purchase that is not finished, because the page that it was made for may be gone.
+   * purchase that is not finished, because the page that it was made for may be gone; and the push by which a person
+   * opened the app, once.
    */
   readonly subscribe: (report: <N extends EventName>(name: N, body: EventBody<N>) => void) => () => void;
 };

@@ -5,6 +5,7 @@ import { createBridgeHost } from "./host.ts";
 import type { EventBody, EventName, WrapperMessage } from "./messages.ts";
 import { createBridgeSuite } from "./suite.ts";
 import { pause, writeCall } from "./suite/conversation.ts";
+import { createPhoneOnTrial } from "./suite/phone-on-trial.ts";
 import { createStoreOnTrial } from "./suite/store-on-trial.ts";
 
 const ORIGIN = "https://afterword.example";
@@ -28,6 +29,7 @@ const buildPhone = () => {
     for (const report of subscribers) report(name, body);
   };
   const store = createStoreOnTrial({ prices: { plan_family: "$4.99" }, report: happen });
+  const trial = createPhoneOnTrial();
   const ports: BridgePorts = {
     wrapper: { platform: "simulator", appVersion: "1.0.0", build: "1", capabilities: [] },
     device: {
@@ -37,6 +39,7 @@ const buildPhone = () => {
         pushKind: null,
         model: null,
         osVersion: null,
+        timeZone: null,
       }),
     },
     vault: {
@@ -50,6 +53,7 @@ const buildPhone = () => {
       },
     },
     store: store.port,
+    ...trial.ports,
     log: (level, message) => void logged.push(`${level}: ${message}`),
     subscribe: (report) => {
       subscribers.add(report);
@@ -65,9 +69,11 @@ const buildPhone = () => {
     reinstall: async () => {
       installation += 1;
       secret = null;
+      trial.reinstall();
     },
     happen,
     store,
+    phone: trial,
   };
 };
 
@@ -89,8 +95,8 @@ const startHost = (ports: Partial<BridgePorts> = {}, { send, timeoutMs = 10_000 
 };
 
 createBridgeSuite("the plainest phone", () => {
-  const { host, sent, happen, reinstall, store } = startHost();
-  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall, store };
+  const { host, sent, happen, reinstall, store, phone } = startHost();
+  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall, store, phone };
 });
 
 describe("a host with a failing phone", () => {

@@ -1,8 +1,14 @@
 import { createHandlers } from "./host-handlers.ts";
 import type { BridgePorts } from "./host-ports.ts";
-import { BRIDGE_VERSION, type RefusalCode, type WrapperMessage } from "./messages.ts";
+import {
+  BRIDGE_VERSION,
+  PERSON_LIMIT_MS,
+  waitsForPerson,
+  type RefusalCode,
+  type WrapperMessage,
+} from "./messages.ts";
 import { parseRequest, type ParsedRequest } from "./parse-request.ts";
-import { STORE_DIALOG_LIMIT_MS, STORE_DIALOGS } from "./store-messages.ts";
+import { STORE_DIALOGS } from "./store-messages.ts";
 
 /** The wrapper's end of the bridge, the same on a phone and in the simulator. */
 export type BridgeHost = {
@@ -18,7 +24,7 @@ export type BridgeHostOptions = {
   readonly send: (message: WrapperMessage) => void;
   /** The website's origin. Calls from any other page are dropped without an answer. */
   readonly allowedOrigin: string;
-  /** How long a port may take, but for a dialog of the store; by default 10,000, which is less than a page waits. */
+  /** How long a port may take, but for a dialog that asks a person; by default 10,000, which is less than a page waits. */
   readonly timeoutMs?: number;
 };
 
@@ -58,7 +64,7 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
   const settleDialog = async (request: ParsedRequest): Promise<Outcome> => {
     if (isDialogOpen) return refuse("busy", "a dialog of the store is open");
     isDialogOpen = true;
-    const outcome = await settle(handle(request), STORE_DIALOG_LIMIT_MS);
+    const outcome = await settle(handle(request), PERSON_LIMIT_MS);
     isDialogOpen = false;
     return outcome;
   };
@@ -66,7 +72,7 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
   const answer = async (conversation: Conversation, request: ParsedRequest): Promise<void> => {
     const outcome = await (STORE_DIALOGS.has(request.name)
       ? settleDialog(request)
-      : settle(handle(request), timeoutMs));
+      : settle(handle(request), waitsForPerson(request.name) ? PERSON_LIMIT_MS : timeoutMs));
     post(conversation, { v: BRIDGE_VERSION, t: "res", id: request.id, ...outcome });
     if (request.name === "hello" && conversation.isOpen) listen(conversation);
     // The page was loaded anew during the dialog: what was bought is told to the one that is there now.

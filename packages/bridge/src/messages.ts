@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { STORE_EVENTS, STORE_REQUESTS } from "./store-messages.ts";
+import { PHONE_EVENTS, PHONE_REQUESTS } from "./phone-messages.ts";
+import { STORE_DIALOGS, STORE_EVENTS, STORE_REQUESTS } from "./store-messages.ts";
 
 /**
  * The messages between the website and the native wrapper. Facts cross the bridge, not user interface: dialogs, order
@@ -37,7 +38,7 @@ export type Platform = z.infer<typeof platform>;
  *   since it belongs to the user who registered the phone and not to the one who is logged in now.
  * - `device.bind` keeps the secret of the first user who registers this installation; only a reinstall frees it.
  * - `log` writes a line of the page into the wrapper's log.
- * - `store.*`: see store-messages.ts.
+ * - `store.*`: see store-messages.ts; the others: see phone-messages.ts.
  */
 export const REQUESTS = {
   hello: {
@@ -59,6 +60,10 @@ export const REQUESTS = {
       model: z.nullable(z.string()),
       osVersion: z.nullable(z.string()),
       boundTo: z.enum(["nobody", "this-user", "other-user"]),
+      /** Whether the phone keeps the token of its registration; an older wrapper keeps none. */
+      hasDeviceToken: z._default(z.boolean(), false),
+      /** IANA name; an older wrapper does not say it. */
+      timeZone: z._default(z.nullable(shortText), null),
     }),
   },
   "device.bind": {
@@ -72,6 +77,7 @@ export const REQUESTS = {
     }),
     answer: z.object({ ok: z.literal(true) }),
   },
+  ...PHONE_REQUESTS,
   ...STORE_REQUESTS,
 } as const satisfies Record<string, { body: z.ZodMiniType; answer: z.ZodMiniType }>;
 
@@ -85,11 +91,19 @@ export const EVENTS = {
   network: z.object({ online: z.boolean() }),
   back: z.object({}),
   "push.token": z.object({ pushToken: z.string().check(z.minLength(1)), pushKind }),
+  ...PHONE_EVENTS,
   ...STORE_EVENTS,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type EventName = keyof typeof EVENTS;
 export type EventBody<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
+
+/** How long a person may take in a dialog of the store or of the system. */
+export const PERSON_LIMIT_MS = 15 * 60_000;
+
+/** These calls have that limit, since a dialog may ask a person. */
+export const waitsForPerson = (name: string): boolean =>
+  STORE_DIALOGS.has(name) || name === ("permission.request" satisfies RequestName);
 
 /** Why the wrapper refused a call. `busy`: a dialog of the store is open already. */
 const refusalCode = z.enum(["unknown-call", "bad-message", "native-error", "timeout", "busy"]);

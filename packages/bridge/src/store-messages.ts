@@ -101,6 +101,3 @@ export const STORE_DIALOGS: ReadonlySet<string> = new Set<keyof typeof STORE_REQ
   "store.restore",
   "store.redeem",
 ]);
-
-/** How long a person may take in a dialog of the store. */
-export const STORE_DIALOG_LIMIT_MS = 15 * 60_000;

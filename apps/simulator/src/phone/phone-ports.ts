@@ -39,7 +39,14 @@ export type PhonePortsOptions = {
   readonly knowsItself: () => boolean;
   readonly log: BridgePorts["log"];
   readonly store: BridgePorts["store"];
+  readonly rights: Rights;
 };
+
+/** What the system says and allows. */
+export type Rights = Pick<
+  BridgePorts,
+  "checks" | "openSettings" | "requestPermission" | "quietSigns" | "openExternal"
+>;
 
 export const createPhonePorts = ({
   state,
@@ -48,6 +55,7 @@ export const createPhonePorts = ({
   knowsItself,
   log,
   store,
+  rights,
 }: PhonePortsOptions): BridgePorts => ({
   get wrapper() {
     return {
@@ -66,6 +74,7 @@ export const createPhonePorts = ({
         pushKind: pushKindOf(platform),
         model: platform === "ios" ? "Simulated iPhone" : "Simulated Android phone",
         osVersion: null,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       };
     },
   },
@@ -79,5 +88,6 @@ export const createPhonePorts = ({
   },
   log,
   store,
+  ...rights,
   subscribe: reports.subscribe,
 });

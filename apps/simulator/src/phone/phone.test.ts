@@ -69,6 +69,7 @@ const startHost = (platform: PhonePlatform): HostUnderTest => {
       decide: phone.store.decide,
       approve: () => void phone.store.approvePending(),
     },
+    phone: phone.trial,
   };
 };
 

@@ -1,4 +1,5 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
+import { createPhoneOnTrial, type PhoneOnTrial } from "@afterword/bridge/suite/phone-on-trial";
 import {
   forgetWebsite,
   install,
@@ -23,6 +24,7 @@ export type Phone = {
   readonly watch: (listener: () => void) => () => void;
   readonly ports: BridgePorts;
   readonly store: PhoneStore;
+  readonly trial: PhoneOnTrial;
   /** Brings the app to the front; starts it if it was closed. */
   readonly open: () => void;
   readonly putAway: () => void;
@@ -60,6 +62,7 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
     starts: 1,
   });
   const memory = createStoreMemory(storage, () => state.get().platform, drawHex);
+  const trial = createPhoneOnTrial();
   const reports = createReports(state, memory.unfinished);
   const { start, knowsItself } = createStarts(state);
   const closeApp = (): void => {
@@ -80,8 +83,17 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
   return {
     state: state.get,
     watch: state.watch,
-    ports: createPhonePorts({ state, storage, reports, knowsItself, log, store: store.port }),
+    ports: createPhonePorts({
+      state,
+      storage,
+      reports,
+      knowsItself,
+      log,
+      store: store.port,
+      rights: trial.ports,
+    }),
     store,
+    trial,
     ...hand,
     open: () => {
       store.closeManaging();
@@ -97,6 +109,7 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
       // Close the page first, so that it writes nothing into the storage being emptied.
       closeApp();
       forgetWebsite(storage);
+      trial.reinstall();
       start({ installation: install(storage, state.get().platform, drawHex) });
     },
     renewPushToken: () => {

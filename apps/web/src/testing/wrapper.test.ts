@@ -11,6 +11,7 @@ createBridgeSuite("the wrapper of these tests", () => {
     sent: wrapper.sent,
     happen: wrapper.happen,
     store: wrapper.store,
+    phone: wrapper.phone,
     reinstall: async () => wrapper.reinstall(),
   };
 });

@@ -2,6 +2,8 @@ import { createBridgeHost } from "@afterword/bridge/host";
 import type { BridgeHost } from "@afterword/bridge/host";
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { EventBody, EventName, WrapperMessage } from "@afterword/bridge/messages";
+import { createPhoneOnTrial } from "@afterword/bridge/suite/phone-on-trial";
+import type { PhoneOnTrial, PhoneSystem } from "@afterword/bridge/suite/phone-on-trial";
 import { createStoreOnTrial } from "@afterword/bridge/suite/store-on-trial";
 import type { StoreOnTrial } from "@afterword/bridge/suite/store-on-trial";
 
@@ -17,6 +19,8 @@ export type WrapperOfTest = {
   readonly learnDeviceId: (deviceId: string) => void;
   readonly keptSecret: () => string | null;
   readonly store: StoreOnTrial;
+  /** Settings, permissions, lock and what the wrapper posts. */
+  readonly phone: PhoneOnTrial;
 };
 
 export type WrapperOptions = {
@@ -29,6 +33,11 @@ export type WrapperOptions = {
   readonly pushToken?: string | null;
   /** The secret of the phone's current owner. */
   readonly boundTo?: string;
+  /** Which system's settings the phone has; by default those of iOS. */
+  readonly system?: PhoneSystem;
+  /** The device token that the phone keeps from an earlier start; by default none. */
+  readonly deviceToken?: string;
+  readonly timeZone?: string;
   /** The products that the store of the phone sells, with their prices; by default every product. */
   readonly prices?: Readonly<Record<string, string>>;
 };
@@ -41,6 +50,9 @@ export function createWrapper({
   deviceId: begun = "device-1",
   pushToken = "push-1",
   boundTo,
+  system,
+  deviceToken,
+  timeZone = "Europe/Zurich",
   prices,
 }: WrapperOptions): WrapperOfTest {
   const sent: WrapperMessage[] = [];
@@ -55,11 +67,10 @@ export function createWrapper({
     for (const report of reports) report(name, body);
   };
   const store = createStoreOnTrial({ ...(prices === undefined ? {} : { prices }), report: happen });
+  const phone = createPhoneOnTrial({ system, deviceToken });
   const ports: BridgePorts = {
     wrapper: { platform, appVersion: "1.0.0", build: "test", capabilities: [] },
-    device: {
-      describe: async () => ({ deviceId, pushToken, pushKind: "fcm", model: "Test phone", osVersion: null }),
-    },
+    device: { describe: async () => ({ ...DESCRIPTION, deviceId, pushToken, timeZone }) },
     vault: {
       read: async () => kept,
       write: async (secret) => {
@@ -67,6 +78,7 @@ export function createWrapper({
       },
     },
     store: store.port,
+    ...phone.ports,
     log: (level, message) => void logged.push(`${level}: ${message}`),
     subscribe: (report) => {
       reports.add(report);
@@ -88,8 +100,10 @@ export function createWrapper({
     logged: () => logged,
     happen,
     store,
+    phone,
     reinstall: () => {
       kept = null;
+      phone.reinstall();
       installations += 1;
       deviceId = `device-${installations}`;
     },
@@ -99,3 +113,5 @@ export function createWrapper({
     keptSecret: () => kept,
   };
 }
+
+const DESCRIPTION = { pushKind: "fcm", model: "Test phone", osVersion: null } as const;

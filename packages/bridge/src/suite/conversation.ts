@@ -7,6 +7,7 @@ import {
   type EventName,
   type WrapperMessage,
 } from "../messages.ts";
+import type { PhoneControls } from "./phone-on-trial.ts";
 import type { StoreControls } from "./store-on-trial.ts";
 
 /** A host in its phone, as tests use it. */
@@ -21,6 +22,8 @@ export type HostUnderTest = {
   readonly reinstall: () => Promise<void>;
   /** The store of the phone, which sells `plan_family`. */
   readonly store: StoreControls;
+  /** Its settings, its lock and the server that it calls. */
+  readonly phone: PhoneControls;
   readonly close: () => void;
 };
 

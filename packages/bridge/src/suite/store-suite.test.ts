@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BridgePorts, StorePort } from "../host-ports.ts";
 import { createBridgeHost } from "../host.ts";
 import { converse, type Conversation } from "./conversation.ts";
+import { createPhoneOnTrial } from "./phone-on-trial.ts";
 import { createStoreOnTrial, type StoreOnTrial } from "./store-on-trial.ts";
 import { STORE_LAWS } from "./store-suite.ts";
 
@@ -27,6 +28,7 @@ const open = ({ port, isForgetful, isMute, isWithoutMemory }: Fault): Conversati
       if (isMute !== true) for (const report of subscribers) report(name, body);
     },
   });
+  const phone = createPhoneOnTrial();
   const ports: BridgePorts = {
     wrapper: { platform: "simulator", appVersion: "1.0.0", build: "1", capabilities: [] },
     device: {
@@ -36,10 +38,12 @@ const open = ({ port, isForgetful, isMute, isWithoutMemory }: Fault): Conversati
         pushKind: null,
         model: null,
         osVersion: null,
+        timeZone: null,
       }),
     },
     vault: { read: async () => null, write: async () => undefined },
     store: { ...store.port, ...port?.(store) },
+    ...phone.ports,
     log: () => undefined,
     subscribe: (report) => {
       subscribers.add(report);
@@ -58,6 +62,7 @@ const open = ({ port, isForgetful, isMute, isWithoutMemory }: Fault): Conversati
     happen: () => undefined,
     reinstall: async () => undefined,
     store,
+    phone,
   });
 };
 
