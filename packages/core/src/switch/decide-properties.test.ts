@@ -52,6 +52,8 @@ describe("a random life", () => {
     expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3]));
     const outcomes = events.map((event) => (event.kind === "sign-of-life" ? event.outcome : null));
     expect(outcomes).toContain("too-late");
+    const quiet = events.filter((event) => event.kind === "sign-of-life" && event.quiet !== undefined);
+    expect(quiet.length).toBeGreaterThan(50);
   });
 });
 

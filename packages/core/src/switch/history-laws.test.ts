@@ -3,6 +3,7 @@ import { DELAY_HOURS } from "./facts.fixture.ts";
 import {
   signOfLifeAt,
   queuedAt,
+  quietAt,
   acceptedAt,
   again,
   triedAt,
@@ -112,6 +113,15 @@ const lawful: Readonly<Record<string, readonly SwitchEvent[]>> = {
     acceptedAt(500 + REMIND + 48, 1, 3),
     deliveredAt(500 + DUE, 1),
   ],
+  "quiet signs until the ninetieth day, and the full silence from the last evidence": [
+    signOfLifeAt(0, 1),
+    quietAt(300, 2, { seen: 250, challenge: 200 }),
+    quietAt(90 * 24 + 20, 3, { seen: 90 * 24 }),
+    queuedAt(90 * 24 + REMIND, 3),
+    acceptedAt(90 * 24 + REMIND, 3),
+    acceptedAt(90 * 24 + REMIND + 48, 3, 3),
+    deliveredAt(90 * 24 + DUE, 3),
+  ],
   "a return without an own act long after sleep ended": [
     signOfLifeAt(0, 1),
     wokeAt(500),
@@ -132,6 +142,14 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       acceptedAt(REMIND, 1),
       deliveredAt(DUE, 1),
     ],
+    "the evidence of a quiet sign too close before it": [
+      signOfLifeAt(0, 1),
+      quietAt(20, 2, { seen: 10 }),
+      queuedAt(REMIND, 2),
+      acceptedAt(REMIND, 2),
+      acceptedAt(REMIND + 48, 2, 3),
+      deliveredAt(DUE + 9, 2),
+    ],
     "an end of sleep too close before it": [
       signOfLifeAt(0, 1),
       wokeAt(100),
@@ -147,6 +165,30 @@ const unlawful: Readonly<Record<string, Readonly<Record<string, readonly SwitchE
       acceptedAt(REMIND, 1),
       deliveredAt(DUE, 1),
     ],
+  },
+  "quiet-sign-in-its-time": {
+    "evidence from before its challenge": [signOfLifeAt(0, 1), quietAt(100, 2, { seen: 50, challenge: 51 })],
+    "evidence of the future": [signOfLifeAt(0, 1), quietAt(100, 2, { seen: 101 })],
+    "evidence no later than the sign of life before it": [
+      signOfLifeAt(60, 1),
+      quietAt(100, 2, { seen: 60, challenge: 50 }),
+    ],
+    "evidence no later than that of the quiet sign before it": [
+      signOfLifeAt(0, 1),
+      quietAt(100, 2, { seen: 60 }),
+      quietAt(101, 3, { seen: 60 }),
+    ],
+  },
+  "quiet-signs-end": {
+    "one after ninety days of quiet signs alone": [
+      signOfLifeAt(0, 1),
+      quietAt(80 * 24, 2),
+      quietAt(90 * 24 + 1, 3),
+    ],
+    "one before any strong sign": [quietAt(5, 1)],
+  },
+  "no-quiet-sign-after-delivery": {
+    "one that begins the cycle after a delivery": [...silentCycle, quietAt(DUE + 1, 2)],
   },
   "confirmation-ends-cycle": {
     "a delivery of the ended cycle": [

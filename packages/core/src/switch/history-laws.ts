@@ -14,6 +14,8 @@ export type SwitchEvent =
       readonly at: ServiceMs;
       readonly cycle: number;
       readonly outcome: "in-time" | "too-late";
+      /** Absent: a strong one. */
+      readonly quiet?: QuietEvidence;
     }
   /** Sleep mode ended and the user was watched again. */
   | { readonly kind: "woke"; readonly at: ServiceMs }
@@ -37,6 +39,9 @@ export type SwitchEvent =
       readonly confirmFrequencyHours: number;
       readonly sendingDelayHours: number;
     };
+
+/** When a phone was seen to be unlocked, and when the challenge was issued that this answers. */
+export type QuietEvidence = { readonly at: ServiceMs; readonly challengeAt: ServiceMs };
 
 /** One thing that holds for every history. `source` is the section of behaviour.md that demands it. */
 export type HistoryLaw = {
@@ -85,7 +90,7 @@ export const historyLaws: readonly HistoryLaw[] = [
       "who came back without an own act has the frequency from the last sign of life, and the full delay.",
     holds: everyDelivery((delivery, before) => {
       const silentMs = hoursToMs(delivery.confirmFrequencyHours + delivery.sendingDelayHours);
-      return basesOf(before).every((base) => delivery.at - base.at >= silentMs);
+      return basesOf(before).every((base) => delivery.at - givenAt(base) >= silentMs);
     }),
   },
   {
@@ -112,6 +117,36 @@ export const historyLaws: readonly HistoryLaw[] = [
           .findLast(({ kind }) => kind === "sign-of-life" || kind === "delivered");
         return (event.outcome === "too-late") === (last?.kind === "delivered");
       }),
+  },
+  {
+    name: "quiet-sign-in-its-time",
+    source: "§1.7",
+    sentence:
+      "The evidence of a quiet sign that counts is no older than its challenge, later than the sign of life before it, and not of the future.",
+    holds: everyQuietSign(({ at, quiet }, before) => {
+      const last = before.findLast(isSign);
+      return (
+        quiet.challengeAt <= quiet.at && quiet.at <= at && (last === undefined || givenAt(last) < quiet.at)
+      );
+    }),
+  },
+  {
+    name: "quiet-signs-end",
+    source: "§1.7",
+    sentence: "No quiet sign counts later than 90 days after the last strong one.",
+    holds: everyQuietSign(({ quiet }, before) => {
+      const strong = before.findLast((event) => isSign(event) && event.quiet === undefined);
+      return strong !== undefined && quiet.at - strong.at <= 90 * DAY_MS;
+    }),
+  },
+  {
+    name: "no-quiet-sign-after-delivery",
+    source: "§1.7",
+    sentence: "After a delivery only a strong sign begins a cycle.",
+    holds: everyQuietSign(
+      (_sign, before) =>
+        before.findLast((event) => isSign(event) || event.kind === "delivered")?.kind !== "delivered",
+    ),
   },
   {
     name: "no-reminder-twice",
@@ -156,6 +191,24 @@ function everyDelivery(
 ): HistoryLaw["holds"] {
   return (history) =>
     history.every((event, index) => event.kind !== "delivered" || holds(event, history.slice(0, index)));
+}
+
+type Sign = Extract<SwitchEvent, { kind: "sign-of-life" }>;
+
+const isSign = (event: SwitchEvent): event is Sign => event.kind === "sign-of-life";
+
+/** A quiet sign was given when its evidence was taken. */
+const givenAt = (event: SwitchEvent): ServiceMs =>
+  isSign(event) && event.quiet !== undefined ? event.quiet.at : event.at;
+
+function everyQuietSign(
+  holds: (sign: Sign & { readonly quiet: QuietEvidence }, before: readonly SwitchEvent[]) => boolean,
+): HistoryLaw["holds"] {
+  return (history) =>
+    history.every((event, index) => {
+      if (!isSign(event) || event.quiet === undefined) return true;
+      return holds({ ...event, quiet: event.quiet }, history.slice(0, index));
+    });
 }
 
 /** The events after the last one of a kind; all of them when there is none. */

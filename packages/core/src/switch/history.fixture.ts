@@ -13,6 +13,18 @@ export const signOfLifeAt = (
   cycle,
   outcome,
 });
+/** A quiet sign that arrives at `hours`. */
+export const quietAt = (
+  hours: number,
+  cycle: number,
+  { seen = hours, challenge = seen }: { readonly seen?: number; readonly challenge?: number } = {},
+): SwitchEvent => ({
+  kind: "sign-of-life",
+  at: serviceAt(hours),
+  cycle,
+  outcome: "in-time",
+  quiet: { at: serviceAt(seen), challengeAt: serviceAt(challenge) },
+});
 export const queuedAt = (hours: number, cycle: number, number: ReminderNumber = 1): SwitchEvent => ({
   kind: "reminder-queued",
   at: serviceAt(hours),

@@ -21,6 +21,7 @@ import {
 } from "./events.ts";
 import { factsOf, nowAt } from "./facts.fixture.ts";
 import type { SwitchEvent } from "./history-laws.ts";
+import { quietSignAt } from "./quiet-signs.ts";
 import { findAcceptance } from "./refusals.ts";
 import type { SwitchFacts, SwitchState } from "./state.ts";
 
@@ -33,6 +34,8 @@ export type Step =
   | { readonly kind: "jump"; readonly hours: number }
   | { readonly kind: "look" }
   | { readonly kind: "confirm" }
+  /** The phone was unlocked so long ago, and the challenge that it answers was issued so long ago. */
+  | { readonly kind: "unlock"; readonly hoursAgo: number; readonly challengeHoursAgo: number }
   /** A mail server accepts a reminder that was queued at any time, counted back from the newest. */
   | { readonly kind: "accept"; readonly back: number }
   /** Or refuses it; or it comes back after it was accepted. */
@@ -113,15 +116,17 @@ const untilNextLook = ({ decision, now }: Life): number | null => {
   return ms === Infinity ? null : ms;
 };
 
-const OUTSIDE = ["subscription", "account", "note-appears", "brake", "refuse", "declare"] as const;
+const OUTSIDE = ["unlock", "subscription", "account", "note-appears", "brake", "refuse", "declare"] as const;
 
 type Outside = Extract<Step, { kind: (typeof OUTSIDE)[number] }>;
 
 const isOutside = (step: OwnAct | Outside): step is Outside => OUTSIDE.some((kind) => kind === step.kind);
 
-/** What happens to a user without an act of the own. */
+/** What happens to a user without an act for Afterword. */
 const befall = (life: Life, step: Outside): Life => {
   switch (step.kind) {
+    case "unlock":
+      return unlock(life, step);
     case "subscription":
       return change(life, {
         subscription: {
@@ -191,6 +196,30 @@ const confirm = (life: Life, different: Partial<SwitchFacts>): Life => {
     { ...life, history: [...life.history, event] },
     { ...different, state, lastSignAt: life.now.service },
   );
+};
+
+const unlock = (life: Life, step: Extract<Step, { kind: "unlock" }>): Life => {
+  const { facts, now, history } = life;
+  const strong = history.findLast((event) => event.kind === "sign-of-life" && event.quiet === undefined);
+  const challengeAt = serviceMs(now.service - step.challengeHoursAgo * HOUR_MS);
+  const asked = {
+    state: facts.state,
+    challengeMs: challengeAt,
+    lastSignMs: facts.lastSignAt,
+    lastStrongMs: strong?.at ?? serviceMs(0),
+    sleepUntil: facts.sleepUntil,
+  };
+  const sign = quietSignAt(asked, step.hoursAgo * HOUR_MS, now);
+  if (sign.kind === "ignored") return life;
+  const { state, outcome } = signOfLifeGiven(facts.state, sign.atMs);
+  const event: SwitchEvent = {
+    kind: "sign-of-life",
+    at: now.service,
+    cycle: state.cycle,
+    outcome: outcome.kind,
+    quiet: { at: sign.atMs, challengeAt },
+  };
+  return change({ ...life, history: [...history, event] }, { state, lastSignAt: sign.atMs });
 };
 
 const declare = (life: Life): Life => {

@@ -43,6 +43,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ kind: "look" }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "confirm" }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("unlock"),
+      hoursAgo: fc.oneof(fc.constantFrom(-10, 0, 1), fc.integer({ min: 0, max: 168 })),
+      challengeHoursAgo: fc.integer({ min: 0, max: 200 }),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("sleep"), hours: fc.constantFrom(0, 1, 100, 1_000) }),
   },
