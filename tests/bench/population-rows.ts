@@ -103,7 +103,7 @@ const tablesOfAccounts = (planted: readonly Planted[], { ids }: Soil): readonly 
 
 const USER_COLUMNS =
   "id uuid, email text, email_confirmed bool, firstname text, lastname text, password_hash text, active bool, " +
-  "secret text, device_id text, confirm_frequency_hours int, sending_delay_hours int, sleep_until timestamptz, " +
+  "secret text, had_phone bool, confirm_frequency_hours int, sending_delay_hours int, sleep_until timestamptz, " +
   "agency_confirmed timestamptz, plan uuid, subscription_valid_until timestamptz, wrapped_key bytea, " +
   "created_at timestamptz, switch_state jsonb, confirmed_ms bigint, created_ms bigint, due_ms bigint, " +
   "held_cycle int, held_at timestamptz, held_ms bigint, held_group text, proved bool";
@@ -115,7 +115,7 @@ const userRow = ({ id, wrapped, name, fields }: Planted, { serviceMs }: Soil) =>
   password_hash: `$argon2id$v=19$m=65536,t=3,p=1$${id.replaceAll("-", "").slice(0, 22)}$${id.replaceAll("-", "")}`,
   active: fields.isActive,
   secret: `${id}-secret`,
-  device_id: "a phone",
+  had_phone: true,
   confirm_frequency_hours: fields.frequency,
   sending_delay_hours: fields.delay,
   sleep_until: fields.sleepUntil,

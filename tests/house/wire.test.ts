@@ -12,6 +12,12 @@ const notForThePage: Readonly<Record<string, string>> = {
   "GET /api/snippet-homepage": "programs; browsers read the home page itself",
   "POST /api/stores/apple": "Apple's App Store",
   "POST /api/stores/google": "Pub/Sub, for Google Play",
+  "POST /api/phone/challenge": "the app around the page, also while no page is open",
+  "POST /api/phone/quiet-sign": "the same",
+  "POST /api/phone/fine": "the same",
+  "POST /api/phone/push-token": "the same",
+  "PUT /api/phone/quiet-signs": "the page of the account, which does not show the phone yet",
+  "POST /api/phone/test-reminder": "the same page",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

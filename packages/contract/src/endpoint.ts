@@ -10,9 +10,9 @@ export type Endpoint = {
   /**
    * Who may call: anyone, a person with a session, or an admin. Ownership is checked by the handler. A machine of
    * another service has no session and no page behind it: what it sends proves whose it is, so its body comes as it was
-   * sent, of whatever type.
+   * sent, of whatever type. A registered phone calls with its own secret, also while no page is open on it.
    */
-  readonly access: "public" | "session" | "admin" | "machine";
+  readonly access: "public" | "session" | "admin" | "phone" | "machine";
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

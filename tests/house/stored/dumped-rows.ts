@@ -14,7 +14,17 @@ export const rowsInDump = async (file: string): Promise<Tables> => {
     own.push(...rows.map((row) => JSON.parse(row) as Row));
     tables.set(table, own);
   }
-  return tables;
+  return withPhonesOfUsers(tables);
+};
+
+/** Earlier versions kept the phone in its owner's row, so it is compared there. */
+const withPhonesOfUsers = (tables: Tables): Tables => {
+  const phones = new Map((tables.get("phones") ?? []).map((phone) => [phone["owner"], phone]));
+  const users = (tables.get("users") ?? []).map((user) => {
+    const phone = phones.get(user["id"]);
+    return { device_id: phone?.["device_id"] ?? null, push_token: phone?.["push_token"] ?? null, ...user };
+  });
+  return new Map([...tables, ["users", users]]);
 };
 
 type Tables = ReadonlyMap<string, readonly Row[]>;

@@ -157,7 +157,7 @@ const userRow = ({ plan, at, context: { ids } }: Soil, { owner, email }: Planted
   lastname: "Lovelace",
   password_hash: "",
   secret: ids.secret(),
-  device_id: "a phone",
+  had_phone: true,
   confirm_frequency_hours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
   sending_delay_hours: SENDING_DELAY_DEFAULT_HOURS,
   sleep_until: new Date(0),

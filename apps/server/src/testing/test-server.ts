@@ -17,6 +17,7 @@ import { createDeletedList } from "../features/accounts/deleted-list.ts";
 import { rowsOf } from "../engine/store/sql/sql-store.ts";
 import { transaction } from "../platform/db/transaction.ts";
 import { changeUser, insertUser } from "../features/accounts/queries.ts";
+import { insertPhone, newPhone } from "../features/phones/queries.ts";
 import { ensureFreePlan } from "../features/plans/ensure-free-plan.ts";
 import { buildApp } from "../app.ts";
 import { createThrottle } from "../platform/throttle/throttle.ts";
@@ -190,7 +191,8 @@ const insertPerson = (context: Context, person: Required<NewPerson>): Promise<st
       sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
       now: await readNow(rowsOf(trx), context),
     });
-    await changeUser(trx, id, { email_confirmed: true, role: person.role, device_id: person.deviceId });
+    await changeUser(trx, id, { email_confirmed: true, role: person.role });
+    if (person.deviceId !== null) await insertPhone(trx, newPhone(id, person.deviceId, context.clock.now()));
     return id;
   });
 

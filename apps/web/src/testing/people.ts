@@ -26,6 +26,7 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     swipeToNavigate: false,
     deviceId: null,
     pushToken: null,
+    phone: null,
     secret: "secret-of-anna",
     active: true,
     confirmFrequency: 168,

@@ -23,6 +23,7 @@ import {
   textUpTo,
 } from "../fields.ts";
 import { thread } from "../thread.ts";
+import { phoneFields, shownPhone } from "./phones.ts";
 import { signOfLife } from "./signs-of-life.ts";
 import { appStore } from "./subscriptions.ts";
 
@@ -35,6 +36,8 @@ export const user = z.object({
   swipeToNavigate: z.boolean(),
   deviceId: z.nullable(textUpTo(200)),
   pushToken: z.nullable(textUpTo(500)),
+  /** The registered phone; null for whom it does not belong to, and where there is none. */
+  phone: z.nullable(shownPhone),
   /** Binds a phone to its user and signs media uploads; only the owner receives it. */
   secret: textUpTo(200),
   active: z.boolean(),
@@ -136,9 +139,6 @@ export const getUser = defineEndpoint({
 const hours = (min: number, max: number, tooShort: string) =>
   z.int().check(z.minimum(min, tooShort), z.maximum(max, say.tooLong));
 
-/** What wrappers make up of printable signs. */
-const deviceText = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(max));
-
 const SLEEP_END_MS = Date.UTC(3000, 0, 1);
 
 /** Each field is optional; what is not named stays as it is. Unknown fields are ignored. */
@@ -155,8 +155,6 @@ export const profileFields = z.object({
   swipeToNavigate: z.optional(z.boolean()),
   /** Bounded, so that what is counted from it stays a date that can be written down. */
   sleepUntil: z.optional(instant.check(z.refine((at) => Date.parse(at) < SLEEP_END_MS, say.sleepTooLong))),
-  deviceId: z.optional(z.nullable(deviceText(200))),
-  pushToken: z.optional(z.nullable(deviceText(500))),
   /** `tooLate.deliveredAt`, once its owner has read it. */
   tooLateSeen: z.optional(instant),
 });
@@ -179,18 +177,23 @@ const ownPassword = {
   fieldpw: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong))),
 };
 
-/** `fieldpw` is for a `newEmail`, and for a change of who is an admin. */
-export const userBody = z.extend(profileFields, { ...adminFields.shape, ...ownPassword });
+/** `fieldpw` is for a `newEmail`, for a phone, and for a change of who is an admin. */
+export const userBody = z.extend(profileFields, {
+  ...phoneFields.shape,
+  ...adminFields.shape,
+  ...ownPassword,
+});
 export type UserBody = z.input<typeof userBody>;
 
 export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/user/:_id",
   access: "session",
-  summary: "Change one's profile, a sign of life; an admin changes others.",
+  summary: "Change one's profile, a sign of life, or register a phone; an admin changes others.",
   params: userParams,
   body: userBody,
-  reply: user,
+  /** What a phone calls with from then on; only the call that registered it is told. */
+  reply: z.extend(user, { deviceToken: z.optional(textUpTo(200)) }),
 });
 
 export const deleteUser = defineEndpoint({

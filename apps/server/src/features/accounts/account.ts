@@ -1,5 +1,6 @@
 import { adminFields, profileFields } from "@afterword/contract/endpoints/accounts";
 import type { User, userBody } from "@afterword/contract/endpoints/accounts";
+import { phoneFields } from "@afterword/contract/endpoints/phones";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -16,6 +17,7 @@ import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import { factsOf } from "../../engine/switch/switch-facts.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { findPhone } from "../phones/public.ts";
 import { readShownSubscription } from "./shown-subscription.ts";
 import { updateByAdmin } from "./admin-changes.ts";
 import type { AdminChangeContext } from "./admin-changes.ts";
@@ -44,6 +46,7 @@ export const getAccount = async (
   const account = {
     row,
     pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
+    phone: await findPhone(db, id),
     subscription: await readShownSubscription(db, id, now.wall),
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
@@ -88,7 +91,10 @@ export const updateAccount = async (
   const [actor, account] = [actorOf(caller), { ownerId: id }];
   const given = { caller, password: body.fieldpw, ip };
   if (may(actor, "edit-user", account)) {
-    const updated = await updateProfile(context, given, profileFields.parse(body));
+    const updated = await updateProfile(context, given, {
+      profile: profileFields.parse(body),
+      phone: phoneFields.parse(body),
+    });
     if (!updated.ok) return updated;
   } else if (may(actor, "set-user-active", account)) {
     const updated = await updateByAdmin(context, given, id, adminFields.parse(body));

@@ -2,6 +2,8 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
+import { presentPhone } from "../phones/public.ts";
+import type { PhoneRow } from "../phones/public.ts";
 import type { ShownSubscription } from "./shown-subscription.ts";
 import type { AccountRow, SignRow } from "./queries.ts";
 
@@ -10,6 +12,7 @@ export type Account = {
   readonly row: AccountRow;
   /** The address of its picture. */
   readonly pfp: string | null;
+  readonly phone: PhoneRow | undefined;
   readonly subscription: ShownSubscription;
   readonly numNotes: number;
   readonly grants: readonly string[];
@@ -36,8 +39,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     pfp: account.pfp,
     darkMode: row.dark_mode,
     swipeToNavigate: row.swipe_to_navigate,
-    deviceId: row.device_id,
-    pushToken: isOwner ? row.push_token : null,
+    ...phoneOf(account, isOwner),
     secret: isOwner ? row.secret : "",
     active: row.active,
     confirmFrequency: row.confirm_frequency_hours,
@@ -58,6 +60,12 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     tooLate: account.lateFor === undefined ? null : { deliveredAt: account.lateFor.toISOString() },
     now: iso(account.now),
   };
+};
+
+const phoneOf = ({ phone }: Account, isOwner: boolean): Pick<User, "deviceId" | "phone" | "pushToken"> => {
+  const deviceId = phone?.device_id ?? null;
+  if (!isOwner || phone === undefined) return { deviceId, pushToken: null, phone: null };
+  return { deviceId, pushToken: phone.push_token, phone: presentPhone(phone) };
 };
 
 /** All other numbers of a thread are instants. */

@@ -13,6 +13,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
+import { savePhone } from "../phones/public.ts";
+import type { PhoneFields } from "../phones/public.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { admitNewEmail, changeNewEmail, isNewAddress } from "./email-change.ts";
 import type { EmailChangeContext } from "./email-change.ts";
@@ -24,22 +26,25 @@ export type ProfileContext = SwitchContext & EmailChangeContext;
 
 export type ProfileFields = z.output<typeof profileFields>;
 
-/** What the app saves by itself. */
-const SAVED_BY_THE_APP = new Set(["deviceId", "pushToken"]);
+export type ProfileUpdate = {
+  readonly profile: ProfileFields;
+  /** What the app saves by itself: it does not concern the switch. */
+  readonly phone: PhoneFields;
+};
 
 /** Saved as soon as its switch is moved, so the history does not call it "something saved". */
 const LOOKS = new Set(["darkMode"]);
 
 /**
  * Changes the caller's own profile; a sign of life if a person changed something (behaviour §1.7), and then the
- * switch decides again. What the app saves by itself does not concern the switch. Refused as a whole if the new
+ * switch decides again. Refused as a whole if the new
  * address is (email-change.ts), or if a session without the account's second factor asks for sleep mode, which would
  * put off the delivery.
  */
 export const updateProfile = async (
   context: ProfileContext,
   given: GivenProof,
-  fields: ProfileFields,
+  { profile: fields, phone }: ProfileUpdate,
 ): Promise<Outcome<null>> => {
   const { caller } = given;
   const missing = fields.sleepUntil === undefined ? null : await findMissingFactor(context, caller);
@@ -56,7 +61,8 @@ export const updateProfile = async (
     await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     const { newEmail } = fields;
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
-    if (!isByPerson(fields)) return true;
+    await savePhone(trx, { owner: user.id, now: context.clock.now() }, phone);
+    if (Object.keys(fields).length === 0) return true;
     const source = isOfLooks(fields) ? "looks-changed" : "saved";
     await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
     return true;
@@ -67,9 +73,6 @@ export const updateProfile = async (
 
 const isCallerOpen = (trx: Trx, context: ProfileContext, caller: Caller): Promise<boolean> =>
   isStillOpen(trx, context, { owner: caller.userId, session: caller.sessionId, role: caller.role });
-
-const isByPerson = (fields: ProfileFields): boolean =>
-  Object.keys(fields).some((field) => !SAVED_BY_THE_APP.has(field));
 
 const isOfLooks = (fields: ProfileFields): boolean => Object.keys(fields).every((field) => LOOKS.has(field));
 
@@ -83,8 +86,6 @@ const changeOf = (fields: ProfileFields): UserChange =>
     dark_mode: fields.darkMode,
     swipe_to_navigate: fields.swipeToNavigate,
     sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
-    device_id: fields.deviceId,
-    push_token: fields.pushToken,
     late_seen: fields.tooLateSeen === undefined ? undefined : new Date(fields.tooLateSeen),
   });
 

@@ -49,6 +49,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: user.now.service,
+      last_strong_ms: user.now.service,
       created_ms: user.now.service,
       created_at: at,
       plan: build.selectFrom("plans").select("plans.id").where("price_cents", "=", 0),
@@ -69,8 +70,6 @@ export type UserChange = Partial<{
   dark_mode: boolean;
   swipe_to_navigate: boolean;
   sleep_until: Date;
-  device_id: string | null;
-  push_token: string | null;
   active: boolean;
   role: Role;
   late_seen: Date;
@@ -145,8 +144,6 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
       "users.email_confirmed",
       "users.dark_mode",
       "users.swipe_to_navigate",
-      "users.device_id",
-      "users.push_token",
       "users.secret",
       "users.active",
       "users.confirm_frequency_hours",

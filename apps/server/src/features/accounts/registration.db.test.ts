@@ -162,7 +162,7 @@ describe("POST /api/user", () => {
     expect(await user.executeTakeFirst()).toMatchObject({
       role: "user",
       email_confirmed: false,
-      device_id: null,
+      had_phone: false,
     });
   });
 

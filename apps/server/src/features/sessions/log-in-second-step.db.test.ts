@@ -53,7 +53,7 @@ describe("the first step of a log-in with a second factor", () => {
 
   it("A log-in with a second factor still reports a missing device, unconfirmed address or disabled account", async () => {
     const { ada } = await personWithCodes();
-    await change(ada, { device_id: null });
+    await change(ada, { had_phone: false });
     expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(418);
     await change(ada, { email_confirmed: false });
     expect((await logInFirstHalf(server, ada, { isApp: false })).statusCode).toBe(409);

@@ -104,9 +104,9 @@ describe("POST /api/login", () => {
   });
 
   it("A log-in reports a disabled account before an unconfirmed address, and that before a missing device", async () => {
-    const ada = await personWith({ active: false, email_confirmed: false, device_id: null });
+    const ada = await personWith({ active: false, email_confirmed: false, had_phone: false });
     expect((await logIn(ada, { isApp: false })).statusCode).toBe(423);
-    const bob = await personWith({ email_confirmed: false, device_id: null });
+    const bob = await personWith({ email_confirmed: false, had_phone: false });
     expect((await logIn(bob, { isApp: false })).statusCode).toBe(409);
   });
 

@@ -9,7 +9,8 @@ export type LoginAccount = {
   readonly role: string;
   readonly active: boolean;
   readonly email_confirmed: boolean;
-  readonly device_id: string | null;
+  /** A phone was registered once. */
+  readonly had_phone: boolean;
 };
 
 /** `email` in the normal form of `loginEmail`. */
@@ -23,7 +24,7 @@ export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAc
       "users.role",
       "users.active",
       "users.email_confirmed",
-      "users.device_id",
+      "users.had_phone",
     ])
     .where("logins.email", "=", email)
     .executeTakeFirst();
@@ -32,7 +33,7 @@ export const findLoginAccount = (db: Kysely<DB>, email: string): Promise<LoginAc
 export const findAccountById = (db: Kysely<DB>, owner: string): Promise<LoginAccount | undefined> =>
   db
     .selectFrom("users")
-    .select(["id", "password_hash", "role", "active", "email_confirmed", "device_id"])
+    .select(["id", "password_hash", "role", "active", "email_confirmed", "had_phone"])
     .where("id", "=", owner)
     .executeTakeFirst();
 
@@ -42,6 +43,7 @@ export type NewSession = {
   readonly refreshHash: string;
   readonly remember: boolean;
   readonly device: string;
+  readonly isApp: boolean;
   readonly at: Date;
   readonly expiresAt: Date;
   readonly endsAt: Date;
@@ -61,6 +63,7 @@ export const insertSession = async (trx: Trx, session: NewSession): Promise<void
       rotated_at: session.at,
       remember: session.remember,
       device: session.device,
+      is_app: session.isApp,
       created_at: session.at,
       expires_at: session.expiresAt,
       ends_at: session.endsAt,

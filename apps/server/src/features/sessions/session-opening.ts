@@ -38,7 +38,7 @@ export type Opening = {
 export const denialOf = (account: LoginAccount, isApp: boolean): DomainError | null => {
   if (!account.active) return { kind: "account-disabled" };
   if (!account.email_confirmed) return { kind: "email-unconfirmed" };
-  const mayUseWebsite = account.role === "admin" || account.device_id !== null;
+  const mayUseWebsite = account.role === "admin" || account.had_phone;
   return isApp || mayUseWebsite ? null : { kind: "no-device" };
 };
 
@@ -95,6 +95,7 @@ const open = async (
     refreshHash,
     remember,
     device,
+    isApp,
     at,
     expiresAt: new Date(times.expiresAt),
     endsAt: new Date(times.endsAt),

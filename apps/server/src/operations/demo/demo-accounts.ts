@@ -6,6 +6,7 @@ import { createDataKey } from "../../platform/crypto/master-key.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { changeUser, insertUser, addLoginAddress } from "../../features/accounts/public.ts";
+import { insertPhone, newPhone } from "../../features/phones/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 
 export type DemoAccountContext = Pick<Context, "clock" | "database" | "ids" | "masterKey" | "passwords">;
@@ -80,6 +81,7 @@ export const insertConfirmed = (
       sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
       now: await readNow(rowsOf(trx), context),
     });
-    await changeUser(trx, id, { email_confirmed: true, device_id: deviceId, role });
+    await changeUser(trx, id, { email_confirmed: true, role });
+    if (deviceId !== null) await insertPhone(trx, newPhone(id, deviceId, context.clock.now()));
     return true;
   });

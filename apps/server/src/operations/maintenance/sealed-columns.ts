@@ -11,10 +11,12 @@ import type { DataKey } from "../../platform/crypto/sealing.ts";
  */
 export const SEALED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   one_time_codes: ["password_mark"],
+  phone_challenges: ["hash"],
+  phones: ["push_token", "token_hash"],
   recovery_codes: ["hash"],
   secret_links: ["hash"],
   store_subscriptions: ["key_hash", "account_token"],
-  users: ["password_hash", "secret", "push_token", "subscription_token", "voucher", "account_token"],
+  users: ["password_hash", "secret", "subscription_token", "voucher", "account_token"],
   vouchers: ["code_hash"],
 };
 

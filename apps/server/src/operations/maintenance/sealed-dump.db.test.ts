@@ -33,7 +33,10 @@ afterAll(async () => {
 const fillSealedColumns = async (): Promise<void> => {
   const plan = "(select plan from users limit 1)";
   await server.context.database.pool.query(`
-    update users set push_token = 'a-token-to-push', subscription_token = 'a-token-of-a-store', voucher = 'A-VOUCHER-CODE'
+    update phones set push_token = 'a-token-to-push', token_hash = 'hash-of-a-device-token'
+      where owner = '${person._id}';
+    insert into phone_challenges (owner, hash, purpose, issued_ms) values ('${person._id}', 'hash-of-a-challenge', 'quiet', 0);
+    update users set subscription_token = 'a-token-of-a-store', voucher = 'A-VOUCHER-CODE'
       where id = '${person._id}';
     insert into recovery_codes (owner, hash) values ('${person._id}', 'hash-of-a-recovery-code');
     insert into one_time_codes (owner, sealed, last_step, started_at, password_mark)

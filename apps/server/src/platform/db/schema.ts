@@ -217,6 +217,29 @@ export type DB = {
     created_at: Date;
     last_used_at: Date | null;
   };
+  phone_challenges: {
+    owner: string;
+    hash: string;
+    purpose: string;
+    issued_ms: number;
+    used: Generated<boolean>;
+  };
+  phones: {
+    owner: string;
+    device_id: string;
+    model: string | null;
+    system: string | null;
+    time_zone: string | null;
+    push_kind: string | null;
+    push_token: string | null;
+    push_token_at: Date | null;
+    token_hash: string | null;
+    quiet_signs: boolean | null;
+    registered_at: Date;
+    last_reached_at: Date;
+    silence_mailed_at: Date | null;
+    next_wake_at: Date | null;
+  };
   pictures: {
     owner: string;
     id: string;
@@ -347,6 +370,7 @@ export type DB = {
     end_reason: string | null;
     second_factor_at: Date | null;
     password_at: Date | null;
+    is_app: Generated<boolean>;
   };
   signs_of_life: {
     owner: string;
@@ -411,8 +435,6 @@ export type DB = {
     active: Generated<boolean>;
     dark_mode: Generated<boolean>;
     swipe_to_navigate: Generated<boolean>;
-    device_id: string | null;
-    push_token: string | null;
     secret: string;
     confirm_frequency_hours: number;
     sending_delay_hours: number;
@@ -447,6 +469,8 @@ export type DB = {
     end_told_for: Date | null;
     end_told_days: number | null;
     chosen_plan: string | null;
+    last_strong_ms: Generated<number>;
+    had_phone: Generated<boolean>;
   };
   voucher_entitlements: {
     owner: string;

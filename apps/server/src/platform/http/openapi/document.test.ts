@@ -54,17 +54,21 @@ describe("the calls", () => {
     expect(silent.map(({ place }) => place)).toEqual([]);
   });
 
-  it("Every call that changes something requires the XSRF header, but those of app stores (owasp:api2:2023-write-restricted)", () => {
+  it("Every call that changes something requires the XSRF header, but those of app stores and phones (owasp:api2:2023-write-restricted)", () => {
     const writing = operations().filter(({ place }) => !place.endsWith("/get"));
     const open = writing.filter(({ value }) => !JSON.stringify(value["security"]).includes("xsrfHeader"));
     expect(open.map(({ place }) => place)).toEqual([
+      "#/paths//api/phone/challenge/post",
+      "#/paths//api/phone/fine/post",
+      "#/paths//api/phone/push-token/post",
+      "#/paths//api/phone/quiet-sign/post",
       "#/paths//api/stores/apple/post",
       "#/paths//api/stores/google/post",
     ]);
   });
 
   it("Every call requires the session that its access names", () => {
-    const wanted = { public: "", machine: "", session: "session", admin: "adminSession" } as const;
+    const wanted = { public: "", phone: "", machine: "", session: "session", admin: "adminSession" } as const;
     for (const { value } of operations()) {
       const [scheme = {}] = value["security"] as readonly object[];
       const asked = Object.keys(scheme).find((name) => name.toLowerCase().includes("session")) ?? "";

@@ -64,6 +64,10 @@ const TAGS = [
   { name: "session", description: "Calls that need a session." },
   { name: "admin", description: "Calls that need the session of an admin." },
   {
+    name: "phone",
+    description: "Calls that a registered phone makes by itself, also while no page is open.",
+  },
+  {
     name: "machine",
     description: "Calls of other services, which prove by what they send that it is theirs.",
   },
@@ -81,6 +85,14 @@ const bearer = (whose: string): JsonSchema => ({
 const SECURITY_SCHEMES = {
   session: bearer("of a session"),
   adminSession: bearer("of an admin's session"),
+  deviceToken: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description:
+      "`Device`, a space and the device token that the registration of the phone was answered with. It is good until " +
+      "the phone is replaced or removed, or its owner sets a new password.",
+  },
   xsrfCookie: {
     type: "apiKey",
     in: "cookie",

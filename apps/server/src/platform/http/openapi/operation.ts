@@ -22,6 +22,7 @@ const MAY_CALL = {
   public: "Anybody may call it.",
   session: "Needs a session.",
   admin: "Needs the session of an admin.",
+  phone: "Needs the device token of a registered phone.",
   machine: "Needs a body, or a token, that another service has signed.",
 } as const satisfies Record<Endpoint["access"], string>;
 
@@ -36,13 +37,21 @@ const operationIdOf = ({ method, path }: Endpoint): string => {
 
 /**
  * Every call that may change something is confirmed by the cookie and its header, with or without a session; only those
- * of machines have none of them.
+ * of machines and phones, which no browser makes, have none of them.
  */
 const securityOf = ({ method, access }: Endpoint): readonly JsonSchema[] => {
-  const session = { public: {}, session: { session: [] }, admin: { adminSession: [] }, machine: {} }[access];
-  const confirmed = method === "GET" || access === "machine" ? {} : { xsrfCookie: [], xsrfHeader: [] };
-  const all = { ...session, ...confirmed };
+  const noBrowser = access === "machine" || access === "phone";
+  const confirmed = method === "GET" || noBrowser ? {} : { xsrfCookie: [], xsrfHeader: [] };
+  const all = { ...PROOF_OF[access], ...confirmed };
   return Object.keys(all).length === 0 ? [] : [all];
+};
+
+const PROOF_OF: Readonly<Record<Endpoint["access"], JsonSchema>> = {
+  public: {},
+  session: { session: [] },
+  admin: { adminSession: [] },
+  phone: { deviceToken: [] },
+  machine: {},
 };
 
 type ObjectSchema = { readonly properties?: Readonly<Record<string, JsonSchema>> };

@@ -1,0 +1,55 @@
+import type { PushKind } from "@afterword/contract/endpoints/phones";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { DB } from "../../platform/db/schema.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+export const findPhone = (db: Kysely<DB>, owner: string) =>
+  db.selectFrom("phones").selectAll().where("owner", "=", owner).executeTakeFirst();
+
+export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
+
+/** Columns that the app saves of the phone that is registered; absent ones stay. */
+export type PhoneChange = Partial<{
+  model: string | null;
+  system: string | null;
+  time_zone: string | null;
+  push_kind: PushKind | null;
+  push_token: string | null;
+  push_token_at: Date | null;
+}>;
+
+export type NewPhone = PhoneChange & {
+  readonly owner: string;
+  readonly device_id: string;
+  readonly token_hash: string | null;
+  readonly registered_at: Date;
+  readonly last_reached_at: Date;
+};
+
+/** Of which nothing is known yet but its id. */
+export const newPhone = (owner: string, deviceId: string, now: WallMs): NewPhone => ({
+  owner,
+  device_id: deviceId,
+  token_hash: null,
+  registered_at: new Date(now),
+  last_reached_at: new Date(now),
+});
+
+/** In the place of another one. From now on the owner may use the website without one. */
+export const insertPhone = async (trx: Trx, phone: NewPhone): Promise<void> => {
+  await deletePhone(trx, phone.owner);
+  await trx.insertInto("phones").values(phone).execute();
+  await trx.updateTable("users").set({ had_phone: true }).where("id", "=", phone.owner).execute();
+};
+
+export const changePhone = async (trx: Trx, owner: string, change: PhoneChange): Promise<void> => {
+  if (Object.keys(change).length === 0) return;
+  await trx.updateTable("phones").set(change).where("owner", "=", owner).execute();
+};
+
+/** With it goes what it was to answer. */
+export const deletePhone = async (trx: Trx, owner: string): Promise<void> => {
+  await trx.deleteFrom("phone_challenges").where("owner", "=", owner).execute();
+  await trx.deleteFrom("phones").where("owner", "=", owner).execute();
+};
