@@ -38,6 +38,8 @@ type ServerOnTrial = (post: PhonePost) => ServerReply | null | Promise<ServerRep
 export type QuietSignsOnTrialOptions = {
   /** The token that the phone keeps from an earlier start. */
   readonly deviceToken?: string | undefined;
+  /** What it remembers from then. */
+  readonly quietSigns?: string | undefined;
   readonly now?: (() => number) | undefined;
   readonly isPushWorking?: (() => boolean) | undefined;
 };
@@ -45,13 +47,14 @@ export type QuietSignsOnTrialOptions = {
 /** The wrapper's core on a phone in memory, which is unlocked and has a passcode. */
 export const createQuietSignsOnTrial = ({
   deviceToken,
+  quietSigns: memory,
   // oxlint-disable-next-line house/no-ambient-clock -- a phone has a clock; tests that move it hand theirs over
   now = Date.now,
   isPushWorking = () => true,
 }: QuietSignsOnTrialOptions = {}): QuietSignsOnTrial => {
-  const kept = new Map<QuietSignsKey, string>(
-    deviceToken === undefined ? [] : [["deviceToken", deviceToken]],
-  );
+  const kept = new Map<QuietSignsKey, string>();
+  if (deviceToken !== undefined) kept.set("deviceToken", deviceToken);
+  if (memory !== undefined) kept.set("quietSigns", memory);
   const posts: PhonePost[] = [];
   const shown: string[] = [];
   const phone = {
