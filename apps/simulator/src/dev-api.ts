@@ -1,3 +1,5 @@
+import type { TakenPush } from "./push/push-reception.ts";
+
 /**
  * What the simulator asks of the server. All of it exists outside production only.
  *
@@ -7,6 +9,8 @@
  *   everything that fell due was decided and sent. A move that is not possible (nothing lies ahead, a number that is
  *   none) answers 4xx with `{ "detail": sentence }`.
  * - `GET  /__dev/inbox.json` -> `InboxMail[]`, in any order, at most the newest few hundred.
+ * - `GET  /__dev/pushes?after=n` -> `TakenPush[]`: what the push services took after the push of that number, oldest
+ *   first.
  * - `/__dev/paper-store` and below: see store/paper-store.ts.
  *
  * Answered as pages and files:
@@ -67,6 +71,9 @@ export const readInbox = async (): Promise<Answer<readonly InboxMail[]>> => {
   return answer.ok ? { ok: true, value: answer.value.toSorted((a, b) => b.at.localeCompare(a.at)) } : answer;
 };
 
+export const readPushes = (after: number): Promise<Answer<readonly TakenPush[]>> =>
+  ask(`/__dev/pushes?after=${after}`, isPushes);
+
 export const mailPageUrl = (id: string): string => `/__dev/inbox/${encodeURIComponent(id)}.html`;
 
 export const ask = async <T>(
@@ -108,3 +115,6 @@ const isMail = (value: unknown): value is InboxMail =>
 
 const isInbox = (value: unknown): value is readonly InboxMail[] =>
   Array.isArray(value) && value.every(isMail);
+
+const isPushes = (value: unknown): value is readonly TakenPush[] =>
+  Array.isArray(value) && value.every((push) => isObject(push) && typeof push["number"] === "number");

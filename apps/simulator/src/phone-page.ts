@@ -22,6 +22,7 @@ import { createStoreSheet } from "./panel/store-sheet.ts";
 import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
 import { createPhone } from "./phone/phone.ts";
+import type { Post } from "./push/wrapper-core.ts";
 import { paperStore } from "./store/paper-store.ts";
 import { createStoreBoard } from "./store/store-board.ts";
 
@@ -36,6 +37,9 @@ const openPage = (): void => {
     drawHex,
     storeBackend: paperStore,
     log: messages.addLine,
+    nowMs: productTime.nowMs,
+    post: postAsWrapper,
+    openTab: (url) => window.open(url, "_blank") !== null,
   });
   const board = createStoreBoard(phone.store);
   const handset = createHandset({ phone, board, nowMs: productTime.nowMs, onMessage: messages.add });
@@ -96,6 +100,18 @@ const VIEWS = [
   { value: "phone", name: "Phone" },
   { value: "panel", name: "Controls" },
 ] as const;
+
+/** The wrapper's own calls carry no cookies, and nothing of the page. */
+const postAsWrapper: Post = async (path, body, deviceToken) => {
+  const reply = await fetch(path, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json", authorization: `Device ${deviceToken}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return { status: reply.status, body: (await reply.json().catch(() => null)) as unknown };
+};
 
 const drawHex = (digits: number): string => {
   const bytes = new Uint8Array(Math.ceil(digits / 2));

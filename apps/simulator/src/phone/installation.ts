@@ -66,8 +66,7 @@ export const pushKindOf = (platform: PhonePlatform): EventBody<"push.token">["pu
 /** Page and phone share one storage, as they share one origin. Tells the phone's keys from the website's. */
 const OWN_KEYS = "phone.";
 const PLATFORM_KEY = `${OWN_KEYS}platform`;
-const keyOf = (platform: PhonePlatform, field: keyof Installation): string =>
-  `${OWN_KEYS}${platform}.${field}`;
+export const keyOf = (platform: PhonePlatform, field: string): string => `${OWN_KEYS}${platform}.${field}`;
 
 const formatUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)]

@@ -9,6 +9,8 @@ type Report = Parameters<BridgePorts["subscribe"]>[0];
 /** Listeners to the events that the phone sends by itself. */
 export type Reports = {
   readonly send: <N extends EventName>(name: N, body: EventBody<N>) => void;
+  /** A touched push: kept for the next page, where none is there. */
+  readonly pushOpened: (path: string) => void;
   readonly subscribe: BridgePorts["subscribe"];
 };
 
@@ -17,15 +19,22 @@ export const createReports = (
   unfinished: () => readonly EventBody<"store.transaction">[],
 ): Reports => {
   const subscribers = new Set<Report>();
+  let openedPath: string | null = null;
   return {
     send: (name, body) => {
       for (const report of subscribers) report(name, body);
+    },
+    pushOpened: (path) => {
+      openedPath = subscribers.size === 0 ? path : null;
+      for (const report of subscribers) report("push.opened", { path });
     },
     subscribe: (report) => {
       subscribers.add(report);
       if (!state.get().isOnline) report("network", { online: false });
       if (state.get().app === "put-away") report("lifecycle", { state: "background" });
       for (const purchase of unfinished()) report("store.transaction", purchase);
+      if (openedPath !== null) report("push.opened", { path: openedPath });
+      openedPath = null;
       return () => subscribers.delete(report);
     },
   };
@@ -39,14 +48,10 @@ export type PhonePortsOptions = {
   readonly knowsItself: () => boolean;
   readonly log: BridgePorts["log"];
   readonly store: BridgePorts["store"];
-  readonly rights: Rights;
+  readonly system: Pick<BridgePorts, "checks" | "openSettings" | "requestPermission">;
+  readonly quietSigns: () => BridgePorts["quietSigns"];
+  readonly openTab: (url: string) => boolean;
 };
-
-/** What the system says and allows. */
-export type Rights = Pick<
-  BridgePorts,
-  "checks" | "openSettings" | "requestPermission" | "quietSigns" | "openExternal"
->;
 
 export const createPhonePorts = ({
   state,
@@ -55,7 +60,9 @@ export const createPhonePorts = ({
   knowsItself,
   log,
   store,
-  rights,
+  system,
+  quietSigns,
+  openTab,
 }: PhonePortsOptions): BridgePorts => ({
   get wrapper() {
     return {
@@ -67,11 +74,11 @@ export const createPhonePorts = ({
   },
   device: {
     describe: async () => {
-      const { platform, installation } = state.get();
+      const { platform, installation, hasPush } = state.get();
       return {
         deviceId: knowsItself() ? installation.deviceId : null,
-        pushToken: installation.pushToken,
-        pushKind: pushKindOf(platform),
+        pushToken: hasPush ? installation.pushToken : null,
+        pushKind: hasPush ? pushKindOf(platform) : null,
         model: platform === "ios" ? "Simulated iPhone" : "Simulated Android phone",
         osVersion: null,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -88,6 +95,16 @@ export const createPhonePorts = ({
   },
   log,
   store,
-  ...rights,
+  checks: system.checks,
+  openSettings: system.openSettings,
+  requestPermission: system.requestPermission,
+  // The phone in the hand may change at any time.
+  quietSigns: {
+    arm: (order) => quietSigns().arm(order),
+    disarm: () => quietSigns().disarm(),
+    sleep: (until) => quietSigns().sleep(until),
+    hasDeviceToken: () => quietSigns().hasDeviceToken(),
+  },
+  openExternal: async (url) => !state.get().settingsFail && openTab(url),
   subscribe: reports.subscribe,
 });

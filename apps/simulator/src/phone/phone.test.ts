@@ -1,76 +1,13 @@
-import { createBridgeHost } from "@afterword/bridge/host";
 import type { EventBody, EventName } from "@afterword/bridge/messages";
-import { createBridgeSuite, type HostUnderTest } from "@afterword/bridge/suite";
+import { createBridgeSuite } from "@afterword/bridge/suite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMemoryStorage } from "./memory-storage.fixture.ts";
-import type { PhonePlatform } from "./installation.ts";
-import { createPhone, type Phone } from "./phone.ts";
-import { createMemoryBackend } from "../store/store-backend.fixture.ts";
-
-const ORIGIN = "http://127.0.0.1:4000";
-
-/** Each draw differs from the one before; push tokens are asked for with 64 digits. */
-const buildDraw = () => {
-  let draws = 0;
-  return (digits: number) => String(++draws).padStart(digits, "0");
-};
-
-const buildPhone = (storage = createMemoryStorage()) => {
-  const logged: string[] = [];
-  const phone = createPhone({
-    storage,
-    drawHex: buildDraw(),
-    storeBackend: createMemoryBackend(),
-    log: (level, message) => void logged.push(`${level}: ${message}`),
-  });
-  return { phone, storage, logged };
-};
+import { buildPhone, startHost } from "./phone-host.fixture.ts";
+import type { Phone } from "./phone.ts";
 
 const reportsOf = (phone: Phone) => {
   const reports: { name: EventName; body: unknown }[] = [];
   phone.ports.subscribe((name, body) => void reports.push({ name, body }));
   return reports;
-};
-
-const cause = (phone: Phone, name: EventName, body: unknown): void => {
-  if (name === "network") phone.setOnline((body as EventBody<"network">).online);
-  if (name === "back") phone.pressBack();
-  if (name === "push.token") phone.renewPushToken();
-  if (name === "lifecycle" && (body as EventBody<"lifecycle">).state === "background") phone.putAway();
-  if (name === "lifecycle" && (body as EventBody<"lifecycle">).state === "active") {
-    phone.putAway();
-    phone.open();
-  }
-};
-
-const startHost = (platform: PhonePlatform): HostUnderTest => {
-  const sent: unknown[] = [];
-  const drawn = buildDraw();
-  const phone = createPhone({
-    storage: createMemoryStorage(),
-    drawHex: (digits) => (digits === 64 ? "a-new-token" : drawn(digits)),
-    storeBackend: createMemoryBackend(),
-    log: () => {},
-  });
-  if (platform !== phone.state().platform) phone.pickUp(platform);
-  const host = createBridgeHost({
-    ports: phone.ports,
-    send: (m) => void sent.push(m),
-    allowedOrigin: ORIGIN,
-  });
-  return {
-    ...host,
-    allowedOrigin: ORIGIN,
-    sent: () => sent,
-    happen: (name, body) => cause(phone, name, body),
-    reinstall: async () => phone.reinstall(),
-    store: {
-      isDialogOpen: () => phone.store.state().dialog !== null,
-      decide: phone.store.decide,
-      approve: () => void phone.store.approvePending(),
-    },
-    phone: phone.trial,
-  };
 };
 
 createBridgeSuite("the simulated iPhone", () => startHost("ios"));
@@ -93,7 +30,7 @@ describe("the simulated phone", () => {
   it("The phone keeps its device and owner when the simulator is opened again", async () => {
     const first = buildPhone();
     await first.phone.ports.vault.write("anna");
-    const { phone } = buildPhone(first.storage);
+    const { phone } = buildPhone({ storage: first.storage });
     expect(phone.state().installation).toEqual(first.phone.state().installation);
     expect(await phone.ports.vault.read()).toBe("anna");
   });
@@ -166,7 +103,7 @@ describe("the simulated phone", () => {
     phone.store.decide("confirm");
     await bought;
     expect(phone.state().app).toBe("closed");
-    const next = buildPhone(storage).phone;
+    const next = buildPhone({ storage }).phone;
     const [unfinished] = reportsOf(next);
     expect(unfinished).toMatchObject({ name: "store.transaction", body: { product: "plan_family" } });
     const { transactionId } = unfinished!.body as EventBody<"store.transaction">;

@@ -1,5 +1,4 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
-import { createPhoneOnTrial, type PhoneOnTrial } from "@afterword/bridge/suite/phone-on-trial";
 import {
   forgetWebsite,
   install,
@@ -13,6 +12,10 @@ import {
 } from "./installation.ts";
 import { createPhonePorts, createReports, type Reports } from "./phone-ports.ts";
 import { createObservable, type Observable } from "../page/observable.ts";
+import { createPhonePush, type PhonePush } from "../push/phone-push.ts";
+import type { Post } from "../push/wrapper-core.ts";
+import { forgetApp, readSettings, writeSettings } from "../system/phone-settings.ts";
+import { createPhoneSystem, type PhoneSystem } from "../system/phone-system.ts";
 import type { PhoneState } from "./phone-state.ts";
 import { createPhoneStore, type PhoneStore } from "../store/phone-store.ts";
 import type { StoreBackend } from "../store/store-backend.ts";
@@ -24,7 +27,8 @@ export type Phone = {
   readonly watch: (listener: () => void) => () => void;
   readonly ports: BridgePorts;
   readonly store: PhoneStore;
-  readonly trial: PhoneOnTrial;
+  readonly system: PhoneSystem;
+  readonly push: PhonePush;
   /** Brings the app to the front; starts it if it was closed. */
   readonly open: () => void;
   readonly putAway: () => void;
@@ -43,6 +47,11 @@ export type PhoneOptions = {
   readonly storeBackend: StoreBackend;
   /** Receives the lines that the page writes into the wrapper's log. */
   readonly log: BridgePorts["log"];
+  /** The phone's clock. */
+  readonly nowMs: () => number;
+  readonly post: Post;
+  /** Opens an address in the phone's browser; false if that is not possible. */
+  readonly openTab: (url: string) => boolean;
 };
 
 /**
@@ -51,35 +60,40 @@ export type PhoneOptions = {
  */
 const DEVICE_ID_DELAY_MS = 350;
 
-export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOptions): Phone => {
-  const platform = readPlatform(storage);
-  const installation = openInstallation(storage, platform, drawHex);
-  const state = createObservable<PhoneState>({
-    platform,
-    installation,
-    isOnline: true,
-    app: "in-front",
-    starts: 1,
-  });
+export const createPhone = (options: PhoneOptions): Phone => {
+  const { storage, drawHex, log } = options;
+  const state = createObservable<PhoneState>(stateAtFirst(storage, drawHex));
   const memory = createStoreMemory(storage, () => state.get().platform, drawHex);
-  const trial = createPhoneOnTrial();
   const reports = createReports(state, memory.unfinished);
   const { start, knowsItself } = createStarts(state);
+  const hand = createHand(state, reports, start);
   const closeApp = (): void => {
     state.change({ app: "closed" });
-    // A dialog of the store goes with the app that asked for it.
+    // What the app had asked for goes with it.
     store.decide("cancelled");
-    store.closeManaging();
+    leaveSystem();
+    system.answerPrompt("none");
   };
-  const hand = createHand(state, reports, start);
+  /** Whatever is in front of the app goes away. */
+  const leaveSystem = (): void => {
+    store.closeManaging();
+    if (state.get().settingsPage !== null) system.closeSettings();
+  };
   const store = createPhoneStore({
-    backend: storeBackend,
+    backend: options.storeBackend,
     memory,
     platform: () => state.get().platform,
     report: reports.send,
     killApp: closeApp,
     leaveApp: hand.putAway,
   });
+  const system = createPhoneSystem({ state, storage, putAway: hand.putAway, open: hand.open });
+  const open = (): void => {
+    leaveSystem();
+    if (state.get().isLocked) system.unlock();
+    if (state.get().app !== "in-front") hand.open();
+  };
+  const push = createPhonePush({ ...options, state, open, unlock: system.unlock, reports });
   return {
     state: state.get,
     watch: state.watch,
@@ -89,29 +103,18 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
       reports,
       knowsItself,
       log,
+      system,
       store: store.port,
-      rights: trial.ports,
+      quietSigns: push.quietSigns,
+      openTab: options.openTab,
     }),
     store,
-    trial,
+    system,
+    push,
     ...hand,
-    open: () => {
-      store.closeManaging();
-      hand.open();
-    },
+    open,
     closeApp,
-    pickUp: (next) => {
-      closeApp();
-      writePlatform(storage, next);
-      start({ platform: next, installation: openInstallation(storage, next, drawHex) });
-    },
-    reinstall: () => {
-      // Close the page first, so that it writes nothing into the storage being emptied.
-      closeApp();
-      forgetWebsite(storage);
-      trial.reinstall();
-      start({ installation: install(storage, state.get().platform, drawHex) });
-    },
+    ...createReplacements({ state, options, closeApp, start, push }),
     renewPushToken: () => {
       const current = state.get();
       const pushToken = renewPushToken(storage, current.platform, drawHex);
@@ -121,6 +124,57 @@ export const createPhone = ({ storage, drawHex, storeBackend, log }: PhoneOption
   };
 };
 
+const stateAtFirst = (storage: Storage, drawHex: DrawHex): PhoneState => {
+  const platform = readPlatform(storage);
+  return {
+    ...phoneOf(storage, drawHex, platform),
+    isOnline: true,
+    app: "in-front",
+    starts: 1,
+    isLocked: false,
+    prompt: null,
+    settingsPage: null,
+    settingsFail: false,
+    hasPush: true,
+  };
+};
+
+/** What differs between the two phones. */
+const phoneOf = (storage: Storage, drawHex: DrawHex, platform: PhonePlatform) => ({
+  platform,
+  installation: openInstallation(storage, platform, drawHex),
+  settings: readSettings(storage, platform),
+});
+
+type Replacing = {
+  readonly state: Observable<PhoneState>;
+  readonly options: PhoneOptions;
+  readonly closeApp: () => void;
+  readonly start: (change: Partial<PhoneState>) => void;
+  readonly push: PhonePush;
+};
+
+/** Another phone, or another installation on this one. */
+const createReplacements = ({ state, options, closeApp, start, push }: Replacing) => ({
+  pickUp: (next: PhonePlatform) => {
+    closeApp();
+    push.clear();
+    writePlatform(options.storage, next);
+    start({ ...phoneOf(options.storage, options.drawHex, next), isLocked: false });
+  },
+  reinstall: () => {
+    const { storage, drawHex } = options;
+    const { platform } = state.get();
+    // Close the page first, so that it writes nothing into the storage being emptied.
+    closeApp();
+    forgetWebsite(storage);
+    push.forget();
+    const settings = forgetApp(state.get().settings);
+    writeSettings(storage, platform, settings);
+    start({ installation: install(storage, platform, drawHex), settings, isLocked: false });
+  },
+});
+
 /** What needs no storage: the app, its keys and the network. */
 const createHand = (state: Observable<PhoneState>, reports: Reports, start: () => void) => ({
   open: () => {
@@ -129,6 +183,7 @@ const createHand = (state: Observable<PhoneState>, reports: Reports, start: () =
     reports.send("lifecycle", { state: "active" });
   },
   putAway: () => {
+    if (state.get().app !== "in-front") return;
     state.change({ app: "put-away" });
     // An iPhone passes through "inactive" on its way to the background.
     if (state.get().platform === "ios") reports.send("lifecycle", { state: "inactive" });
@@ -139,6 +194,7 @@ const createHand = (state: Observable<PhoneState>, reports: Reports, start: () =
     state.change({ isOnline });
     reports.send("network", { online: isOnline });
   },
+  setHasPush: (hasPush: boolean) => state.change({ hasPush }),
 });
 
 const createStarts = (state: Observable<PhoneState>) => {
