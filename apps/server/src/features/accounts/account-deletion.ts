@@ -23,8 +23,8 @@ import { eraseRecordings } from "../media/public.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { deleteAccountRows, findAccountMadeBefore, listRecordedDeletions, lockAdmins } from "./queries.ts";
 import { readShownSubscription } from "./shown-subscription.ts";
-import { proveOwner } from "./recent-proof.ts";
-import type { GivenProof, ProofContext } from "./recent-proof.ts";
+import { proveOwner } from "../recent-proof/public.ts";
+import type { GivenProof, ProofContext } from "../recent-proof/public.ts";
 import { tellOfAdmin } from "./tell-of-admin.ts";
 
 type DeletionContext = Pick<

@@ -18,8 +18,8 @@ import { isStillOpen } from "../../platform/http/live-session.ts";
 import { findPlan, readNextPlan, tellOfPlan } from "../plans/public.ts";
 import { changeUser, findGrants, findRole, lockAdmins, replaceGrants } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
-import { proveOwner } from "./recent-proof.ts";
-import type { GivenProof, ProofContext } from "./recent-proof.ts";
+import { proveOwner } from "../recent-proof/public.ts";
+import type { GivenProof, ProofContext } from "../recent-proof/public.ts";
 import { tellOfAdmin } from "./tell-of-admin.ts";
 
 export type AdminChangeContext = SwitchContext & ProofContext & Pick<Context, "database" | "notifyJobs">;

@@ -20,8 +20,8 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isAlreadyConfirmed, spendMailedLink } from "./mailed-links.ts";
 import type { SpentLink } from "./mailed-links.ts";
 import { changeUser, deleteLinks, findAccount } from "./queries.ts";
-import { proveOwner } from "./recent-proof.ts";
-import type { GivenProof, ProofContext } from "./recent-proof.ts";
+import { proveOwner } from "../recent-proof/public.ts";
+import type { GivenProof, ProofContext } from "../recent-proof/public.ts";
 import { CONFIRM_LINK_MS } from "./registration.ts";
 import { changeAddress } from "./change-address.ts";
 

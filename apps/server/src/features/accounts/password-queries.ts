@@ -1,5 +1,3 @@
-import type { Kysely } from "kysely";
-import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 /** False if the hash in force is not `before`, because another request has changed it meanwhile. */
@@ -15,43 +13,6 @@ export const replacePassword = async (
     .where("password_hash", "=", before)
     .executeTakeFirst();
   return replaced.numUpdatedRows === 1n;
-};
-
-/** When this session showed its proofs, and when its user's password was set by a mailed link. */
-export const findProofRow = (
-  db: Kysely<DB>,
-  { owner, session }: { readonly owner: string; readonly session: string },
-) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.owner")
-    .select([
-      "sessions.password_at",
-      "sessions.second_factor_at",
-      "users.mailed_password_at",
-      "users.mailed_password_first_at",
-    ])
-    .where("sessions.owner", "=", owner)
-    .where("sessions.id", "=", session)
-    .executeTakeFirst();
-
-export const getMailedPasswordRow = (trx: Trx, owner: string) =>
-  trx
-    .selectFrom("users")
-    .select(["mailed_password_at", "mailed_password_first_at"])
-    .where("id", "=", owner)
-    .executeTakeFirstOrThrow();
-
-export const setMailedPasswordTimes = async (
-  trx: Trx,
-  owner: string,
-  { lastAt, firstAt }: { readonly lastAt: Date; readonly firstAt: Date },
-): Promise<void> => {
-  await trx
-    .updateTable("users")
-    .set({ mailed_password_at: lastAt, mailed_password_first_at: firstAt })
-    .where("id", "=", owner)
-    .execute();
 };
 
 export const setPassword = async (trx: Trx, owner: string, hash: string): Promise<void> => {

@@ -31,7 +31,7 @@ import type { Origin } from "./new-password.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
 import { countLinks, deleteExpiredLinks, setPassword } from "./password-queries.ts";
 import { changeUser, deleteLinks } from "./queries.ts";
-import { recordMailedPassword } from "./recent-proof.ts";
+import { recordMailedPassword } from "../recent-proof/public.ts";
 
 type PasswordResetContext = SwitchContext &
   Pick<Context, "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;

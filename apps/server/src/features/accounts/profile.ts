@@ -20,7 +20,7 @@ import { admitNewEmail, changeNewEmail, isNewAddress } from "./email-change.ts";
 import type { EmailChangeContext } from "./email-change.ts";
 import { addRhythmChanges, changeUser, getRhythmRow } from "./queries.ts";
 import type { UserChange } from "./queries.ts";
-import type { GivenProof } from "./recent-proof.ts";
+import type { GivenProof } from "../recent-proof/public.ts";
 
 export type ProfileContext = SwitchContext & EmailChangeContext;
 

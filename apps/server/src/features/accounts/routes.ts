@@ -29,7 +29,7 @@ import { confirmUpdatedEmail } from "./email-change.ts";
 import type { Origin } from "./new-password.ts";
 import { changePassword } from "./password-change.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
-import { proveOwner } from "./recent-proof.ts";
+import { proveOwner } from "../recent-proof/public.ts";
 import { confirmEmail, registerUser } from "./registration.ts";
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {

@@ -64,7 +64,7 @@ export const findDenial = async (
 /**
  * Refuses a session that could give the account away or end it, but has not shown its second factor, because it was
  * opened before there was one. Null for accounts without a factor; what the deletion and a new address need besides is
- * in features/accounts/recent-proof.ts.
+ * in features/recent-proof/recent-proof.ts.
  */
 export const findMissingFactor = async (
   { database }: Pick<Context, "database">,

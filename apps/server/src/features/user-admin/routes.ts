@@ -12,7 +12,7 @@ import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { serve } from "../../platform/http/route.ts";
-import { proveRecently } from "../accounts/public.ts";
+import { proveRecently } from "../recent-proof/public.ts";
 import { presentUserRow } from "./present.ts";
 import { countFound, listFound } from "./queries.ts";
 import { writeUserCsv } from "./user-csv.ts";

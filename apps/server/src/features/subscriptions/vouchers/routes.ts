@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/route.ts";
-import { proveRecently } from "../../accounts/public.ts";
+import { proveRecently } from "../../recent-proof/public.ts";
 import { listBatchPage, readBatchPage, revokeBatch, writeBatchCsv } from "./batches.ts";
 import { makeVouchers } from "./make-vouchers.ts";
 

@@ -1,5 +1,5 @@
 import { addMailedPassword, judgeProofs } from "@afterword/core/accounts/recent-proof";
-import type { MailedPasswords, ProofVerdict } from "@afterword/core/accounts/recent-proof";
+import type { MailedPasswords, Proofs, ProofVerdict } from "@afterword/core/accounts/recent-proof";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -12,7 +12,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findPasswordOwner, provePassword } from "../../platform/http/prove-password.ts";
 import { findFactorSince, findMissingFactor } from "../second-factor/public.ts";
-import { findProofRow, getMailedPasswordRow, setMailedPasswordTimes } from "./password-queries.ts";
+import { findProofRow, getMailedPasswordRow, setMailedPasswordTimes } from "./queries.ts";
 
 export type ProofContext = Pick<Context, "clock" | "database" | "failedLogIns" | "passwords" | "throttle">;
 
@@ -29,15 +29,25 @@ export type GivenProof = {
  * `judgeProofs` says what counts. A password that is brought is always checked, and counted as at a log-in; one that
  * is missing is no try.
  */
-export const proveOwner = async (
-  context: ProofContext,
-  { caller, password, ip }: GivenProof,
-): Promise<Outcome<null>> => {
-  if (password === undefined || password === "") return proveRecently(context, caller);
+export const proveOwner = (context: ProofContext, given: GivenProof): Promise<Outcome<null>> =>
+  prove(context, given, (proofs) => proofs);
+
+/**
+ * The same for what a password that was set by a mailed link is enough for: what a phone is given ends with the next
+ * password, and its owner could not use the website without one (docs/decisions/065).
+ */
+export const provePresence = (context: ProofContext, given: GivenProof): Promise<Outcome<null>> =>
+  prove(context, given, (proofs) => ({ ...proofs, mailed: null }));
+
+type Weigh = (proofs: Proofs) => Proofs;
+
+const prove = async (context: ProofContext, given: GivenProof, weigh: Weigh): Promise<Outcome<null>> => {
+  const { caller, password } = given;
   const missing = await findMissingFactor(context, caller);
   if (missing !== null) return refuse(missing);
-  const shown = await showPassword(context, { caller, password, ip });
-  return shown.ok ? judgeSession(context, caller) : shown;
+  if (password === undefined || password === "") return judgeSession(context, caller, weigh);
+  const shown = await showPassword(context, { ...given, password });
+  return shown.ok ? judgeSession(context, caller, weigh) : shown;
 };
 
 /** The same for calls that have no place for a password: the call *show password* brings it. */
@@ -46,7 +56,7 @@ export const proveRecently = async (
   caller: Caller,
 ): Promise<Outcome<null>> => {
   const missing = await findMissingFactor(context, caller);
-  return missing === null ? judgeSession(context, caller) : refuse(missing);
+  return missing === null ? judgeSession(context, caller, (proofs) => proofs) : refuse(missing);
 };
 
 const showPassword = async (
@@ -64,17 +74,18 @@ const WRONG: DomainError = { kind: "wrong-password", field: "fieldpw" };
 const judgeSession = async (
   { clock, database: { db } }: Pick<Context, "clock" | "database">,
   { userId: owner, sessionId: session }: Caller,
+  weigh: Weigh,
 ): Promise<Outcome<null>> => {
   const row = await findProofRow(db, { owner, session });
   if (row === undefined) return refuse({ kind: "no-session" });
   const now = clock.now();
-  const proofs = {
+  const proofs: Proofs = {
     passwordAt: instantOf(row.password_at),
     secondFactorAt: instantOf(row.second_factor_at),
     hasFactorSince: instantOf(await findFactorSince(db, owner)),
     mailed: mailedOf(row),
   };
-  const denial = denialOf(judgeProofs(proofs, now), now);
+  const denial = denialOf(judgeProofs(weigh(proofs), now), now);
   return denial === null ? ok(null) : refuse(denial);
 };
 
