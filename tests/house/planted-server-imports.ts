@@ -12,9 +12,17 @@ const named = (floor: keyof typeof serverFolders): readonly string[] =>
 const features = [...foldersIn("features"), "features/not-there-yet"];
 const anotherFeature = "features/lending/lend.ts";
 const lowerEngine = ["clock", "evidence", "links", "mails", "store"].map((name) => `engine/${name}`);
-const portsOnly = ["bounces", "clock", "evidence", "links", "mails", "outbox", "push", "switch"].map(
-  (name) => `engine/${name}`,
-);
+const portsOnly = [
+  "bounces",
+  "clock",
+  "evidence",
+  "links",
+  "mails",
+  "outbox",
+  "phones",
+  "push",
+  "switch",
+].map((name) => `engine/${name}`);
 
 /** For each rule about the server an import that breaks it, in every folder that the rule guards. */
 export const plantedServerImports: PlantedImports = {

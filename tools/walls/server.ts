@@ -5,7 +5,7 @@
  *
  * Each floor has a list of what it may import; everything else of this repository is refused, also a folder that is
  * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, evidence, links, mails,
- * store <- switch <- outbox, push <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder
+ * store <- switch <- phones <- push; switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder
  * of a floor.
  */
 import { ourCode, packages, testFiles } from "./shared.ts";
@@ -27,7 +27,7 @@ export const serverFolders = {
     "throttle",
     "time",
   ],
-  engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "push", "store", "switch"],
+  engine: ["bounces", "clock", "evidence", "links", "mails", "outbox", "phones", "push", "store", "switch"],
   operations: ["canary", "demo", "jobs", "maintenance", "monitoring", "setup"],
 } as const;
 
@@ -115,16 +115,16 @@ const insideTheEngine = [
   {
     name: "engine-parts-below-the-switch",
     comment:
-      "clock, evidence, links, mails, store <- switch <- outbox, push <- bounces: one of them can be read after the other.",
+      "clock, evidence, links, mails, store <- switch <- phones, outbox, push <- bounces: one of them can be read after the other.",
     from: { path: `${src}engine/(?:clock|evidence|links|mails|store)/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:(?:bounces|outbox|push|switch)/|jobs\\.ts$)` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox|phones|push|switch)/|jobs\\.ts$)` },
   },
   {
     name: "switch-knows-no-outbox",
     comment:
       "switch <- outbox: a decision leaves a row; what sends it comes later and may ask the switch again.",
     from: { path: `${src}engine/switch/`, pathNot: testFiles },
-    to: { path: `${src}engine/(?:(?:bounces|outbox|push)/|jobs\\.ts$)` },
+    to: { path: `${src}engine/(?:(?:bounces|outbox|phones|push)/|jobs\\.ts$)` },
   },
   {
     name: "outbox-knows-no-bounce",
@@ -137,7 +137,7 @@ const insideTheEngine = [
     comment:
       "Years of the switch are tried in memory and virtual time; a query or a timer of its own would be left out of that.",
     from: {
-      path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|push|switch)/`,
+      path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|phones|push|switch)/`,
       pathNot: testFiles,
     },
     to: { path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)` },

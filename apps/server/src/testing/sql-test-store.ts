@@ -113,6 +113,7 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       wrapped_key: user.wrappedKey,
       switch_state: JSON.stringify(user.switchState),
       confirmed_ms: user.lastSignMs,
+      last_strong_ms: user.lastStrongMs,
       confirmed_cycle: user.confirmedCycle,
       due_ms: user.dueMs,
       calendar_due_at: user.calendarDueAt && new Date(user.calendarDueAt),

@@ -7,6 +7,7 @@ import { clockRowsIn, auditRowsIn } from "./clock-rows.ts";
 import { evidenceRowsIn } from "./evidence-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
 import { mailRowsIn } from "./mail-rows.ts";
+import { phoneRowsIn } from "./phone-rows.ts";
 import { releaseRowsIn } from "./release-rows.ts";
 import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
@@ -103,6 +104,7 @@ const rowsIn = (session: Session): SwitchRows => ({
   ...auditRowsIn(session),
   ...brakeRowsIn(session),
   ...subscriptionRowsIn(session),
+  ...phoneRowsIn(session),
 });
 
 const aliveStatement = (connection: Connection, transaction: Transaction): Promise<void> =>

@@ -3,8 +3,10 @@ import type { ClockRow } from "@afterword/server/engine/store/rows/clock";
 import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
 import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
+import type { NewChallenge, SigningPhone } from "@afterword/server/engine/store/rows/phones";
 import type { NewDelivery, ReleasedRecording } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { PushTarget } from "@afterword/server/platform/push/push-sender";
 import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
@@ -59,7 +61,21 @@ export type Account = {
   readonly mails: Map<string, Row<Mail>>;
   readonly queuedReminders: Set<Row<Mail>>;
   readonly signs: Row<SignOfLifeRow>;
+  readonly phone: Row<Phone>;
+  /** By the hash of its secret. */
+  readonly challenges: Map<string, Row<Challenge>>;
 };
+
+/** The registered phone. */
+export type Phone = SigningPhone & {
+  readonly push: PushTarget | null;
+  /** When the push token was registered. */
+  readonly pushTokenAt: WallMs | null;
+  readonly timeZone: string | null;
+  readonly nextWakeAt: WallMs | null;
+};
+
+export type Challenge = NewChallenge & { readonly isUsed: boolean };
 
 /** What the owner wants of plans. */
 export type PlanWish = Pick<StandingTerms, "chosenPlan" | "switchingToFree">;
@@ -193,6 +209,8 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
     mails: new Map(),
     queuedReminders: new Set(),
     signs: createRow<SignOfLifeRow>((_before, sign) => tables.observer.signGiven(sign)),
+    phone: createRow<Phone>(() => undefined),
+    challenges: new Map(),
   };
   tables.accounts.set(user.id, account);
   tables.dueUsers.move(account, user.dueMs);

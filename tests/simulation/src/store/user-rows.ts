@@ -50,9 +50,10 @@ export const userRowsIn = (session: Session): UserRows => {
     },
     writeSignOfLife: async (sign) => {
       await statement();
-      const { owner, at, atMs, cycle, proves } = sign;
+      const { owner, at, atMs, cycle, isQuiet, proves } = sign;
       const last = { lastSignAt: at, lastSignMs: atMs, confirmedCycle: cycle };
-      await change(session, owner, proves ? { ...last, isProved: true } : last);
+      const strong = isQuiet ? {} : { lastStrongMs: atMs };
+      await change(session, owner, { ...last, ...strong, ...(proves ? { isProved: true } : {}) });
       const { signs } = getAccount(tables, owner);
       await lock(signs, session.transaction);
       write(signs, session.transaction, sign);

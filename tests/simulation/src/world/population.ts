@@ -85,6 +85,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     sleepUntil: wallMs(0),
     lastSignAt: wallMs(wall),
     lastSignMs: service,
+    lastStrongMs: service,
     plan: wish.isPaid ? PAID_PLAN : FREE_PLAN,
     subscriptionValidUntil: wish.isPaid ? wallMs(wall + wish.paidUntil) : null,
     subscriptionReadAt: wish.store === undefined ? null : wallMs(wall),

@@ -6,6 +6,7 @@ import type { ClockRows } from "./rows/clock.ts";
 import type { EvidenceRows } from "./rows/evidence.ts";
 import type { LinkRows } from "./rows/links.ts";
 import type { MailRows } from "./rows/mails.ts";
+import type { PhoneRows } from "./rows/phones.ts";
 import type { ReleaseRows } from "./rows/releases.ts";
 import type { SubscriptionRows } from "./rows/subscriptions.ts";
 import type { UserRows } from "./rows/users.ts";
@@ -27,7 +28,8 @@ export type SwitchRows = UserRows &
   ClockRows &
   AuditRows &
   BrakeRows &
-  SubscriptionRows;
+  SubscriptionRows &
+  PhoneRows;
 
 export type SwitchStore = {
   /** Outside a transaction: what a method writes is committed when it resolves. */

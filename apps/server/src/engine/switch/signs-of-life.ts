@@ -1,7 +1,7 @@
 import { provesAccount } from "@afterword/core/switch/brake";
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
-import type { StrongSource } from "@afterword/core/switch/signs-of-life";
-import { wallMs, type WallMs } from "@afterword/core/time/instant";
+import type { SignSource, StrongSource } from "@afterword/core/switch/signs-of-life";
+import { wallMs, wallOf, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUser } from "./decide-user.ts";
@@ -16,10 +16,8 @@ export type SignOfLife = {
 };
 
 /**
- * The one way a sign of life is written: under the user's row lock, in the transaction of the act that proves it.
- * It ends the cycle in any state, withdraws the cycle's reminders, and asks `decide` again, so it is to
- * be called after the act has changed what it changes. Once the transaction commits, no delivery of the ended
- * cycle can follow (behaviour §1.1). A sign that comes after the delivery is stored as such, and its owner is told
+ * Records a sign of life that its owner gives now, in the transaction of the act that proves it. It is to be called
+ * after the act has changed what it changes. One that comes after the delivery is stored as such, and its owner is told
  * until it was read, for every kind of act (docs/decisions/009).
  */
 export const recordSignOfLife = async (
@@ -30,18 +28,43 @@ export const recordSignOfLife = async (
   const user = await rows.lockUser(owner);
   if (user === undefined) throw new Error("the owner of a sign of life has no account");
   const now = await readNow(rows, context);
-  const { state, outcome } = signOfLifeGiven(user.switchState, now.service);
-  const given = { at: now.wall, atMs: now.service };
+  return beginCycle(rows, context, { user, now, atMs: now.service, source, device });
+};
+
+type Given = {
+  /** As it is under its row lock, which is held. */
+  readonly user: SwitchUser;
+  readonly now: Now;
+  /** When it was given, which for a quiet one may be earlier than now. */
+  readonly atMs: ServiceMs;
+  readonly source: SignSource;
+  readonly device: string;
+};
+
+/**
+ * The one way a sign of life is written: it ends the cycle in any state, withdraws the cycle's reminders, and asks
+ * `decide` again. Once the transaction commits, no delivery of the ended cycle can follow (behaviour §1.1).
+ */
+export const beginCycle = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, now, atMs, source, device }: Given,
+): Promise<SignOfLifeOutcome> => {
+  const { id: owner } = user;
+  const { state, outcome } = signOfLifeGiven(user.switchState, atMs);
+  const at = wallOf(atMs, now);
   const { cycle } = state;
+  const isQuiet = source === "phone-unlocked";
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
-  const sign = { owner, id: context.ids.uuid(), ...given, source, device, cycle, lateFor };
-  await rows.writeSignOfLife({ ...sign, proves: provesAccount(user.createdMs, now.service) });
+  const sign = { owner, id: context.ids.uuid(), at, atMs, source, device, cycle, lateFor };
+  const proves = !isQuiet && provesAccount(user.createdMs, atMs);
+  await rows.writeSignOfLife({ ...sign, isQuiet, proves });
   if (lateFor !== null) await markLinksLate(rows, user, lateFor);
   // One that is on its way at this moment may still arrive; its acceptance then counts for nothing.
   await rows.cancelReminders(owner);
-  const last = { lastSignAt: now.wall, lastSignMs: now.service, confirmedCycle: cycle };
-  const heardUser = { ...user, ...last, switchState: state };
-  await decideUser(rows, context, heardUser, now);
+  const lastStrongMs = isQuiet ? user.lastStrongMs : atMs;
+  const last = { lastSignAt: at, lastSignMs: atMs, lastStrongMs, confirmedCycle: cycle };
+  await decideUser(rows, context, { ...user, ...last, switchState: state }, now);
   return outcome;
 };
 

@@ -18,6 +18,8 @@ export type SwitchUser = {
   /** The last sign of life, as people read it and as the switch counts it. */
   readonly lastSignAt: WallMs;
   readonly lastSignMs: ServiceMs;
+  /** The last strong one, up to some time after which quiet ones count (behaviour §1.7). */
+  readonly lastStrongMs: ServiceMs;
   readonly plan: string;
   readonly subscriptionValidUntil: WallMs | null;
   /** When an app store last said that it ends when it does; null when none is behind its end. */
@@ -69,7 +71,8 @@ export type SignOfLifeRow = {
   readonly cycle: number;
   /** When the notes of the cycle it ended were delivered; null for a sign that came in time. */
   readonly lateFor: WallMs | null;
-  /** It was given after the account's first day. */
+  readonly isQuiet: boolean;
+  /** It was given after the account's first day, and is no quiet one. */
   readonly proves: boolean;
 };
 

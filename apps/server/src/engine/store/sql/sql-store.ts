@@ -10,6 +10,7 @@ import { clockRows } from "./clock.ts";
 import { evidenceRows } from "./evidence.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
+import { phoneRows } from "./phones.ts";
 import { releaseRows } from "./releases.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { userRows } from "./users.ts";
@@ -38,4 +39,5 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...auditRows(db),
   ...brakeRows(db),
   ...subscriptionRows(db),
+  ...phoneRows(db),
 });

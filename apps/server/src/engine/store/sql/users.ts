@@ -46,6 +46,7 @@ const COLUMNS = [
   "sleep_until",
   "agency_confirmed",
   "confirmed_ms",
+  "last_strong_ms",
   "plan",
   "subscription_valid_until",
   "subscription_read_at",
@@ -140,6 +141,7 @@ export const switchUserOf = (row: Row): SwitchUser => ({
   sleepUntil: wallMs(row.sleep_until.getTime()),
   lastSignAt: wallMs(row.agency_confirmed.getTime()),
   lastSignMs: serviceMs(row.confirmed_ms),
+  lastStrongMs: serviceMs(row.last_strong_ms),
   plan: row.plan,
   subscriptionValidUntil: instantOf(row.subscription_valid_until),
   subscriptionReadAt: instantOf(row.subscription_read_at),
@@ -223,7 +225,8 @@ const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<voi
   const { owner, id, source, device, cycle } = sign;
   const at = new Date(sign.at);
   const given = { agency_confirmed: at, confirmed_ms: sign.atMs, confirmed_cycle: cycle };
-  const last = sign.proves ? { ...given, proved: true } : given;
+  const strong = sign.isQuiet ? {} : { last_strong_ms: sign.atMs };
+  const last = { ...given, ...strong, ...(sign.proves ? { proved: true } : {}) };
   await db
     .with("lasting", (of) => of.updateTable("users").set(last).where("id", "=", owner))
     .insertInto("signs_of_life")

@@ -89,6 +89,7 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   sleepUntil: wallMs(0),
   lastSignAt: AT,
   lastSignMs: service(0),
+  lastStrongMs: service(0),
   subscriptionValidUntil: null,
   subscriptionReadAt: null,
   wrappedKey: Buffer.from("a key"),

@@ -35,7 +35,7 @@ export const transactionSuite = (testStore: GetTestStore): void => {
       await rows.insertMail(mail);
       await rows.insertLink(link);
       const sign = { owner, id: mail.id, at: AT, atMs: service(5), source: "button", device: "a", cycle: 2 };
-      await rows.writeSignOfLife({ ...sign, lateFor: null, proves: false });
+      await rows.writeSignOfLife({ ...sign, lateFor: null, isQuiet: false, proves: false });
       throw new Error("the process was killed");
     });
     await expect(work).rejects.toThrow("the process was killed");

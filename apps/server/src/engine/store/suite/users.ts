@@ -61,12 +61,13 @@ const ownSuite = (testStore: GetTestStore): void => {
       device: "a",
       cycle: 4,
     };
-    await store.rows.writeSignOfLife({ ...sign, lateFor: AT, proves: false });
+    await store.rows.writeSignOfLife({ ...sign, lateFor: AT, isQuiet: false, proves: false });
     expect(await store.rows.findUser(id)).toMatchObject({
       switchState,
       dueMs: 12,
       calendarDueAt: AT,
       lastSignMs: 11,
+      lastStrongMs: 11,
       lastSignAt: at,
       confirmedCycle: 4,
       isProved: false,
@@ -80,13 +81,22 @@ const ownSuite = (testStore: GetTestStore): void => {
     expect(await listSigns(other)).toEqual([]);
   });
 
+  it("A quiet sign is its owner's last one, and leaves the last strong one as it was", async () => {
+    const id = await plant(testStore(), { lastStrongMs: service(3) });
+    const { rows } = testStore().store;
+    const given = { at: AT, atMs: service(5), cycle: 2, lateFor: null, isQuiet: true, proves: false };
+    const sign = { owner: id, id: randomIds.uuid(), source: "phone-unlocked", device: "a", ...given };
+    await rows.writeSignOfLife(sign);
+    expect(await rows.findUser(id)).toMatchObject({ lastSignMs: 5, lastStrongMs: 3, confirmedCycle: 2 });
+  });
+
   it("An account stays proved by the first sign of life that proves it", async () => {
     const id = await plant(testStore(), { createdMs: service(3) });
     const { rows } = testStore().store;
     for (const proves of [true, false]) {
       const given = { at: AT, atMs: service(5), cycle: 2 };
       const sign = { owner: id, id: randomIds.uuid(), ...given, source: "button", device: "a" };
-      await rows.writeSignOfLife({ ...sign, lateFor: null, proves });
+      await rows.writeSignOfLife({ ...sign, lateFor: null, isQuiet: false, proves });
       expect(await rows.findUser(id)).toMatchObject({ createdMs: 3, isProved: true });
     }
   });
