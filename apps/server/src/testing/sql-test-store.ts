@@ -7,12 +7,18 @@ import { createSwitchStore } from "../engine/store/sql/sql-store.ts";
 import { randomIds } from "../platform/crypto/random-ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/schema.ts";
-import type { PlantedSubscription, PlantedUser, TestStore } from "../engine/store/suite/test-store.ts";
+import type {
+  PlantedPhone,
+  PlantedSubscription,
+  PlantedUser,
+  TestStore,
+} from "../engine/store/suite/test-store.ts";
 
 /** The switch's store on an empty database, for the suite of its port. */
 export const sqlTestStore = (database: Database): TestStore => ({
   store: createSwitchStore(database.db),
   plantUser: (planted) => plantUser(database, planted),
+  plantPhone: (owner, phone) => plantPhone(database, owner, phone),
   plantCanaryNight: (began) => plantCanaryNight(database, began),
   plantSubscription: (owner, planted) => plantSubscription(database, owner, planted),
   plantVoucher: async (owner, { plan, validUntil }) => {
@@ -74,6 +80,29 @@ const plantSubscription = async (
       ask_ms: askMs,
       silent_since_ms: silentSinceMs,
       created_at: new Date(readAt),
+    })
+    .execute();
+};
+
+const plantPhone = async (
+  { db }: Database,
+  owner: string,
+  { tokenHash, quietSigns, push, pushTokenAt, timeZone, nextWakeAt }: PlantedPhone,
+): Promise<void> => {
+  const times = { registered_at: new Date(0), last_reached_at: new Date(0) };
+  await db
+    .insertInto("phones")
+    .values({
+      owner,
+      ...times,
+      device_id: owner,
+      token_hash: tokenHash,
+      quiet_signs: quietSigns,
+      push_kind: push?.kind ?? null,
+      push_token: push?.token ?? null,
+      push_token_at: pushTokenAt && new Date(pushTokenAt),
+      time_zone: timeZone,
+      next_wake_at: nextWakeAt && new Date(nextWakeAt),
     })
     .execute();
 };

@@ -46,6 +46,10 @@ const openStore: OpenStore = () => {
       }
       return Promise.resolve();
     },
+    plantPhone: (owner, phone) => {
+      getAccount(tables, owner).phone.committed = phone;
+      return Promise.resolve();
+    },
     plantCanaryNight: ({ service }) => {
       tables.canaryNights.push(service);
       return Promise.resolve();

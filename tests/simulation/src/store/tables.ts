@@ -3,10 +3,10 @@ import type { ClockRow } from "@afterword/server/engine/store/rows/clock";
 import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
 import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
-import type { NewChallenge, SigningPhone } from "@afterword/server/engine/store/rows/phones";
+import type { NewChallenge } from "@afterword/server/engine/store/rows/phones";
 import type { NewDelivery, ReleasedRecording } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
-import type { PushTarget } from "@afterword/server/platform/push/push-sender";
+import type { PlantedPhone } from "@afterword/server/engine/store/suite/test-store";
 import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
@@ -67,13 +67,7 @@ export type Account = {
 };
 
 /** The registered phone. */
-export type Phone = SigningPhone & {
-  readonly push: PushTarget | null;
-  /** When the push token was registered. */
-  readonly pushTokenAt: WallMs | null;
-  readonly timeZone: string | null;
-  readonly nextWakeAt: WallMs | null;
-};
+export type Phone = PlantedPhone;
 
 export type Challenge = NewChallenge & { readonly isUsed: boolean };
 

@@ -7,6 +7,7 @@ import { clockSuite } from "./suite/clock.ts";
 import { evidenceSuite } from "./suite/evidence.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
+import { phoneSuite } from "./suite/phones.ts";
 import { releaseSuite } from "./suite/releases.ts";
 import type { OpenStore, GetTestStore } from "./suite/test-store.ts";
 import { requeueSuite } from "./suite/requeued-mails.ts";
@@ -49,6 +50,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("subscriptions", () => {
     subscriptionSuite(testStore);
+  });
+  describe("phones and their challenges", () => {
+    phoneSuite(testStore);
   });
   describe("the brake", () => {
     brakeSuite(testStore);

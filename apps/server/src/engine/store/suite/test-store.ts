@@ -4,7 +4,9 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { SwitchStore } from "../switch-store.ts";
+import type { PushTarget } from "../../../platform/push/push-sender.ts";
 import type { MailId, NewMailRow } from "../rows/mails.ts";
+import type { SigningPhone } from "../rows/phones.ts";
 import type { ReleasedRecording } from "../rows/releases.ts";
 import type { SwitchUser } from "../rows/users.ts";
 
@@ -12,6 +14,7 @@ import type { SwitchUser } from "../rows/users.ts";
 export type TestStore = {
   readonly store: SwitchStore;
   readonly plantUser: (user: PlantedUser) => Promise<void>;
+  readonly plantPhone: (owner: string, phone: PlantedPhone) => Promise<void>;
   /** A night on which the canary came through. */
   readonly plantCanaryNight: (began: Now) => Promise<void>;
   readonly plantSubscription: (owner: string, subscription: PlantedSubscription) => Promise<void>;
@@ -28,6 +31,15 @@ export type TestStore = {
     owner: string,
   ) => Promise<readonly { readonly source: string; readonly lateFor: WallMs | null }[]>;
   readonly close: () => Promise<void>;
+};
+
+/** A registered phone. */
+export type PlantedPhone = SigningPhone & {
+  readonly push: PushTarget | null;
+  /** When the push token was registered. */
+  readonly pushTokenAt: WallMs | null;
+  readonly timeZone: string | null;
+  readonly nextWakeAt: WallMs | null;
 };
 
 /** A subscription, with when its store is asked next and since when it does not answer. */
@@ -101,6 +113,16 @@ const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   isSystem: false,
   createdMs: service(0),
   isProved: false,
+};
+
+/** One that nothing was said of. */
+export const PHONE: PlantedPhone = {
+  tokenHash: null,
+  quietSigns: null,
+  push: null,
+  pushTokenAt: null,
+  timeZone: null,
+  nextWakeAt: null,
 };
 
 export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMailRow => {
