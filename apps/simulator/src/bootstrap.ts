@@ -1,6 +1,7 @@
 import { userAgentMark } from "@afterword/bridge/detect";
 import { PAGE_RECEIVER } from "@afterword/bridge/window-transport";
 import type { BridgeWindow } from "@afterword/bridge/window-transport";
+import { guardDevices } from "./phone/device-gate.ts";
 import { readPlatform, SIMULATED_APP_VERSION } from "./phone/installation.ts";
 
 /**
@@ -44,5 +45,6 @@ const hideScrollBars = (): void => {
 if (isFramedByOurselves()) {
   putMarkIntoUserAgent();
   hideScrollBars();
+  guardDevices(page);
   connect();
 }

@@ -8,6 +8,9 @@ import "./styles/handset.css";
 import "./styles/panel.css";
 import "./styles/messages.css";
 import "./styles/store.css";
+import "./styles/system.css";
+import { readPushes } from "./dev-api.ts";
+import { poll } from "./page/poll.ts";
 import { createStatusLine } from "./page/status-line.ts";
 import { element } from "./page/element.ts";
 import { icon } from "./page/icons.ts";
@@ -16,9 +19,14 @@ import { applyTheme, createSegment, createThemePicker, readTheme } from "./page/
 import { createAppSheet } from "./panel/app-sheet.ts";
 import { createClockCard } from "./panel/clock-card.ts";
 import { createDeviceSheet } from "./panel/device-sheet.ts";
+import { createFaultsSheet } from "./panel/faults-sheet.ts";
 import { createInboxSheet } from "./panel/inbox-sheet.ts";
+import { createLockSheet } from "./panel/lock-sheet.ts";
 import { createMessagesSheet } from "./panel/messages-sheet.ts";
+import { createPushSheet } from "./panel/push-sheet.ts";
+import { createPermissionsSheet, createSettingsSheet } from "./panel/settings-sheet.ts";
 import { createStoreSheet } from "./panel/store-sheet.ts";
+import { openDeviceGate } from "./phone/device-gate.ts";
 import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
 import { createPhone } from "./phone/phone.ts";
@@ -41,6 +49,7 @@ const openPage = (): void => {
     post: postAsWrapper,
     openTab: (url) => window.open(url, "_blank") !== null,
   });
+  openDeviceGate(async (kind) => (await phone.ports.requestPermission(kind)) === "granted");
   const board = createStoreBoard(phone.store);
   const handset = createHandset({ phone, board, nowMs: productTime.nowMs, onMessage: messages.add });
   const stage = element("section", { class: "stage", "aria-label": "Phone" }, handset);
@@ -52,11 +61,36 @@ const openPage = (): void => {
       { class: "panel-column" },
       createClockCard(productTime, statusLine, () => lookAgain(handset)),
       createAppSheet(phone, statusLine),
+      createPushSheet(phone, statusLine),
       createStoreSheet(phone, board, statusLine),
-      createDeviceSheet(phone, statusLine),
     ),
-    element("div", { class: "panel-column" }, createInboxSheet(productTime), messages.element),
+    element(
+      "div",
+      { class: "panel-side" },
+      element(
+        "div",
+        { class: "panel-column" },
+        createInboxSheet(productTime),
+        createLockSheet(phone, statusLine),
+        createSettingsSheet(phone),
+        createPermissionsSheet(phone),
+      ),
+      element(
+        "div",
+        { class: "panel-column" },
+        createDeviceSheet(phone, statusLine),
+        createFaultsSheet(phone),
+        messages.element,
+      ),
+    ),
   );
+  let lastPush = 0;
+  poll(async () => {
+    const answer = await readPushes(lastPush);
+    if (!answer.ok) return;
+    lastPush = answer.value.at(-1)?.number ?? lastPush;
+    phone.push.reception.take(answer.value);
+  }, READ_PUSHES_EVERY_MS);
   document.body.append(
     createHeader(),
     element("main", { class: "phone-page" }, stage, panel),
@@ -64,6 +98,8 @@ const openPage = (): void => {
   );
   fitPhone(stage, handset);
 };
+
+const READ_PUSHES_EVERY_MS = 1_000;
 
 /** Makes the page in the frame refetch, as it does when a user returns to it. */
 const lookAgain = (handset: HTMLElement): void => {

@@ -14,6 +14,8 @@ const STROKES = {
   noWifi:
     "m4 4 16 16M4 10c1.5-1.5 3-2.5 5-3.200M13.5 6.100C16 6.5 18 8 20 10M7.5 13.500c1-1 2-1.6 3-1.900M12 17.500v.01",
   battery: "M3 8h15v8H3zm18 3v2M5.5 10.500h8v3h-8z",
+  lock: "M6 11h12v9H6zm3 0V8a3 3 0 0 1 6 0v3",
+  close: "m7 7 10 10M17 7 7 17",
   phone: "M7 3h10v18H7zm4 15h2",
 } as const;
 

@@ -28,6 +28,9 @@ export const createThemePicker = (): HTMLElement => {
   return choice;
 };
 
+/** Two rows of choices with the same name must not share their radio buttons. */
+let groups = 0;
+
 /** A row of choices, exactly one of which is selected. */
 export const createSegment = <T extends string>(
   name: string,
@@ -35,10 +38,11 @@ export const createSegment = <T extends string>(
   chosen: T,
   choose: (value: T) => void,
 ): HTMLFieldSetElement => {
+  const group = `choice-${++groups}`;
   const options = choices.map((choice) => {
     const input = element("input", {
       type: "radio",
-      name: name.toLowerCase(),
+      name: group,
       value: choice.value,
       checked: choice.value === chosen,
     });
@@ -51,6 +55,11 @@ export const createSegment = <T extends string>(
     element("legend", { class: "visually-hidden" }, name),
     ...options,
   );
+};
+
+/** Shows a choice that was made elsewhere. */
+export const showChoice = (segment: HTMLFieldSetElement, value: string): void => {
+  for (const input of segment.querySelectorAll("input")) input.checked = input.value === value;
 };
 
 const KEY = "phone.theme";

@@ -1,5 +1,6 @@
 import type { StatusLine } from "../page/status-line.ts";
 import { button, element, setText, sheet } from "../page/element.ts";
+import { createSwitch } from "../page/switch.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
 import type { Phone } from "../phone/phone.ts";
 
@@ -45,15 +46,14 @@ export const createAppSheet = (phone: Phone, statusLine: StatusLine): HTMLElemen
 };
 
 const createNetworkSwitch = (phone: Phone, statusLine: StatusLine): HTMLElement => {
-  const input = element("input", { type: "checkbox", role: "switch", id: "network" });
-  input.addEventListener("change", () => {
-    phone.setOnline(input.checked);
-    statusLine.say(input.checked ? "The phone is online." : "The phone is offline.");
+  const network = createSwitch("Network", (isOnline) => {
+    phone.setOnline(isOnline);
+    statusLine.say(isOnline ? "The phone is online." : "The phone is offline.");
   });
   const draw = (): void => {
-    input.checked = phone.state().isOnline;
+    network.input.checked = phone.state().isOnline;
   };
   phone.watch(draw);
   draw();
-  return element("label", { class: "row", for: "network" }, element("span", {}, "Network"), input);
+  return network.element;
 };

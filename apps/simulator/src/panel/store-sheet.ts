@@ -1,5 +1,6 @@
 import type { StatusLine } from "../page/status-line.ts";
 import { button, element, setShown, setText, sheet } from "../page/element.ts";
+import { createSwitch } from "../page/switch.ts";
 import type { StoreBoard } from "../store/store-board.ts";
 import { describeSubscription, isOver, STORE_TITLES } from "../store/subscription-words.ts";
 import type { PaperAct, PaperSubscription } from "../store/paper-store.ts";
@@ -120,10 +121,4 @@ const redeem = async ({ store }: Phone, board: StoreBoard, statusLine: StatusLin
   await board.refresh();
   if (isNew) statusLine.say(`A code for ${product.title} was redeemed in the store.`);
   else statusLine.say(`${product.title} is there already.`, "bad");
-};
-
-const createSwitch = (name: string, onChange: (isOn: boolean) => void) => {
-  const input = element("input", { type: "checkbox", role: "switch" });
-  input.addEventListener("change", () => onChange(input.checked));
-  return { input, element: element("label", { class: "row" }, element("span", {}, name), input) };
 };

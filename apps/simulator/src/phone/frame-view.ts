@@ -33,7 +33,12 @@ export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage
     show("splash");
     const frame = createFrame();
     let stopTheme = (): void => {};
-    const part = connectFrame({ ports: phone.ports, frame, onMessage });
+    const part = connectFrame({
+      ports: phone.ports,
+      frame,
+      fault: () => phone.state().bridgeFault,
+      onMessage,
+    });
     frame.addEventListener("load", () => {
       const root = rootOf(frame);
       show(root === null ? "fault" : "page");

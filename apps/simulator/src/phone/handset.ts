@@ -1,7 +1,11 @@
 import { button, element, setShown, setText } from "../page/element.ts";
-import { formatDate, formatTime, formatWeekday } from "../page/format.ts";
+import { formatTime } from "../page/format.ts";
 import { icon } from "../page/icons.ts";
 import type { StoreBoard } from "../store/store-board.ts";
+import { createNotificationLayer } from "../push/notification-layer.ts";
+import { createBigClock, createLockScreen } from "../system/lock-screen.ts";
+import { createPromptLayer } from "../system/prompt-layer.ts";
+import { createSettingsLayer } from "../system/settings-layer.ts";
 import { createStoreLayer } from "./store-layer.ts";
 import { createFrameView } from "./frame-view.ts";
 import type { BridgeMessage } from "./frame-bridge.ts";
@@ -19,6 +23,7 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
   const clock = element("time", { class: "status-time" });
   const network = element("span", { class: "status-icons" });
   const home = createHomeScreen(phone, nowMs);
+  const lock = createLockScreen(phone, nowMs);
   const app = createFrameView(phone, onMessage);
   const screen = element(
     "div",
@@ -27,14 +32,20 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
     element("div", { class: "app" }, app.element),
     createKeys(phone),
     home.element,
+    createSettingsLayer(phone),
     createStoreLayer(phone, board),
+    createPromptLayer(phone),
+    lock.element,
+    createNotificationLayer(phone),
   );
   const draw = (): void => {
     const state = phone.state();
     screen.dataset["platform"] = state.platform;
     screen.dataset["app"] = state.app;
-    setShown(home.element, state.app !== "in-front");
-    app.element.inert = state.app !== "in-front" || phone.store.state().dialog !== null;
+    screen.dataset["lock"] = state.isLocked ? "locked" : "open";
+    setShown(home.element, state.app !== "in-front" && !state.isLocked);
+    app.element.inert =
+      state.app !== "in-front" || state.prompt !== null || phone.store.state().dialog !== null;
     network.replaceChildren(
       icon("signal", 18),
       icon(state.isOnline ? "wifi" : "noWifi", 18),
@@ -45,6 +56,8 @@ export const createHandset = ({ phone, board, nowMs, onMessage }: HandsetOptions
   const tick = (): void => {
     setText(clock, formatTime(nowMs()));
     home.tick();
+    lock.tick();
+    phone.push.remind();
   };
   app.onTheme((theme) => {
     if (theme === undefined) delete screen.dataset["theme"];
@@ -71,8 +84,7 @@ const createKeys = (phone: Phone): HTMLElement => {
 };
 
 const createHomeScreen = (phone: Phone, nowMs: () => number) => {
-  const time = element("p", { class: "home-time" });
-  const day = element("p", { class: "home-day" });
+  const clock = createBigClock(nowMs);
   const app = element(
     "button",
     { type: "button", class: "home-app" },
@@ -80,12 +92,5 @@ const createHomeScreen = (phone: Phone, nowMs: () => number) => {
     "Afterword",
   );
   app.addEventListener("click", phone.open);
-  return {
-    element: element("div", { class: "home-screen" }, day, time, app),
-    tick: () => {
-      const now = nowMs();
-      setText(time, formatTime(now));
-      setText(day, `${formatWeekday(now)}, ${formatDate(now)}`);
-    },
-  };
+  return { element: element("div", { class: "home-screen" }, ...clock.parts, app), tick: clock.tick };
 };

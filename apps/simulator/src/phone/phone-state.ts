@@ -1,5 +1,6 @@
 import type { Check, PermissionKind } from "@afterword/bridge/phone-messages";
 import type { PhoneSettings } from "../system/phone-settings.ts";
+import type { BridgeFault } from "./bridge-faults.ts";
 import type { Installation, PhonePlatform } from "./installation.ts";
 
 export type PhoneState = {
@@ -20,4 +21,5 @@ export type PhoneState = {
   readonly settingsFail: boolean;
   /** Whether the phone has a push service at all. */
   readonly hasPush: boolean;
+  readonly bridgeFault: BridgeFault;
 };

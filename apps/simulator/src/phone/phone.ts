@@ -1,4 +1,5 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
+import type { BridgeFault } from "./bridge-faults.ts";
 import {
   forgetWebsite,
   install,
@@ -35,6 +36,8 @@ export type Phone = {
   readonly closeApp: () => void;
   readonly pressBack: () => void;
   readonly setOnline: (isOnline: boolean) => void;
+  readonly setHasPush: (hasPush: boolean) => void;
+  readonly setBridgeFault: (fault: BridgeFault) => void;
   /** Switches to the other phone and starts the app on it. */
   readonly pickUp: (platform: PhonePlatform) => void;
   readonly reinstall: () => void;
@@ -136,6 +139,7 @@ const stateAtFirst = (storage: Storage, drawHex: DrawHex): PhoneState => {
     settingsPage: null,
     settingsFail: false,
     hasPush: true,
+    bridgeFault: "none",
   };
 };
 
@@ -195,6 +199,7 @@ const createHand = (state: Observable<PhoneState>, reports: Reports, start: () =
     reports.send("network", { online: isOnline });
   },
   setHasPush: (hasPush: boolean) => state.change({ hasPush }),
+  setBridgeFault: (bridgeFault: BridgeFault) => state.change({ bridgeFault }),
 });
 
 const createStarts = (state: Observable<PhoneState>) => {

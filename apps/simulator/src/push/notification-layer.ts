@@ -1,0 +1,44 @@
+import { button, element } from "../page/element.ts";
+import { formatTime } from "../page/format.ts";
+import { icon } from "../page/icons.ts";
+import type { Phone } from "../phone/phone.ts";
+import type { PhoneNotification } from "./notifications.ts";
+
+/** More would cover the screen; the others wait behind them. */
+const SHOWN_AT_ONCE = 3;
+
+/** The notifications, over whatever the phone shows. */
+export const createNotificationLayer = ({ push }: Phone): HTMLElement => {
+  const list = element("ol", { class: "notices", "aria-label": "Notifications", "aria-live": "polite" });
+  const draw = (): void => {
+    const shown = push.notifications.shown().slice(0, SHOWN_AT_ONCE);
+    list.replaceChildren(...shown.map((one) => element("li", { class: "notice" }, ...partsOf(one, push))));
+  };
+  push.notifications.watch(draw);
+  draw();
+  return list;
+};
+
+const partsOf = (notification: PhoneNotification, push: Phone["push"]): readonly HTMLElement[] => {
+  const { id, title, body, atMs, challenge } = notification;
+  const touch = element(
+    "button",
+    { type: "button", class: "notice-touch" },
+    element("span", { class: "home-icon", "aria-hidden": "true" }),
+    element(
+      "span",
+      { class: "notice-words" },
+      element("span", { class: "notice-title" }, title),
+      element("span", {}, body),
+    ),
+    element("time", {}, formatTime(atMs)),
+  );
+  touch.addEventListener("click", () => push.touch(notification));
+  const dismiss = button("Dismiss", () => push.notifications.dismiss(id), {
+    icon: icon("close", 18),
+    look: "icon",
+  });
+  dismiss.classList.add("notice-dismiss");
+  const answer = button(push.actionName(), () => void push.answer(notification));
+  return challenge === null ? [touch, dismiss] : [touch, dismiss, answer];
+};
