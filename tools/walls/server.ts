@@ -17,6 +17,7 @@ export const serverFolders = {
     "crypto",
     "db",
     "files",
+    "google",
     "http",
     "jobs",
     "log",

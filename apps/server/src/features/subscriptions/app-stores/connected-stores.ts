@@ -1,17 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { createRemoteJWKSet } from "jose";
-import * as z from "zod/mini";
 import {
   isProduction,
   type AppleAccess,
   type Config,
   type GoogleAccess,
 } from "../../../platform/config/config.ts";
+import { readKeyFile, readServiceAccount } from "../../../platform/google/service-account.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { AppStores } from "./app-store.ts";
 import { createAppleStore } from "./apple-store.ts";
 import { readAppleRoot } from "./apple-verifier.ts";
-import type { ServiceAccount } from "./google-api.ts";
 import { createGoogleStore } from "./google-store.ts";
 
 /** The app stores that the configuration names, under their real addresses and their own roots. */
@@ -42,34 +40,8 @@ const connectGoogle = async (access: GoogleAccess, clock: Clock) =>
   createGoogleStore({
     ...access,
     name: "google",
-    serviceAccount: await readServiceAccount(access.serviceAccountFile),
+    serviceAccount: await readServiceAccount("GOOGLE_SERVICE_ACCOUNT_FILE", access.serviceAccountFile),
     origin: GOOGLE_API,
     pushKeys: createRemoteJWKSet(new URL(GOOGLE_KEYS)),
     clock,
   });
-
-const accountFile = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
-
-const readServiceAccount = async (file: string): Promise<ServiceAccount> => {
-  const name = "GOOGLE_SERVICE_ACCOUNT_FILE";
-  const read = accountFile.safeParse(jsonOf(await readKeyFile(name, file)));
-  if (!read.success) throw new Error(`${name} must be the JSON key of a service account.`);
-  const { client_email: clientEmail, private_key: privateKey, token_uri: tokenUri } = read.data;
-  return { clientEmail, privateKey, tokenUri };
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const readKeyFile = async (name: string, file: string): Promise<string> => {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    throw new Error(`${name} must be a file that the server can read.`, { cause: error });
-  }
-};
