@@ -8,6 +8,7 @@ import { evidenceRowsIn } from "./evidence-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
 import { mailRowsIn } from "./mail-rows.ts";
 import { phoneRowsIn } from "./phone-rows.ts";
+import { pushRowsIn } from "./push-rows.ts";
 import { releaseRowsIn } from "./release-rows.ts";
 import type { Session } from "./session.ts";
 import type { Tables } from "./tables.ts";
@@ -105,6 +106,7 @@ const rowsIn = (session: Session): SwitchRows => ({
   ...brakeRowsIn(session),
   ...subscriptionRowsIn(session),
   ...phoneRowsIn(session),
+  ...pushRowsIn(session),
 });
 
 const aliveStatement = (connection: Connection, transaction: Transaction): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { ChallengePurpose, PhoneRows } from "@afterword/server/engine/store/rows/phones";
+import type { Challenge } from "./phone.ts";
 import { createRow, lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
-import { getAccount, type Challenge } from "./tables.ts";
+import { getAccount } from "./tables.ts";
 
 export const phoneRowsIn = (session: Session): PhoneRows => {
   const { tables, statement } = session;

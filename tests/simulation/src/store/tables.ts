@@ -3,16 +3,15 @@ import type { ClockRow } from "@afterword/server/engine/store/rows/clock";
 import type { AuditEntry } from "@afterword/server/engine/store/rows/audit";
 import type { ListedRecipient } from "@afterword/server/engine/store/rows/bounces";
 import type { LinkRow } from "@afterword/server/engine/store/rows/links";
-import type { NewChallenge } from "@afterword/server/engine/store/rows/phones";
 import type { NewDelivery, ReleasedRecording } from "@afterword/server/engine/store/rows/releases";
 import type { SignOfLifeRow, SwitchUser } from "@afterword/server/engine/store/rows/users";
-import type { PlantedPhone } from "@afterword/server/engine/store/suite/test-store";
 import type { StoreEntitlement, VoucherEntitlement } from "@afterword/core/subscriptions/entitlements";
 import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { Heard } from "../checker/app-store-words.ts";
 import { createDueIndex, type DueIndex } from "./due-index.ts";
+import type { Challenge, Phone, Push } from "./phone.ts";
 import { createRow, type Row } from "./row.ts";
 
 /** Everything that is committed, which survives crashes. The rows of one account are together, since their keys begin with the owner. */
@@ -41,6 +40,7 @@ export type Tables = {
   readonly calendarUsers: DueIndex<Account, WallMs>;
   /** One index for each kind of mail. */
   readonly dueMails: Map<string, DueIndex<Row<Mail>>>;
+  readonly duePushes: DueIndex<Row<Push>>;
   readonly observer: Observer;
 };
 
@@ -64,12 +64,10 @@ export type Account = {
   readonly phone: Row<Phone>;
   /** By the hash of its secret. */
   readonly challenges: Map<string, Row<Challenge>>;
+  /** By kind and key, which are unique together. */
+  readonly pushKeys: Map<string, Row<Push>>;
+  readonly pushes: Map<string, Row<Push>>;
 };
-
-/** The registered phone. */
-export type Phone = PlantedPhone;
-
-export type Challenge = NewChallenge & { readonly isUsed: boolean };
 
 /** What the owner wants of plans. */
 export type PlanWish = Pick<StandingTerms, "chosenPlan" | "switchingToFree">;
@@ -174,8 +172,15 @@ export const createTables = (observer: Observer = quietObserver): Tables => ({
   dueUsers: createDueIndex<Account>(orderOf),
   calendarUsers: createDueIndex<Account, WallMs>(orderOf),
   dueMails: new Map(),
+  duePushes: inTheirOrder(),
   observer,
 });
+
+/** Rows that are due at the same time come in the order in which they were first seen. */
+const inTheirOrder = <T>(): DueIndex<T> => {
+  let count = 0;
+  return createDueIndex<T>(() => (count += 1));
+};
 
 const orderOf = ({ id }: Account): number => Number.parseInt(id.slice(0, 8), 16);
 
@@ -205,6 +210,8 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
     signs: createRow<SignOfLifeRow>((_before, sign) => tables.observer.signGiven(sign)),
     phone: createRow<Phone>(() => undefined),
     challenges: new Map(),
+    pushKeys: new Map(),
+    pushes: new Map(),
   };
   tables.accounts.set(user.id, account);
   tables.dueUsers.move(account, user.dueMs);
@@ -276,8 +283,7 @@ const noteAccepted = ({ acceptedMails }: Tables, domain: Buffer | null, row: Row
 const indexOf = (tables: Tables, kind: string): DueIndex<Row<Mail>> => {
   const known = tables.dueMails.get(kind);
   if (known !== undefined) return known;
-  let count = 0;
-  const index = createDueIndex<Row<Mail>>(() => (count += 1));
+  const index = inTheirOrder<Row<Mail>>();
   tables.dueMails.set(kind, index);
   return index;
 };
@@ -285,7 +291,7 @@ const indexOf = (tables: Tables, kind: string): DueIndex<Row<Mail>> => {
 /** The earliest due time of any user or mail; null if none has one. */
 export const earliestDue = (tables: Tables): ServiceMs | null => {
   let earliest = tables.dueUsers.earliest();
-  for (const index of tables.dueMails.values()) {
+  for (const index of [...tables.dueMails.values(), tables.duePushes]) {
     const due = index.earliest();
     if (due !== null && (earliest === null || due < earliest)) earliest = due;
   }

@@ -7,6 +7,7 @@ import type { EvidenceRows } from "./rows/evidence.ts";
 import type { LinkRows } from "./rows/links.ts";
 import type { MailRows } from "./rows/mails.ts";
 import type { PhoneRows } from "./rows/phones.ts";
+import type { PushRows } from "./rows/pushes.ts";
 import type { ReleaseRows } from "./rows/releases.ts";
 import type { SubscriptionRows } from "./rows/subscriptions.ts";
 import type { UserRows } from "./rows/users.ts";
@@ -22,6 +23,7 @@ import type { UserRows } from "./rows/users.ts";
 export type SwitchRows = UserRows &
   ReleaseRows &
   MailRows &
+  PushRows &
   BounceRows &
   EvidenceRows &
   LinkRows &

@@ -11,6 +11,7 @@ import { evidenceRows } from "./evidence.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { phoneRows } from "./phones.ts";
+import { pushRows } from "./pushes.ts";
 import { releaseRows } from "./releases.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { userRows } from "./users.ts";
@@ -32,6 +33,7 @@ export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...userRows(db),
   ...releaseRows(db),
   ...mailRows(db),
+  ...pushRows(db),
   ...bounceRows(db),
   ...evidenceRows(db),
   ...linkRows(db),

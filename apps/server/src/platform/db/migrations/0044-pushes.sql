@@ -22,3 +22,7 @@ create table pushes (
 create index pushes_due on pushes (due_ms) where due_ms is not null;
 -- What was answered in the last day, and what is old enough to be forgotten.
 create index pushes_by_time on pushes (queued_at);
+
+-- Those that were never woken come first.
+drop index phones_to_wake;
+create index phones_to_wake on phones (next_wake_at nulls first) where quiet_signs and push_token is not null;

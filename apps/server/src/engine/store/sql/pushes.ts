@@ -1,0 +1,174 @@
+import type { SwitchState } from "@afterword/core/switch/state";
+import { serviceMs, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
+import type { Kysely } from "kysely";
+import type { ClaimedPush, DuePush, PushOutcome, PushPhone, PushPurpose, PushRows } from "../rows/pushes.ts";
+import { readyWrite } from "../../../platform/db/ready-statement.ts";
+import type { DB } from "../../../platform/db/schema.ts";
+import type { PushKind } from "../../../platform/push/push-sender.ts";
+import { instantOf } from "./instants.ts";
+
+export const pushRows = (db: Kysely<DB>): PushRows => ({
+  insertPush: ({ queuedAt, ...push }) => insertPush(db, { ...push, queuedAt: new Date(queuedAt) }),
+  listDuePushes: ({ service, limit }) =>
+    db
+      .selectFrom("pushes")
+      .select(["owner", "id", "attempts"])
+      .where("due_ms", "<=", service)
+      .orderBy("due_ms")
+      .limit(limit)
+      .execute(),
+  claimPush: (push, leaseUntil) => claimPush(db, push, leaseUntil),
+  markPush: (push, outcome, at) => markPush(db, push, { outcome, at }),
+  dropPushToken: async (owner, { token, since }) => {
+    const dropped = await db
+      .updateTable("phones")
+      .set({ push_token: null, push_kind: null, push_token_at: null })
+      .where("owner", "=", owner)
+      .where("push_token", "=", token)
+      .where("push_token_at", "<=", new Date(since))
+      .executeTakeFirst();
+    return dropped.numUpdatedRows === 1n;
+  },
+  listWakefulPhones: async ({ wall, limit }) => {
+    const rows = await db
+      .selectFrom("phones")
+      .innerJoin("users", "users.id", "phones.owner")
+      .select(["phones.owner", "phones.time_zone", "phones.next_wake_at", "users.switch_state"])
+      .where("phones.quiet_signs", "=", true)
+      .where("phones.push_token", "is not", null)
+      .where((where) =>
+        where.or([
+          where("phones.next_wake_at", "is", null),
+          where("phones.next_wake_at", "<=", new Date(wall)),
+        ]),
+      )
+      .orderBy("phones.next_wake_at", (order) => order.asc().nullsFirst())
+      .limit(limit)
+      .execute();
+    return rows.map(({ owner, time_zone: timeZone, next_wake_at, switch_state }) => ({
+      owner,
+      timeZone,
+      nextWakeAt: instantOf(next_wake_at),
+      switchState: switch_state as SwitchState,
+    }));
+  },
+  setNextWake: async (owner, at) => {
+    await db
+      .updateTable("phones")
+      .set({ next_wake_at: new Date(at) })
+      .where("owner", "=", owner)
+      .execute();
+  },
+});
+
+type PushColumns = {
+  readonly owner: string;
+  readonly id: string;
+  readonly kind: PushPurpose;
+  readonly key: string;
+  readonly queuedAt: Date;
+  readonly queuedMs: ServiceMs;
+  readonly expiresMs: ServiceMs;
+};
+
+const insertPush = readyWrite<PushColumns>()((db, the) =>
+  db
+    .insertInto("pushes")
+    .columns(["owner", "id", "kind", "key", "queued_at", "queued_ms", "due_ms", "expires_ms"])
+    .expression((of) =>
+      of
+        .selectFrom("phones")
+        .select((one) => [
+          "phones.owner",
+          one.cast<string>(one.val(the("id")), "uuid").as("id"),
+          one.cast<string>(one.val(the("kind")), "text").as("kind"),
+          one.cast<string>(one.val(the("key")), "text").as("key"),
+          one.cast<Date>(one.val(the("queuedAt")), "timestamptz").as("queued_at"),
+          one.cast<number>(one.val(the("queuedMs")), "bigint").as("queued_ms"),
+          one.cast<number>(one.val(the("queuedMs")), "bigint").as("due_ms"),
+          one.cast<number>(one.val(the("expiresMs")), "bigint").as("expires_ms"),
+        ])
+        .where("phones.owner", "=", the("owner"))
+        .where("phones.push_token", "is not", null)
+        .where("phones.push_kind", "is not", null),
+    )
+    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing()),
+);
+
+/** The phone is read with the claim, so that a token that was changed since the push was queued is the one that counts. */
+const claimPush = async (
+  db: Kysely<DB>,
+  { owner, id, attempts }: DuePush,
+  leaseUntil: ServiceMs,
+): Promise<ClaimedPush | undefined> => {
+  const row = await db
+    .with("claimed", (of) =>
+      of
+        .updateTable("pushes")
+        .set({ attempts: attempts + 1, due_ms: leaseUntil })
+        .where("owner", "=", owner)
+        .where("id", "=", id)
+        .where("attempts", "=", attempts)
+        .where("state", "=", "queued")
+        .returningAll(),
+    )
+    .selectFrom("claimed")
+    .innerJoin("users", "users.id", "claimed.owner")
+    .leftJoin("phones", "phones.owner", "claimed.owner")
+    .selectAll("claimed")
+    .select(["users.switch_state", "users.sending_delay_hours", "phones.time_zone", "phones.quiet_signs"])
+    .select(["phones.push_kind", "phones.push_token"])
+    .executeTakeFirst();
+  return (
+    row && {
+      owner,
+      id,
+      attempts: row.attempts,
+      // Its columns are written from these types alone.
+      kind: row.kind as PushPurpose,
+      key: row.key,
+      queuedMs: serviceMs(row.queued_ms),
+      expiresMs: serviceMs(row.expires_ms),
+      switchState: row.switch_state as SwitchState,
+      sendingDelayHours: row.sending_delay_hours,
+      phone: phoneOf(row),
+    }
+  );
+};
+
+type PhoneColumns = {
+  readonly push_kind: string | null;
+  readonly push_token: string | null;
+  readonly time_zone: string | null;
+  readonly quiet_signs: boolean | null;
+};
+
+const phoneOf = ({ push_kind, push_token, time_zone, quiet_signs }: PhoneColumns): PushPhone | null =>
+  push_kind === null || push_token === null
+    ? null
+    : {
+        kind: push_kind as PushKind,
+        token: push_token,
+        timeZone: time_zone,
+        quietSigns: quiet_signs === true,
+      };
+
+const markPush = async (
+  db: Kysely<DB>,
+  { owner, id, attempts }: DuePush,
+  { outcome, at }: { readonly outcome: PushOutcome; readonly at: WallMs },
+): Promise<boolean> => {
+  const marked = await db
+    .updateTable("pushes")
+    .set({
+      state: outcome.state,
+      due_ms: outcome.state === "queued" ? outcome.dueMs : null,
+      ...(outcome.answer === null ? {} : { answered_at: new Date(at), last_answer: outcome.answer }),
+    })
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+};
