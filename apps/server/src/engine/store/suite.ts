@@ -8,6 +8,7 @@ import { evidenceSuite } from "./suite/evidence.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
 import { phoneSuite } from "./suite/phones.ts";
+import { pushSuite } from "./suite/pushes.ts";
 import { releaseSuite } from "./suite/releases.ts";
 import type { OpenStore, GetTestStore } from "./suite/test-store.ts";
 import { requeueSuite } from "./suite/requeued-mails.ts";
@@ -44,6 +45,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("links", () => {
     linkSuite(testStore);
+  });
+  describe("pushes", () => {
+    pushSuite(testStore);
   });
   describe("the service clock", () => {
     clockSuite(testStore);
