@@ -66,6 +66,42 @@ describe("createBridgeClient: calls", () => {
     });
   });
 
+  it("An answer that comes after the timeout changes nothing", async () => {
+    const { calls, client, answer } = openPage();
+    const late = client.request("device.bind", { secret: "anna" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const next = client.request("device.bind", { secret: "berta" });
+    answer(calls[1]!.id, BOUND);
+    answer(calls[2]!.id, { result: "other-user" });
+    expect(await Promise.all([late, next])).toMatchObject([
+      { code: "timeout" },
+      { body: { result: "other-user" } },
+    ]);
+  });
+
+  it("A request for a permission waits for the person", async () => {
+    const { calls, client, answer } = openPage();
+    const request = client.request("permission.request", { kind: "microphone" });
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    answer(calls[1]!.id, { state: "granted" });
+    expect(await request).toEqual({ ok: true, body: { state: "granted" } });
+  });
+
+  it("An older wrapper's description of the phone is completed", async () => {
+    const { calls, client, answer } = openPage();
+    const info = client.request("device.info", { secret: null });
+    const described = {
+      deviceId: "D",
+      pushToken: null,
+      pushKind: null,
+      model: null,
+      osVersion: null,
+      boundTo: "nobody",
+    };
+    answer(calls[1]!.id, described);
+    expect(await info).toEqual({ ok: true, body: { ...described, hasDeviceToken: false, timeZone: null } });
+  });
+
   it("Every call fails at once when there is no wrapper", async () => {
     const client = createBridgeClient(createWindowTransport({ navigator: {} }), { page: "1" });
     expect(await client.hello).toMatchObject({ ok: false, code: "no-wrapper" });
@@ -128,23 +164,33 @@ describe("createBridgeClient: events", () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it("A purchase that is handed over before anyone listens waits for the first listener", () => {
+  it.each([
+    [
+      "store.transaction",
+      { product: "plan_1", expiryTs: null, token: "t", storeId: "paper", transactionId: "t1" },
+    ],
+    ["push.opened", { path: "/notes" }],
+  ] as const)("What %s says before anyone listens waits for the first listener", (name, body) => {
     const { client, tell } = openPage();
-    const purchase = {
-      product: "plan_1",
-      expiryTs: null,
-      token: "t",
-      storeId: "paper",
-      transactionId: "t1",
-    };
-    tell({ v: 1, t: "evt", name: "store.transaction", body: purchase });
-    const first = vi.fn<(body: unknown) => void>();
-    const second = vi.fn<(body: unknown) => void>();
-    client.on("store.transaction", first);
-    client.on("store.transaction", second);
-    expect(first.mock.calls).toEqual([[purchase]]);
+    tell({ v: 1, t: "evt", name, body });
+    const first = vi.fn<(heard: unknown) => void>();
+    const second = vi.fn<(heard: unknown) => void>();
+    client.on(name, first);
+    client.on(name, second);
+    expect(first.mock.calls).toEqual([[body]]);
     expect(second).not.toHaveBeenCalled();
   });
+
+  it.each(["//elsewhere.example/", String.raw`/\elsewhere.example`, "https://elsewhere.example/", "notes"])(
+    "A push that leads to %j is ignored",
+    (path) => {
+      const { client, tell } = openPage();
+      const opened = vi.fn<(body: unknown) => void>();
+      client.on("push.opened", opened);
+      tell({ v: 1, t: "evt", name: "push.opened", body: { path } });
+      expect(opened).not.toHaveBeenCalled();
+    },
+  );
 
   it("An unknown or malformed event is ignored", () => {
     const { client, tell } = openPage();

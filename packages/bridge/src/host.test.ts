@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { BridgePorts } from "./host-ports.ts";
 import { createBridgeHost } from "./host.ts";
-import type { EventBody, EventName, WrapperMessage } from "./messages.ts";
-import { createBridgeSuite } from "./suite.ts";
+import type { WrapperMessage } from "./messages.ts";
+import { createBridgeSuite, type HostUnderTest } from "./suite.ts";
 import { pause, writeCall } from "./suite/conversation.ts";
-import { createPhoneOnTrial } from "./suite/phone-on-trial.ts";
-import { createStoreOnTrial } from "./suite/store-on-trial.ts";
+import type { PhoneSystem } from "./suite/phone-on-trial.ts";
+import { createPlainPhone } from "./suite/plain-phone.ts";
 
 const ORIGIN = "https://afterword.example";
 const PAGE = `${ORIGIN}/notes`;
@@ -17,73 +17,19 @@ const failToLog = () => {
   throw new Error("the disk is full");
 };
 
-/** A phone with only the required ports, and a vault as slow as a real one. */
-const buildPhone = () => {
-  let installation = 1;
-  let secret: string | null = null;
-  let isOnline = true;
-  const subscribers = new Set<Parameters<BridgePorts["subscribe"]>[0]>();
-  const logged: string[] = [];
-  const happen = <N extends EventName>(name: N, body: EventBody<N>): void => {
-    if (name === "network") isOnline = (body as EventBody<"network">).online;
-    for (const report of subscribers) report(name, body);
-  };
-  const store = createStoreOnTrial({ prices: { plan_family: "$4.99" }, report: happen });
-  const trial = createPhoneOnTrial();
-  const ports: BridgePorts = {
-    wrapper: { platform: "simulator", appVersion: "1.0.0", build: "1", capabilities: [] },
-    device: {
-      describe: async () => ({
-        deviceId: `DEVICE-${installation}`,
-        pushToken: null,
-        pushKind: null,
-        model: null,
-        osVersion: null,
-        timeZone: null,
-      }),
-    },
-    vault: {
-      read: async () => {
-        await soon();
-        return secret;
-      },
-      write: async (next) => {
-        await soon();
-        secret = next;
-      },
-    },
-    store: store.port,
-    ...trial.ports,
-    log: (level, message) => void logged.push(`${level}: ${message}`),
-    subscribe: (report) => {
-      subscribers.add(report);
-      if (!isOnline) report("network", { online: false });
-      store.handOver(report);
-      return () => subscribers.delete(report);
-    },
-  };
-  return {
-    ports,
-    logged,
-    subscribers,
-    reinstall: async () => {
-      installation += 1;
-      secret = null;
-      trial.reinstall();
-    },
-    happen,
-    store,
-    phone: trial,
-  };
-};
+/** As slow as a real one. */
+const slowDown = ({ read, write }: BridgePorts["vault"]): BridgePorts["vault"] => ({
+  read: () => soon().then(read),
+  write: (secret) => soon().then(() => write(secret)),
+});
 
 type HostOptions = { readonly send?: (message: WrapperMessage) => void; readonly timeoutMs?: number };
 
 const startHost = (ports: Partial<BridgePorts> = {}, { send, timeoutMs = 10_000 }: HostOptions = {}) => {
-  const phone = buildPhone();
+  const plain = createPlainPhone({ prices: { plan_family: "$4.99" } });
   const sent: WrapperMessage[] = [];
   const host = createBridgeHost({
-    ports: { ...phone.ports, ...ports },
+    ports: { ...plain.ports, vault: slowDown(plain.ports.vault), ...ports },
     send: (message) => {
       send?.(message);
       sent.push(message);
@@ -91,13 +37,25 @@ const startHost = (ports: Partial<BridgePorts> = {}, { send, timeoutMs = 10_000 
     allowedOrigin: ORIGIN,
     timeoutMs,
   });
-  return { ...phone, host, sent };
+  return { ...plain, host, sent };
 };
 
-createBridgeSuite("the plainest phone", () => {
-  const { host, sent, happen, reinstall, store, phone } = startHost();
-  return { allowedOrigin: ORIGIN, ...host, sent: () => sent, happen, reinstall, store, phone };
-});
+const startPlainHost = (system: PhoneSystem): HostUnderTest => {
+  const plain = createPlainPhone({ system, prices: { plan_family: "$4.99" } });
+  const sent: WrapperMessage[] = [];
+  const ports = { ...plain.ports, vault: slowDown(plain.ports.vault) };
+  const host = createBridgeHost({ ports, send: (m) => void sent.push(m), allowedOrigin: ORIGIN });
+  return {
+    ...plain,
+    ...host,
+    allowedOrigin: ORIGIN,
+    sent: () => sent,
+    reinstall: async () => plain.reinstall(),
+  };
+};
+
+createBridgeSuite("the plainest iPhone", () => startPlainHost("ios"));
+createBridgeSuite("the plainest Android phone", () => startPlainHost("android"), "fcm");
 
 describe("a host with a failing phone", () => {
   const broken = {
@@ -122,6 +80,14 @@ describe("a host with a failing phone", () => {
     );
     host.receive(writeCall(1, "device.info", { secret: null }), PAGE);
     await vi.waitFor(() => expect(sent).toMatchObject([{ id: 1, ok: false, code: "timeout" }]));
+  });
+
+  it("A permission may take longer than a port, and is asked for beside a dialog of the store", async () => {
+    const decide = () => new Promise<"granted">((resolve) => setTimeout(() => resolve("granted"), 80));
+    const { host, sent } = startHost({ requestPermission: decide }, { timeoutMs: 40 });
+    host.receive(writeCall(1, "store.redeem", {}), PAGE);
+    host.receive(writeCall(2, "permission.request", { kind: "camera" }), PAGE);
+    await vi.waitFor(() => expect(sent).toMatchObject([{ id: 2, ok: true, body: { state: "granted" } }]));
   });
 
   it("A bind succeeds after an earlier one failed", async () => {
@@ -149,7 +115,7 @@ describe("a host with a failing phone", () => {
   it("A host whose own origin is not an address answers no page", () => {
     const sent: unknown[] = [];
     const host = createBridgeHost({
-      ports: buildPhone().ports,
+      ports: createPlainPhone().ports,
       send: (m) => sent.push(m),
       allowedOrigin: "null",
     });
@@ -162,19 +128,19 @@ describe("a host with a failing phone", () => {
     const { host, logged } = startHost();
     host.receive("{", PAGE);
     host.receive("{", "https://elsewhere.example");
-    expect(logged).toEqual([
+    expect(logged()).toEqual([
       "warn: a call was refused: the message has not the form of a call",
       "warn: a call of a foreign page was ignored",
     ]);
   });
 
   it("A closed host no longer listens to the phone", async () => {
-    const { host, sent, subscribers } = startHost();
+    const { host, sent, listeners } = startHost();
     host.receive(writeCall(1, "hello", { bridge: 1, page: "1" }), PAGE);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(subscribers.size).toBe(1);
+    expect(listeners()).toBe(1);
     host.close();
-    expect(subscribers.size).toBe(0);
+    expect(listeners()).toBe(0);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type WrapperMessage,
 } from "../messages.ts";
 import type { PhoneControls } from "./phone-on-trial.ts";
-import type { StoreControls } from "./store-on-trial.ts";
+import type { StoreControls, StoreDecision } from "./store-on-trial.ts";
 
 /** A host in its phone, as tests use it. */
 export type HostUnderTest = {
@@ -33,24 +33,24 @@ type Report = Extract<WrapperMessage, { t: "evt" }>;
 /** The page's side, message by message, so that a suite sees what the client would hide. */
 export type Conversation = ReturnType<typeof converse>;
 
-export const converse = (host: HostUnderTest) => {
+/** `patienceMs`: how long it waits for what a wrapper owes. */
+export const converse = (host: HostUnderTest, patienceMs = 1_000) => {
   const page = `${host.allowedOrigin}/notes`;
   const messages = (): readonly WrapperMessage[] => host.sent().map((sent) => wrapperEnvelope.parse(sent));
   const replies = () => messages().filter((message): message is Reply => message.t === "res");
   const events = () => messages().filter((message): message is Report => message.t === "evt");
   const receive = (raw: unknown) => host.receive(raw, page);
 
-  const replyTo = async (id: number, after: number): Promise<Reply> =>
-    vi.waitFor(
-      () => {
-        const reply = replies()
-          .slice(after)
-          .find((one) => one.id === id);
-        expect(reply, `the answer to call ${id}`).toBeDefined();
-        return reply as Reply;
-      },
-      { interval: 5 },
-    );
+  const eventually = <T>(look: () => T): Promise<T> => vi.waitFor(look, { interval: 5, timeout: patienceMs });
+
+  const replyTo = (id: number, after: number): Promise<Reply> =>
+    eventually(() => {
+      const reply = replies()
+        .slice(after)
+        .find((one) => one.id === id);
+      expect(reply, `the answer to call ${id}`).toBeDefined();
+      return reply as Reply;
+    });
 
   const post = (id: number, name: string, body: object) => receive(writeCall(id, name, body));
 
@@ -66,7 +66,15 @@ export const converse = (host: HostUnderTest) => {
     return answerTo(id, after);
   };
 
-  return { host, replies, events, receive, post, answerTo, call, replyTo };
+  return { host, replies, events, receive, post, answerTo, call, replyTo, eventually };
+};
+
+export const GREETING = { bridge: BRIDGE_VERSION, page: "suite" };
+
+/** Answers the dialog of the store as soon as it is open. */
+export const decide = async (phone: Conversation, decision: StoreDecision): Promise<void> => {
+  await phone.eventually(() => expect(phone.host.store.isDialogOpen()).toBe(true));
+  phone.host.store.decide(decision);
 };
 
 /** Asks for the device id until it is there, with ids from `firstId` on. */

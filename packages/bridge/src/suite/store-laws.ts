@@ -1,31 +1,13 @@
 /* oxlint-disable vitest/no-standalone-expect -- the laws are bodies of tests, held against wrong wrappers as well */
-import { expect, it, vi } from "vitest";
-import { BRIDGE_VERSION, REQUESTS } from "../messages.ts";
+import { expect } from "vitest";
+import { REQUESTS } from "../messages.ts";
 import type { StorePurchase } from "../store-messages.ts";
-import { pause, refusalOf, writeCall, type Conversation } from "./conversation.ts";
+import { decide, GREETING, pause, refusalOf, writeCall, type Conversation } from "./conversation.ts";
+import { law, type Law } from "./law.ts";
 import type { StoreDecision } from "./store-on-trial.ts";
 
 const PRODUCT = "plan_family";
 const ORDER = { product: PRODUCT, accountToken: "9c5d1c1e-0000-4000-8000-000000000001" };
-const GREETING = { bridge: BRIDGE_VERSION, page: "suite" };
-
-/** One thing that a wrapper must do with the store of its phone, which sells `plan_family`. */
-export type StoreLaw = {
-  readonly title: string;
-  /** Rejects where the wrapper does otherwise. */
-  readonly hold: (phone: Conversation) => Promise<void>;
-};
-
-export const describeStore = (phone: () => Conversation): void => {
-  // oxlint-disable-next-line vitest/valid-title, vitest/expect-expect -- the laws have both
-  for (const { title, hold } of STORE_LAWS) it(title, () => hold(phone()));
-};
-
-const decide = async (phone: Conversation, decision: StoreDecision): Promise<void> => {
-  await vi.waitFor(() => expect(phone.host.store.isDialogOpen()).toBe(true));
-  phone.host.store.decide(decision);
-};
-
 const order = async (phone: Conversation, id: number, decision: StoreDecision) => {
   phone.post(id, "store.subscribe", ORDER);
   await decide(phone, decision);
@@ -44,9 +26,7 @@ const transactions = (phone: Conversation): unknown[] =>
     .filter(({ name }) => name === "store.transaction")
     .map(({ body }) => body);
 
-const law = (title: string, hold: StoreLaw["hold"]): StoreLaw => ({ title, hold });
-
-const BUYING: readonly StoreLaw[] = [
+const BUYING: readonly Law[] = [
   law("A product that the store sells has a price, and an unknown one is left out", async (phone) => {
     const answer = await phone.call(1, "store.products", { products: [PRODUCT, "plan_unknown"] });
     const { products } = REQUESTS["store.products"].answer.parse(answer);
@@ -68,7 +48,7 @@ const BUYING: readonly StoreLaw[] = [
     await phone.call(1, "hello", GREETING);
     await order(phone, 2, "pending");
     phone.host.store.approve();
-    await vi.waitFor(() => expect(transactions(phone)).toMatchObject([{ product: PRODUCT }]));
+    await phone.eventually(() => expect(transactions(phone)).toMatchObject([{ product: PRODUCT }]));
   }),
 
   law("Nothing is restored before a purchase, and afterwards the purchase is", async (phone) => {
@@ -91,10 +71,10 @@ const BUYING: readonly StoreLaw[] = [
   }),
 ];
 
-const DIALOGS: readonly StoreLaw[] = [
+const DIALOGS: readonly Law[] = [
   law("A second dialog is refused while one is open, and the first is answered", async (phone) => {
     phone.post(1, "store.subscribe", ORDER);
-    await vi.waitFor(() => expect(phone.host.store.isDialogOpen()).toBe(true));
+    await phone.eventually(() => expect(phone.host.store.isDialogOpen()).toBe(true));
     expect(await refusalOf(phone, 2, writeCall(2, "store.redeem", {}))).toBe("busy");
     expect(await refusalOf(phone, 3, writeCall(3, "store.subscribe", ORDER))).toBe("busy");
     await decide(phone, "cancelled");
@@ -105,20 +85,20 @@ const DIALOGS: readonly StoreLaw[] = [
   law("A purchase is told to the page that was loaded while its dialog was open", async (phone) => {
     await phone.call(1, "hello", GREETING);
     phone.post(2, "store.subscribe", ORDER);
-    await vi.waitFor(() => expect(phone.host.store.isDialogOpen()).toBe(true));
+    await phone.eventually(() => expect(phone.host.store.isDialogOpen()).toBe(true));
     await phone.call(1, "hello", GREETING);
     await decide(phone, "confirm");
-    await vi.waitFor(() => expect(transactions(phone)).toMatchObject([{ product: PRODUCT }]));
+    await phone.eventually(() => expect(transactions(phone)).toMatchObject([{ product: PRODUCT }]));
     expect(phone.replies().map(({ id }) => id)).toEqual([1, 1]);
   }),
 ];
 
-const HANDING_OVER: readonly StoreLaw[] = [
+const HANDING_OVER: readonly Law[] = [
   law("A purchase is handed over to each next page until it is finished", async (phone) => {
     await phone.call(1, "hello", GREETING);
     const { transactionId } = await buy(phone, 2);
     await phone.call(1, "hello", GREETING);
-    await vi.waitFor(() => expect(transactions(phone)).toMatchObject([{ transactionId }]));
+    await phone.eventually(() => expect(transactions(phone)).toMatchObject([{ transactionId }]));
     expect(await phone.call(3, "store.finish", { transactionId })).toEqual({ finished: true });
     await phone.call(1, "hello", GREETING);
     await pause();
@@ -133,4 +113,5 @@ const HANDING_OVER: readonly StoreLaw[] = [
   }),
 ];
 
-export const STORE_LAWS: readonly StoreLaw[] = [...BUYING, ...DIALOGS, ...HANDING_OVER];
+/** What a wrapper must do with the store of its phone, which sells `plan_family`. */
+export const STORE_LAWS: readonly Law[] = [...BUYING, ...DIALOGS, ...HANDING_OVER];
