@@ -27,6 +27,10 @@ export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLEle
     phone.renewPushToken();
     statusLine.say("The page was told of a new push token.");
   });
+  const spoil = button("Dead push token", () => {
+    phone.spoilPushToken();
+    statusLine.say("Pushes to the new token are answered as if the app were gone.");
+  });
   const reinstall = button(
     "Reinstall the app",
     () => {
@@ -43,7 +47,7 @@ export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLEle
       ["Bound to", owner],
       ["Push token", pushToken],
     ]),
-    element("div", { class: "button-grid" }, renew, reinstall),
+    element("div", { class: "button-grid pairs" }, renew, spoil, reinstall),
   );
 };
 

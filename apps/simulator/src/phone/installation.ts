@@ -45,8 +45,14 @@ export const install = (storage: Storage, platform: PhonePlatform, drawHex: Draw
   return { deviceId, pushToken: renewPushToken(storage, platform, drawHex), secret: null };
 };
 
-export const renewPushToken = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): string => {
-  const pushToken = drawHex(64);
+export const renewPushToken = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): string =>
+  keepPushToken(storage, platform, drawHex(64));
+
+/** A token that the push services answer as if the app were gone from the phone. */
+export const drawDeadPushToken = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): string =>
+  keepPushToken(storage, platform, `dead-${drawHex(59)}`);
+
+const keepPushToken = (storage: Storage, platform: PhonePlatform, pushToken: string): string => {
   storage.setItem(keyOf(platform, "pushToken"), pushToken);
   return pushToken;
 };

@@ -1,6 +1,7 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { BridgeFault } from "./bridge-faults.ts";
 import {
+  drawDeadPushToken,
   forgetWebsite,
   install,
   openInstallation,
@@ -42,6 +43,8 @@ export type Phone = {
   readonly pickUp: (platform: PhonePlatform) => void;
   readonly reinstall: () => void;
   readonly renewPushToken: () => void;
+  /** The next push to this token is answered as one to an app that is gone. */
+  readonly spoilPushToken: () => void;
 };
 
 export type PhoneOptions = {
@@ -97,6 +100,12 @@ export const createPhone = (options: PhoneOptions): Phone => {
     if (state.get().app !== "in-front") hand.open();
   };
   const push = createPhonePush({ ...options, state, open, unlock: system.unlock, reports });
+  const changePushToken = (draw: typeof renewPushToken): void => {
+    const { platform, installation } = state.get();
+    const pushToken = draw(storage, platform, drawHex);
+    state.change({ installation: { ...installation, pushToken } });
+    reports.send("push.token", { pushToken, pushKind: pushKindOf(platform) });
+  };
   return {
     state: state.get,
     watch: state.watch,
@@ -118,12 +127,8 @@ export const createPhone = (options: PhoneOptions): Phone => {
     open,
     closeApp,
     ...createReplacements({ state, options, closeApp, start, push }),
-    renewPushToken: () => {
-      const current = state.get();
-      const pushToken = renewPushToken(storage, current.platform, drawHex);
-      state.change({ installation: { ...current.installation, pushToken } });
-      reports.send("push.token", { pushToken, pushKind: pushKindOf(current.platform) });
-    },
+    renewPushToken: () => changePushToken(renewPushToken),
+    spoilPushToken: () => changePushToken(drawDeadPushToken),
   };
 };
 
