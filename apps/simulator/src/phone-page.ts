@@ -29,7 +29,7 @@ import { createStoreSheet } from "./panel/store-sheet.ts";
 import { openDeviceGate } from "./phone/device-gate.ts";
 import { fitPhone } from "./phone/fit-phone.ts";
 import { createHandset } from "./phone/handset.ts";
-import { createPhone } from "./phone/phone.ts";
+import { createPhone, type Phone } from "./phone/phone.ts";
 import type { Post } from "./push/wrapper-core.ts";
 import { paperStore } from "./store/paper-store.ts";
 import { createStoreBoard } from "./store/store-board.ts";
@@ -84,13 +84,7 @@ const openPage = (): void => {
       ),
     ),
   );
-  let lastPush = 0;
-  poll(async () => {
-    const answer = await readPushes(lastPush);
-    if (!answer.ok) return;
-    lastPush = answer.value.at(-1)?.number ?? lastPush;
-    phone.push.reception.take(answer.value);
-  }, READ_PUSHES_EVERY_MS);
+  poll(() => receivePushes(phone), READ_PUSHES_EVERY_MS);
   document.body.append(
     createHeader(),
     element("main", { class: "phone-page" }, stage, panel),
@@ -100,6 +94,15 @@ const openPage = (): void => {
 };
 
 const READ_PUSHES_EVERY_MS = 1_000;
+
+/** Each push is received once, also when this page is opened anew. */
+const receivePushes = async (phone: Phone): Promise<void> => {
+  const answer = await readPushes(Number(localStorage.getItem("phone.lastPush") ?? "0"));
+  const newest = answer.ok ? answer.value.at(-1) : undefined;
+  if (!answer.ok || newest === undefined) return;
+  localStorage.setItem("phone.lastPush", String(newest.number));
+  phone.push.reception.take(answer.value);
+};
 
 /** Makes the page in the frame refetch, as it does when a user returns to it. */
 const lookAgain = (handset: HTMLElement): void => {

@@ -14,7 +14,7 @@ export const createDeviceSheet = (phone: Phone, statusLine: StatusLine): HTMLEle
   const draw = (): void => {
     const { installation } = phone.state();
     setText(deviceId, installation.deviceId);
-    setText(owner, describeOwner(installation.secret));
+    setText(owner, describeOwner(phone.push.kept("secret")));
     setText(pushToken, installation.pushToken);
   };
   phone.watch(draw);

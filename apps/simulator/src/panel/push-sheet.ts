@@ -64,7 +64,7 @@ const createKept = (phone: Phone) => {
       ["Unsent", evidence],
     ]),
     draw: (): void => {
-      const { deviceToken, quietSigns } = phone.push.kept();
+      const [deviceToken, quietSigns] = [phone.push.kept("deviceToken"), phone.push.kept("quietSigns")];
       const memory = (quietSigns === null ? null : JSON.parse(quietSigns)) as KeptMemory | null;
       setText(token, deviceToken === null ? "none" : `${deviceToken.slice(0, 8)}…`);
       setText(signs, describeSigns(memory));

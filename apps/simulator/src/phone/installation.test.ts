@@ -7,7 +7,6 @@ import {
   readPlatform,
   renewPushToken,
   writePlatform,
-  writeSecret,
 } from "./installation.ts";
 import { createMemoryStorage } from "./memory-storage.fixture.ts";
 
@@ -21,7 +20,6 @@ describe("an installation", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const first = openInstallation(storage, "android", draw);
-    expect(first.secret).toBeNull();
     expect(openInstallation(storage, "android", draw)).toEqual(first);
   });
 
@@ -33,26 +31,21 @@ describe("an installation", () => {
     expect(install(createMemoryStorage(), "android", draw).deviceId).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("The iPhone and the Android phone have separate device ids and owners", () => {
+  it("The iPhone and the Android phone have separate device ids", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const iphone = openInstallation(storage, "ios", draw);
-    const android = openInstallation(storage, "android", draw);
-    writeSecret(storage, "ios", "anna");
-    expect(iphone.deviceId).not.toBe(android.deviceId);
-    expect(openInstallation(storage, "ios", draw).secret).toBe("anna");
-    expect(openInstallation(storage, "android", draw).secret).toBeNull();
+    expect(iphone.deviceId).not.toBe(openInstallation(storage, "android", draw).deviceId);
   });
 
-  it("A reinstall creates another device that has no owner", () => {
+  it("A reinstall creates another device", () => {
     const storage = createMemoryStorage();
     const draw = buildDraw();
     const before = openInstallation(storage, "ios", draw);
-    writeSecret(storage, "ios", "anna");
     const after = install(storage, "ios", draw);
     expect(after.deviceId).not.toBe(before.deviceId);
     expect(after.pushToken).not.toBe(before.pushToken);
-    expect(openInstallation(storage, "ios", draw)).toEqual({ ...after, secret: null });
+    expect(openInstallation(storage, "ios", draw)).toEqual(after);
   });
 
   it("Renewing the push token keeps the device id", () => {

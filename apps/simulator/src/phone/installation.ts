@@ -7,8 +7,6 @@ import type { EventBody } from "@afterword/bridge/messages";
 export type Installation = {
   readonly deviceId: string;
   readonly pushToken: string;
-  /** Secret of the user to whom the installation is bound. */
-  readonly secret: string | null;
 };
 
 export type PhonePlatform = "ios" | "android";
@@ -34,16 +32,19 @@ export const openInstallation = (
   const deviceId = storage.getItem(keyOf(platform, "deviceId"));
   const pushToken = storage.getItem(keyOf(platform, "pushToken"));
   if (deviceId === null || pushToken === null) return install(storage, platform, drawHex);
-  return { deviceId, pushToken, secret: storage.getItem(keyOf(platform, "secret")) };
+  return { deviceId, pushToken };
 };
 
-/** Reinstalls the app on a phone: another device, without an owner. */
+/** Reinstalls the app on a phone: another device. */
 export const install = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): Installation => {
-  storage.removeItem(keyOf(platform, "secret"));
+  storage.setItem(keyOf(platform, "installations"), String(countInstallations(storage, platform) + 1));
   const deviceId = platform === "ios" ? formatUuid(drawHex(32)) : drawHex(16);
   storage.setItem(keyOf(platform, "deviceId"), deviceId);
-  return { deviceId, pushToken: renewPushToken(storage, platform, drawHex), secret: null };
+  return { deviceId, pushToken: renewPushToken(storage, platform, drawHex) };
 };
+
+export const countInstallations = (storage: Storage, platform: PhonePlatform): number =>
+  Number(storage.getItem(keyOf(platform, "installations")) ?? "0");
 
 export const renewPushToken = (storage: Storage, platform: PhonePlatform, drawHex: DrawHex): string =>
   keepPushToken(storage, platform, drawHex(64));
@@ -56,9 +57,6 @@ const keepPushToken = (storage: Storage, platform: PhonePlatform, pushToken: str
   storage.setItem(keyOf(platform, "pushToken"), pushToken);
   return pushToken;
 };
-
-export const writeSecret = (storage: Storage, platform: PhonePlatform, secret: string): void =>
-  storage.setItem(keyOf(platform, "secret"), secret);
 
 /** Removes the website's storage, as a real reinstall does; the phone's own keys stay. */
 export const forgetWebsite = (storage: Storage): void => {

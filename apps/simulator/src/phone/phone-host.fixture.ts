@@ -71,7 +71,7 @@ export const startHost = (platform: PhonePlatform): HostUnderTest => {
       answerPermission: (kind, state) => answerPermission(phone, kind, state),
       setLocked: (isLocked) => (isLocked ? phone.system.lock() : phone.system.unlock()),
       setPasscode: (passcode) => phone.system.set({ passcode }),
-      wake: (challenge) => phone.push.quietSigns().onWake(challenge),
+      wake: (challenge) => phone.push.core().quietSigns.onWake(challenge),
       posts: () => posts,
     },
   };

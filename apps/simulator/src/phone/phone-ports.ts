@@ -1,7 +1,8 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import type { EventBody, EventName } from "@afterword/bridge/messages";
-import { pushKindOf, SIMULATED_APP_VERSION, writeSecret } from "./installation.ts";
+import { pushKindOf, SIMULATED_APP_VERSION } from "./installation.ts";
 import type { Observable } from "../page/observable.ts";
+import type { WrapperCore } from "../push/wrapper-core.ts";
 import type { PhoneState } from "./phone-state.ts";
 
 type Report = Parameters<BridgePorts["subscribe"]>[0];
@@ -42,26 +43,24 @@ export const createReports = (
 
 export type PhonePortsOptions = {
   readonly state: Observable<PhoneState>;
-  readonly storage: Storage;
   readonly reports: Reports;
   /** Whether the system has given the app its device id yet. */
   readonly knowsItself: () => boolean;
   readonly log: BridgePorts["log"];
   readonly store: BridgePorts["store"];
   readonly system: Pick<BridgePorts, "checks" | "openSettings" | "requestPermission">;
-  readonly quietSigns: () => BridgePorts["quietSigns"];
+  readonly core: () => Pick<WrapperCore, "vault" | "quietSigns">;
   readonly openTab: (url: string) => boolean;
 };
 
 export const createPhonePorts = ({
   state,
-  storage,
   reports,
   knowsItself,
   log,
   store,
   system,
-  quietSigns,
+  core,
   openTab,
 }: PhonePortsOptions): BridgePorts => ({
   get wrapper() {
@@ -86,12 +85,8 @@ export const createPhonePorts = ({
     },
   },
   vault: {
-    read: async () => state.get().installation.secret,
-    write: async (secret) => {
-      const { platform, installation } = state.get();
-      writeSecret(storage, platform, secret);
-      state.change({ installation: { ...installation, secret } });
-    },
+    read: () => core().vault.read("secret"),
+    write: (secret) => core().vault.write("secret", secret),
   },
   log,
   store,
@@ -100,10 +95,10 @@ export const createPhonePorts = ({
   requestPermission: system.requestPermission,
   // The phone in the hand may change at any time.
   quietSigns: {
-    arm: (order) => quietSigns().arm(order),
-    disarm: () => quietSigns().disarm(),
-    sleep: (until) => quietSigns().sleep(until),
-    hasDeviceToken: () => quietSigns().hasDeviceToken(),
+    arm: (order) => core().quietSigns.arm(order),
+    disarm: () => core().quietSigns.disarm(),
+    sleep: (until) => core().quietSigns.sleep(until),
+    hasDeviceToken: () => core().quietSigns.hasDeviceToken(),
   },
   openExternal: async (url) => !state.get().settingsFail && openTab(url),
   subscribe: reports.subscribe,

@@ -126,10 +126,10 @@ describe("quiet signs from the simulated phone", () => {
     const { phone, posts } = buildPhone();
     await arm(phone);
     phone.setOnline(false);
-    await phone.push.quietSigns().onWake("a-challenge");
+    await phone.push.core().quietSigns.onWake("a-challenge");
     expect(posts).toEqual([]);
     phone.setOnline(true);
-    expect(await phone.push.quietSigns().onBackgroundTask()).toBe("counted");
+    expect(await phone.push.core().quietSigns.onBackgroundTask()).toBe("counted");
     expect(pathsOf(posts)).toEqual(["/api/phone/quiet-sign"]);
   });
 

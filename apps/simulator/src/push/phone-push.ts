@@ -1,12 +1,13 @@
+import type { VaultKey } from "@afterword/bridge/wrapper/reinstall";
 import type { PhonePlatform } from "../phone/installation.ts";
 import type { Reports } from "../phone/phone-ports.ts";
 import { createNotifications, type PhoneNotification } from "./notifications.ts";
 import { createPushReception, whyNoBackground } from "./push-reception.ts";
+import { emptyVault, lookIntoVault } from "./phone-vault.ts";
 import {
   createWrapperCore,
-  emptyVault,
+  forgetWrapper,
   readActionName,
-  readVault,
   type WrapperCore,
   type WrapperCoreOptions,
 } from "./wrapper-core.ts";
@@ -24,20 +25,18 @@ export const createPhonePush = ({ open, unlock, reports, ...options }: Options) 
   const { state, storage, nowMs, log } = options;
   const notifications = createNotifications(nowMs);
   const platform = (): PhonePlatform => state.get().platform;
-  const cores: Record<PhonePlatform, WrapperCore> = {
-    ios: createWrapperCore({ ...options, notifications }, "ios"),
-    android: createWrapperCore({ ...options, notifications }, "android"),
-  };
+  const createCore = (on: PhonePlatform): WrapperCore => createWrapperCore({ ...options, notifications }, on);
+  const cores = { ios: createCore("ios"), android: createCore("android") };
   const core = (): WrapperCore => cores[platform()];
   const tell = async (occasion: string, work: Promise<string>): Promise<void> =>
     log("info", `${occasion}: ${await work}`);
   const wake = (challenge: string | null): void =>
     void tell("wake push", core().quietSigns.onWake(challenge));
   return {
-    quietSigns: () => core().quietSigns,
+    core,
     reception: createPushReception({ state, notifications, wake, log, nowMs }),
     notifications,
-    kept: () => readVault(storage, platform()),
+    kept: (key: VaultKey) => lookIntoVault(storage, platform(), key),
     actionName: () => readActionName(storage, platform()),
     /** A wake push without a challenge, as if the server had sent one now. */
     wake: () => wake(null),
@@ -66,10 +65,12 @@ export const createPhonePush = ({ open, unlock, reports, ...options }: Options) 
       await core().quietSigns.onReminderAction(challenge);
     },
     clear: notifications.clear,
-    /** Nothing of the wrapper outlives a reinstall. */
+    /** The app is removed, and another installation begins. */
     forget: (): void => {
       notifications.clear();
-      emptyVault(storage, platform());
+      forgetWrapper(storage, platform());
+      if (platform() === "android") emptyVault(storage, "android");
+      cores[platform()] = createCore(platform());
     },
   };
 };

@@ -1,12 +1,10 @@
 import { createQuietSigns, type QuietSigns } from "@afterword/bridge/wrapper/quiet-signs";
-import type {
-  QuietSignsKey,
-  QuietSignsPorts,
-  ServerReply,
-} from "@afterword/bridge/wrapper/quiet-signs-ports";
+import type { QuietSignsPorts, ServerReply } from "@afterword/bridge/wrapper/quiet-signs-ports";
+import type { Vault } from "@afterword/bridge/wrapper/reinstall";
 import type { Observable } from "../page/observable.ts";
 import { keyOf, type PhonePlatform } from "../phone/installation.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
+import { createPhoneVault } from "./phone-vault.ts";
 import { createLocalReminders, type LocalReminders } from "./local-reminders.ts";
 import type { Notifications } from "./notifications.ts";
 
@@ -22,22 +20,20 @@ export type WrapperCoreOptions = {
   readonly log: QuietSignsPorts["log"];
 };
 
-/** The wrapper's core of quiet signs, as it runs in the native app, on ports of one simulated phone. */
-export type WrapperCore = { readonly quietSigns: QuietSigns; readonly reminders: LocalReminders };
+/** The wrapper's own core, as it runs in the native app, on ports of one simulated phone. */
+export type WrapperCore = {
+  readonly vault: Vault;
+  readonly quietSigns: QuietSigns;
+  readonly reminders: LocalReminders;
+};
 
 export const createWrapperCore = (options: WrapperCoreOptions, platform: PhonePlatform): WrapperCore => {
   const { state, storage, notifications, post, nowMs, log } = options;
   const reminders = createLocalReminders(storage, platform);
+  // The panel shows what the wrapper keeps.
+  const vault = createPhoneVault(storage, platform, () => state.change({}));
   const quietSigns = createQuietSigns({
-    vault: {
-      read: async (key) => storage.getItem(vaultKey(platform, key)),
-      write: async (key, value) => {
-        if (value === null) storage.removeItem(vaultKey(platform, key));
-        else storage.setItem(vaultKey(platform, key), value);
-        // The panel shows what the wrapper keeps.
-        state.change({});
-      },
-    },
+    vault,
     lock: {
       isPasscodeSet: async () => state.get().settings.passcode,
       // As on a real phone: without a passcode nothing is ever locked away.
@@ -58,23 +54,14 @@ export const createWrapperCore = (options: WrapperCoreOptions, platform: PhonePl
       notifications.show({ title: "Afterword", body, path: "/", challenge: null, key: "answer" }),
     log,
   });
-  return { quietSigns, reminders };
+  return { vault, quietSigns, reminders };
 };
-
-const vaultKey = (platform: PhonePlatform, key: QuietSignsKey): string => keyOf(platform, `vault.${key}`);
 
 /** The name of a reminder's action, as the page last gave it. */
 export const readActionName = (storage: Storage, platform: PhonePlatform): string =>
   storage.getItem(keyOf(platform, "action")) ?? "I'm fine";
 
-/** The wrapper keeps nothing after a reinstall. */
-export const emptyVault = (storage: Storage, platform: PhonePlatform): void => {
-  for (const key of ["deviceToken", "quietSigns"] as const) storage.removeItem(vaultKey(platform, key));
+/** What every system removes with the app, but for its secrets. */
+export const forgetWrapper = (storage: Storage, platform: PhonePlatform): void => {
   for (const field of ["reminders", "action"]) storage.removeItem(keyOf(platform, field));
 };
-
-/** What the wrapper keeps, for the panel. */
-export const readVault = (storage: Storage, platform: PhonePlatform) => ({
-  deviceToken: storage.getItem(vaultKey(platform, "deviceToken")),
-  quietSigns: storage.getItem(vaultKey(platform, "quietSigns")),
-});
