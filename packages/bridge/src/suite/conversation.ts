@@ -34,7 +34,7 @@ type Report = Extract<WrapperMessage, { t: "evt" }>;
 export type Conversation = ReturnType<typeof converse>;
 
 /** `patienceMs`: how long it waits for what a wrapper owes. */
-export const converse = (host: HostUnderTest, patienceMs = 1_000) => {
+export const converse = (host: HostUnderTest, patienceMs = 20_000) => {
   const page = `${host.allowedOrigin}/notes`;
   const messages = (): readonly WrapperMessage[] => host.sent().map((sent) => wrapperEnvelope.parse(sent));
   const replies = () => messages().filter((message): message is Reply => message.t === "res");
