@@ -1,5 +1,6 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
+import type { KnownPhone } from "./phone-laws.ts";
 import type { StoreCase } from "./store-case.ts";
 import type { Account } from "../store/tables.ts";
 
@@ -14,8 +15,12 @@ export type Case = {
   isProved: boolean | "unsure";
   /** When the last sign of life was given that was answered with success. */
   answered: Moment | null;
-  /** The last committed sign of life, answered or not. */
+  /** When the last committed sign of life was given, answered or not. */
   sign: Moment;
+  /** The same of the last one that was no quiet sign. */
+  strong: Moment;
+  /** What the registered phone may be; more than one while it is being changed. */
+  phones: readonly KnownPhone[];
   isLastSignLate: boolean;
   hasReleaseSinceSign: boolean;
   /** The reminders since then, or since the end of a lapse, and what became of them. */
@@ -142,6 +147,8 @@ export type Law =
   | "strangers hold no one else"
   | "honest answer"
   | "the dead give no signs of life"
+  | "quiet signs answer a challenge"
+  | "quiet signs end"
   | "sent means accepted"
   | "no one is forgotten"
   | "no one is turned away"

@@ -8,6 +8,7 @@ import { createCaseList, userOf, type CheckerOptions, type CaseList } from "./ca
 import { checkHolds, type Holds } from "./holds.ts";
 import { newAsking } from "./asked.ts";
 import { createExpectations, type Expectations } from "./expectations.ts";
+import { checkPhones, type PhoneLaws, type PhoneWitness } from "./phone-laws.ts";
 import { checkRelease } from "./release-laws.ts";
 import { PATIENCE_MS } from "./service.ts";
 
@@ -20,6 +21,7 @@ export type Checker = CaseList &
   Omit<Expectations, "silenceFrom" | "nothing"> &
   Hearing &
   Holds &
+  PhoneLaws &
   AppStoreLaws;
 
 type Hearing = {
@@ -51,16 +53,22 @@ export const createChecker = (inputs: CheckerOptions): Checker => {
   const caseList = createCaseList(inputs);
   const expectations = createExpectations(caseList);
   const holds = checkHolds(caseList, expectations);
+  const { judge, ...phones } = checkPhones(caseList);
   return {
     ...caseList,
     ...expectations,
     ...holds,
+    ...phones,
     ...checkAppStores(caseList, expectations),
-    ...hear(caseList, expectations),
+    ...hear(caseList, expectations, judge),
   };
 };
 
-const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
+const hear = (
+  caseList: CaseList,
+  expectations: Expectations,
+  judgeQuiet: PhoneWitness["judge"],
+): Hearing => ({
   open: (account, diesAt) => {
     const of = newCase({ account, diesAt }, caseList.now());
     caseList.cases.set(account.id, of);
@@ -84,16 +92,13 @@ const hear = (caseList: CaseList, expectations: Expectations): Hearing => ({
   signGiven: (sign) => {
     const of = caseList.caseOf(sign.owner);
     const isLate = sign.lateFor !== null;
-    checkAlive(caseList, of);
     caseList.diary(sign.owner, `gives a sign of life (${sign.source}${isLate ? ", too late" : ""})`);
     if (isLate !== of.hasReleaseSinceSign) {
       const opposite = isLate ? "in time was kept as too late" : "too late was kept as in time";
       caseList.reportViolation("honest answer", sign.owner, `a sign of life ${opposite}`);
     }
-    Object.assign(of, newCycle(caseList.now()), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
-    const ageMs = caseList.now().served - of.opened.served;
-    if (ageMs > DAY_MS - HOUR_MS && of.isProved === false) of.isProved = "unsure";
-    if (ageMs > DAY_MS + HOUR_MS) of.isProved = true;
+    const given = sign.source === "phone-unlocked" ? judgeQuiet(of, sign) : strongSign(caseList, of);
+    Object.assign(of, newCycle(given), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
     expectations.silenceFrom(of, of.sign.healthy);
   },
   noteReleased: (owner, note) => {
@@ -150,6 +155,8 @@ const newCase = ({ account, diesAt }: Pick<Case, "account" | "diesAt">, sign: Mo
   account,
   diesAt,
   opened: sign,
+  strong: sign,
+  phones: [],
   store: null,
   isProved: false,
   sleeps: 0,
@@ -164,6 +171,17 @@ const newCase = ({ account, diesAt }: Pick<Case, "account" | "diesAt">, sign: Mo
   owed: new Map(),
   released: new Map(),
 });
+
+/** By the owner's hand, at its commit. */
+const strongSign = (caseList: CaseList, of: Case): Moment => {
+  checkAlive(caseList, of);
+  const now = caseList.now();
+  of.strong = now;
+  const ageMs = now.served - of.opened.served;
+  if (ageMs > DAY_MS - HOUR_MS && of.isProved === false) of.isProved = "unsure";
+  if (ageMs > DAY_MS + HOUR_MS) of.isProved = true;
+  return now;
+};
 
 /** An act that was begun in the last minutes may be kept a little later. */
 const checkAlive = (caseList: CaseList, { diesAt, account }: Case): void => {

@@ -28,6 +28,10 @@ const WAYS = [
   "subscription in doubt",
   "lapse that never was",
   "answered by an older link",
+  "quiet sign counted",
+  "quiet sign of a stolen phone",
+  "quiet sign refused",
+  "quiet signs ended",
 ] as const;
 
 const LAWS: Readonly<Record<Law, true>> = {
@@ -50,6 +54,8 @@ const LAWS: Readonly<Record<Law, true>> = {
   "strangers hold no one else": true,
   "honest answer": true,
   "the dead give no signs of life": true,
+  "quiet signs answer a challenge": true,
+  "quiet signs end": true,
   "sent means accepted": true,
   "no one is forgotten": true,
   "no one is turned away": true,

@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { PHONE_MUTANTS } from "./phone-mutants.ts";
 import { REACHING_MUTANTS } from "./reaching-mutants.ts";
 import { RECORDING_MUTANTS } from "./recording-mutants.ts";
 import { SUBSCRIPTION_MUTANTS } from "./subscription-mutants.ts";
@@ -202,7 +203,12 @@ const MUTANTS: readonly Mutant[] = [
 ];
 
 /** All of them, wherever they are hunted. */
-export const ALL_MUTANTS: readonly Mutant[] = [...MUTANTS, ...SUBSCRIPTION_MUTANTS, ...RECORDING_MUTANTS];
+export const ALL_MUTANTS: readonly Mutant[] = [
+  ...MUTANTS,
+  ...SUBSCRIPTION_MUTANTS,
+  ...RECORDING_MUTANTS,
+  ...PHONE_MUTANTS,
+];
 
 export const getMutant = (name: string): Mutant => {
   const mutant = ALL_MUTANTS.find((candidate) => candidate.name === name);

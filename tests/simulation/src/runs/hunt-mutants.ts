@@ -1,10 +1,11 @@
 import { ALL_MUTANTS } from "../mutants/mutants.ts";
 import type { Mutant } from "../mutants/mutant.ts";
+import { PHONE_MUTANTS } from "../mutants/phone-mutants.ts";
 import { RECORDING_MUTANTS } from "../mutants/recording-mutants.ts";
 import { SUBSCRIPTION_MUTANTS } from "../mutants/subscription-mutants.ts";
 import { describeReport } from "./print.ts";
 import { doApart, spread } from "./spread.ts";
-import { SCENE_NAMES } from "./scenes.ts";
+import { SCENE_NAMES, type SceneName } from "./scenes.ts";
 import type { Task } from "./task.ts";
 
 /** Each defect must be found within this many seeds. */
@@ -34,10 +35,9 @@ export const huntMutants = async (
 
 /** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = [...HUNTED, ...HUNTED_WITH_STORES, ...HUNTED_WITH_RECORDINGS].map((task) => ({
-    task,
-    mutant: null,
-  }));
+  const orders = [...HUNTED, ...HUNTED_WITH_STORES, ...HUNTED_WITH_RECORDINGS, ...HUNTED_WITH_PHONES].map(
+    (task) => ({ task, mutant: null }),
+  );
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -68,17 +68,22 @@ const HUNTED_WITH_RECORDINGS: readonly Task[] = Array.from({ length: SEEDS }, (_
   huntedRecordings(index + 1),
 );
 
-/** For the defects that only subscriptions in app stores show. */
-const HUNTED_WITH_STORES: readonly Task[] = Array.from({ length: SEEDS }, (_, index) => ({
-  kind: "scene",
-  name: "app stores",
-  seed: index + 1,
-  stopsAtFirst: true,
-}));
+const huntedScenes = (name: SceneName): readonly Task[] =>
+  Array.from({ length: SEEDS }, (_, index) => ({
+    kind: "scene",
+    name,
+    seed: index + 1,
+    stopsAtFirst: true,
+  }));
+
+/** For the defects that only subscriptions in app stores show, and those that only phones show. */
+const HUNTED_WITH_STORES = huntedScenes("app stores");
+const HUNTED_WITH_PHONES = huntedScenes("phones");
 
 const tasksFor = (name: string): readonly Task[] => {
   const isOf = (mutants: readonly Mutant[]): boolean => mutants.some((one) => one.name === name);
   if (isOf(RECORDING_MUTANTS)) return HUNTED_WITH_RECORDINGS;
+  if (isOf(PHONE_MUTANTS)) return HUNTED_WITH_PHONES;
   return isOf(SUBSCRIPTION_MUTANTS) ? HUNTED_WITH_STORES : HUNTED;
 };
 

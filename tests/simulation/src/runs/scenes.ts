@@ -1,15 +1,18 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { Violation } from "../checker/case.ts";
 import { addressOf } from "../world/blocked-mail.ts";
-import { CALM } from "../world/faults.ts";
+import { CALM, type Weather } from "../world/faults.ts";
 import type { Person, Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
 import { APP_STORES } from "./app-store-scene.ts";
+import { PHONES } from "./phone-scene.ts";
 import { createWorld, type Stage, type World, type WorldSettings } from "../world/world.ts";
 
 /** A short world in which rare things surely happen: mailboxes die, providers block us, strangers come in a wave. */
 export type Scene = {
   readonly days: number;
+  /** Calm when nothing is said. */
+  readonly weather?: Weather;
   readonly settings: Omit<WorldSettings, "seed" | "servers" | "weather" | "skipsQuiet">;
 };
 
@@ -23,6 +26,7 @@ export const SCENE_NAMES = [
   "calendar",
   "lost answers",
   "app stores",
+  "phones",
 ] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
@@ -33,15 +37,15 @@ export const liveScene = async (
   seed: number,
   watched: { readonly watched?: string | null; readonly stopsAtFirst?: boolean } = {},
 ): Promise<SceneReport> => {
-  const { days, settings } = SCENES[name];
+  const { days, weather = CALM, settings } = SCENES[name];
   const world = createWorld({
     ...settings,
     ...watched,
     tell: (line) => console.log(line),
     seed,
     servers: 2,
-    weather: CALM,
-    skipsQuiet: true,
+    weather,
+    skipsQuiet: weather === CALM,
   });
   return { violations: await world.live(days * DAY_MS), world };
 };
@@ -274,4 +278,5 @@ const SCENES: Readonly<Record<SceneName, Scene>> = {
   calendar,
   "lost answers": lostAnswers,
   "app stores": APP_STORES,
+  phones: PHONES,
 };

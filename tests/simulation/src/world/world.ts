@@ -1,4 +1,3 @@
-import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Violation } from "../checker/case.ts";
 import { createChecker, type Checker } from "../checker/checker.ts";
@@ -8,6 +7,7 @@ import type { Process } from "../kernel/process.ts";
 import { createSeededIds } from "../kernel/seeded-ids.ts";
 import { createVirtualTime, type VirtualTime } from "../kernel/virtual-time.ts";
 import { createTables, type Tables } from "../store/tables.ts";
+import { flyCanary } from "./canary-nights.ts";
 import { createClocks, GAP_MAX_MS, type Clocks } from "./clocks.ts";
 import { createComplaints, type Complaints } from "./complaints.ts";
 import { createAppStores, type AppStores } from "./app-stores.ts";
@@ -59,6 +59,8 @@ export type Stage = {
   readonly persons: readonly Person[];
   readonly appStores: AppStores;
   readonly settle: (wish: Wish) => Person;
+  readonly checker: Checker;
+  readonly chanceOf: (part: string) => Chance;
 };
 
 /** A whole world: servers, a database, mail servers, people, and the checkers. The same settings make the same world. */
@@ -251,7 +253,7 @@ const begin = (settings: WorldSettings, world: Nature & Checkers & Society, ends
   mailChecker.onReminder(({ address }) => returns.nextMail(address));
   operator.work();
   if (settings.hasCanary ?? true) flyCanary(world);
-  settings.script?.({ time, post, fleet, operator, appStores: world.appStores, persons, settle });
+  settings.script?.({ ...shared, chanceOf, fleet, appStores: world.appStores, persons, settle });
   if (!weather.hasStorms) return;
   blockedMail.brew(endsAt);
   const strangers = chanceOf("strangers");
@@ -284,17 +286,4 @@ const settler = (
 const serviceNow = ({ clock: { committed: row } }: Tables, wall: number): ServiceMs => {
   const gapMs = row === undefined ? 0 : wall - row.beatAt;
   return serviceMs((row?.serviceMs ?? 0) + (gapMs > 0 && gapMs <= GAP_MAX_MS ? Math.floor(gapMs) : 0));
-};
-
-/** Each night on which a server can be reached. */
-const flyCanary = ({ time, tables, nights, checker, fleet }: Nature & Checkers & Society): void => {
-  const fly = (): void => {
-    const row = tables.clock.committed;
-    if (row !== undefined && fleet.find() !== null) {
-      tables.canaryNights.push(row.serviceMs);
-      nights.push(checker.now().served);
-    }
-    time.inBackground(time.now() + DAY_MS, fly);
-  };
-  fly();
 };
