@@ -8,7 +8,7 @@ import {
 } from "@afterword/server/engine/phones/phone-signs";
 import { recordSignOfLife } from "@afterword/server/engine/switch/signs-of-life";
 import { lock, read, write } from "../store/row.ts";
-import type { Phone } from "../store/tables.ts";
+import type { Phone } from "../store/phone.ts";
 import type { Person } from "./population.ts";
 import type { Server } from "./server.ts";
 
