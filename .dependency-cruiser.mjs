@@ -105,6 +105,13 @@ const forbidden = [
     to: { path: "^apps/" },
   },
   {
+    name: "native-core-knows-no-phone",
+    comment:
+      "Only apps/native/expo imports Expo and React Native: everything else of the app runs in tests without them.",
+    from: { path: "^apps/native/src/", pathNot: testFiles },
+    to: { pathNot: "^apps/native/src/|^packages/(?:bridge|core)/src/" },
+  },
+  {
     name: "browser-has-no-node",
     comment: "These run in a page, where Node does not exist; the bundler would only say so at run time.",
     from: { path: "^(?:apps/(?:web|simulator)|packages/(?:bridge|contract))/src/", pathNot: testFiles },
@@ -128,6 +135,9 @@ export default {
         "^(?:apps|packages|tests)/[^/]+/(?:dist|dist-server|\\.tsc|\\.tsc-tests|\\.cache|coverage)/",
         "^tools/\\.tsc",
         "^apps/server/src/engine/mails/golden/",
+        // Read by Expo's tools with the packages of their own lock file, and checked there: `npm run native:check`.
+        "^apps/native/(?:node_modules|expo|android|ios|\\.expo)/",
+        "^apps/native/[a-z]+\\.config\\.(?:ts|mjs)$",
       ],
     },
     enhancedResolveOptions: {

@@ -34,6 +34,10 @@ export const plantedImports: PlantedImports = {
       to: "../../../apps/web/src/shared/ui/button.ts",
     },
   ],
+  "native-core-knows-no-phone": [
+    { from: "apps/native/src/ports/phone.ts", to: "zod" },
+    { from: "apps/native/src/core/page-loads.ts", to: "../../../../packages/contract/src/http.ts" },
+  ],
   "browser-has-no-node": [
     { from: "apps/web/src/shared/http/disk.ts", to: "node:fs" },
     { from: "apps/web/src/shared/http/packed.ts", to: "node:zlib" },
@@ -46,6 +50,7 @@ export const properImports: readonly { readonly from: string; readonly to: strin
   ...properServerImports,
   ...properWebImports,
   { from: "packages/core/src/switch/decide.ts", to: "../time/instant.ts" },
+  { from: "apps/native/src/ports/phone.ts", to: "../../../../packages/bridge/src/host-ports.ts" },
   { from: "packages/core/src/switch/decide.test.ts", to: "vitest" },
   { from: "packages/contract/src/notes.ts", to: "@afterword/core/instant" },
   { from: "packages/contract/src/notes.ts", to: "zod/mini" },
