@@ -1,3 +1,4 @@
+import { QUIET_SIGN_REFUSALS } from "@afterword/core/switch/quiet-signs";
 import { DAY_MS } from "@afterword/core/time/duration";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
@@ -29,10 +30,18 @@ const pushAddress = {
   pushToken: deviceText(500),
 };
 
-/** What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). */
+/**
+ * What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). The id of the phone that
+ * is registered comes with all of them; another one registers that phone instead, which needs a recent proof.
+ */
 export const phoneFields = z.object({
-  /** Registers this phone in the place of another; null removes the one that is registered. */
+  /** Null removes the phone that is registered. */
   deviceId: z.optional(z.nullable(deviceText(200))),
+  /**
+   * Registers the phone again that is registered, because its wrapper has lost its device token. Without it, the same
+   * id only saves what comes with it, as long as its device token is in force.
+   */
+  wantsDeviceToken: z.optional(z.boolean()),
   pushKind: z.optional(z.nullable(pushAddress.pushKind)),
   pushToken: z.optional(z.nullable(pushAddress.pushToken)),
   deviceModel: z.optional(z.nullable(phoneName)),
@@ -89,13 +98,7 @@ export const askForChallenge = defineEndpoint({
 const EVIDENCE_MAX_AGE_MS = 7 * DAY_MS;
 
 /** Why a quiet sign did not count. */
-export const QUIET_REFUSALS = [
-  "not-newer",
-  "needs-strong-sign",
-  "not-on-switch",
-  "before-challenge",
-  "switched-off",
-] as const;
+export const QUIET_REFUSALS = [...QUIET_SIGN_REFUSALS, "switched-off"] as const;
 
 export const giveQuietSign = defineEndpoint({
   method: "POST",

@@ -33,6 +33,11 @@ export const ACTIVITY_KINDS = [
   "second-factor-disowned",
   /** By the command line, for an admin who lost everything. */
   "second-factor-reset",
+  "phone-registered",
+  "phone-replaced",
+  "phone-removed",
+  "quiet-signs-on",
+  "quiet-signs-off",
   "changed-by-admin",
   "made-admin",
   /** What follows an admin did; it stands in the admin's own log. */

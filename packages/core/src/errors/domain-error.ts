@@ -13,6 +13,8 @@ export type DomainError =
   | { readonly kind: "no-session" }
   /** Known who it is, but not allowed. */
   | { readonly kind: "forbidden" }
+  /** It concerns the phone itself, and the session is of the website. */
+  | { readonly kind: "only-in-app" }
   /** Messages beside their fields, by dotted path. */
   | { readonly kind: "invalid"; readonly fields: Readonly<Record<string, Sentence>> }
   /** A limit of the plan; a sentence a person can act on. */

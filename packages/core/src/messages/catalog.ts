@@ -29,6 +29,7 @@ import { limits, subscription } from "./en/subscription.ts";
 import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./en/public-pages.ts";
+import { phones } from "./en/phones.ts";
 import { pictures } from "./en/pictures.ts";
 import { planAdmin } from "./en/plan-admin.ts";
 import { planMails } from "./en/plan-mails.ts";
@@ -80,6 +81,7 @@ const en = {
   notes,
   onboarding,
   page,
+  phones,
   pictures,
   planAdmin,
   planMails,

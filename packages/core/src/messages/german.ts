@@ -21,6 +21,7 @@ import { limits, subscription } from "./de/subscription.ts";
 import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./de/public-pages.ts";
+import { phones } from "./de/phones.ts";
 import { pictures } from "./de/pictures.ts";
 import { planAdmin } from "./de/plan-admin.ts";
 import { planMails } from "./de/plan-mails.ts";
@@ -70,6 +71,7 @@ export const german = {
   notes,
   onboarding,
   page,
+  phones,
   pictures,
   planAdmin,
   planMails,

@@ -51,6 +51,12 @@ import {
   type RenewalFailedVars,
 } from "./plan-mails.ts";
 import { mailCameBack, type MailCameBackVars } from "./mail-came-back.ts";
+import {
+  phoneRegistered,
+  phoneSilent,
+  type PhoneRegisteredVars,
+  type PhoneSilentVars,
+} from "./phone-mails.ts";
 import { recordingWaits, type RecordingWaitsVars } from "./recording-waits.ts";
 import { recordingWithheld, type RecordingWithheldVars } from "./recording-withheld.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
@@ -74,6 +80,8 @@ export type MailVars = {
   "account-deleted": AccountDeletedVars;
   "second-factor": SecondFactorVars;
   "session-theft": SessionTheftVars;
+  "phone-registered": PhoneRegisteredVars;
+  "phone-silent": PhoneSilentVars;
   alarm: AlarmVars;
   "test-mail": TestMailVars;
   reminder: ReminderVars;
@@ -120,6 +128,8 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "account-deleted": accountDeleted,
   "second-factor": secondFactor,
   "session-theft": sessionTheft,
+  "phone-registered": phoneRegistered,
+  "phone-silent": phoneSilent,
   alarm,
   "test-mail": testMail,
   reminder,

@@ -1,6 +1,7 @@
 import { adminFields, profileFields } from "@afterword/contract/endpoints/accounts";
-import type { User, userBody } from "@afterword/contract/endpoints/accounts";
+import type { updateUser, User, userBody } from "@afterword/contract/endpoints/accounts";
 import { phoneFields } from "@afterword/contract/endpoints/phones";
+import type { ReplyOf } from "@afterword/contract/endpoint";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -53,7 +54,7 @@ export const getAccount = async (
     signs: await findLastSigns(db, id),
     thread: await readThread(rows, switchUser, { now, lastSignAt }),
     lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
-    now: now.wall,
+    now,
   };
   return ok(presentUser(account, caller.userId === id ? "owner" : "admin"));
 };
@@ -71,6 +72,11 @@ const readThread = async (
   return user.held?.releasedAt === null ? threadInHold(thread) : thread;
 };
 
+type UpdatedUser = ReplyOf<typeof updateUser>;
+
+const withToken = (account: Outcome<User>, deviceToken: string): Outcome<UpdatedUser> =>
+  account.ok ? ok({ ...account.value, deviceToken }) : account;
+
 export type AccountUpdate = {
   readonly caller: Caller;
   readonly id: string;
@@ -85,7 +91,7 @@ export type AccountUpdate = {
 export const updateAccount = async (
   context: AccountContext & ProfileContext & AdminChangeContext,
   { caller, id, body, ip }: AccountUpdate,
-): Promise<Outcome<User>> => {
+): Promise<Outcome<UpdatedUser>> => {
   const denial = adminDenial(caller, id);
   if (denial !== null) return refuse(denial);
   const [actor, account] = [actorOf(caller), { ownerId: id }];
@@ -96,6 +102,7 @@ export const updateAccount = async (
       phone: phoneFields.parse(body),
     });
     if (!updated.ok) return updated;
+    if (updated.value !== null) return withToken(await getAccount(context, caller, id), updated.value);
   } else if (may(actor, "set-user-active", account)) {
     const updated = await updateByAdmin(context, given, id, adminFields.parse(body));
     if (!updated.ok) return updated;

@@ -8,6 +8,7 @@ import { createSecretLink, findSecretLink } from "../../engine/links/secret-link
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { revokePhone } from "../phones/public.ts";
 import { deleteSecondFactors, recordFactorChange } from "../second-factor/public.ts";
 import { changeAddress } from "./change-address.ts";
 import { spendMailedLink } from "./mailed-links.ts";
@@ -71,6 +72,7 @@ const disown = async (
   await deleteSecondFactors(trx, owner);
   await setPassword(trx, owner, hash);
   await endSessions(trx, owner, { at, except: null });
+  await revokePhone(trx, owner);
   await cancelEmailChange(trx, context, { owner, at, device: origin.device });
   const email = await addressAfter(trx, context, { link, user });
   const { device, network } = origin;

@@ -14,6 +14,7 @@ import type { Config } from "../../platform/config/config.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { isCommonPassword } from "../../platform/crypto/passwords.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { revokePhone } from "../phones/public.ts";
 import { clearNewEmail, endSessions } from "./password-queries.ts";
 import { deleteLinks } from "./queries.ts";
 
@@ -29,7 +30,7 @@ export type NewPassword = Pick<PasswordChangedVars, "how"> & {
 };
 
 /**
- * What follows from every new password (behaviour §4): sessions end, other reset links end, a pending change of
+ * What follows from every new password (behaviour §4): sessions end, the phone loses its rights, other reset links end, a pending change of
  * address is cancelled, the security log has an entry, and the owner gets a mail. Call it in the transaction that
  * sets the password, under the owner's lock.
  *
@@ -46,6 +47,7 @@ export const settleNewPassword = async (
   const now = await readNow(rows, context);
   const at = new Date(now.wall);
   await endSessions(trx, user.id, { at, except });
+  await revokePhone(trx, user.id);
   await deleteLinks(trx, user.id, "reset-password");
   await cancelEmailChange(trx, context, { owner: user.id, at, device: origin.device });
   const kind = how === "mailed-link" ? "password-reset" : "password-changed";

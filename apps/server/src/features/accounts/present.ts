@@ -1,7 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
-import type { WallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 import { presentPhone } from "../phones/public.ts";
 import type { PhoneRow } from "../phones/public.ts";
 import type { ShownSubscription } from "./shown-subscription.ts";
@@ -20,7 +20,7 @@ export type Account = {
   readonly thread: Thread;
   /** When the notes were delivered before a sign of life that came too late, until the owner has read so. */
   readonly lateFor: Date | undefined;
-  readonly now: WallMs;
+  readonly now: Now;
 };
 
 /**
@@ -58,14 +58,17 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     thread: presentThread(account.thread),
     lastSigns: account.signs.map(({ at, source, device }) => ({ at: at.toISOString(), source, device })),
     tooLate: account.lateFor === undefined ? null : { deliveredAt: account.lateFor.toISOString() },
-    now: iso(account.now),
+    now: iso(account.now.wall),
   };
 };
 
-const phoneOf = ({ phone }: Account, isOwner: boolean): Pick<User, "deviceId" | "phone" | "pushToken"> => {
+const phoneOf = (
+  { phone, row, now }: Account,
+  isOwner: boolean,
+): Pick<User, "deviceId" | "phone" | "pushToken"> => {
   const deviceId = phone?.device_id ?? null;
   if (!isOwner || phone === undefined) return { deviceId, pushToken: null, phone: null };
-  return { deviceId, pushToken: phone.push_token, phone: presentPhone(phone) };
+  return { deviceId, pushToken: phone.push_token, phone: presentPhone(phone, row.last_strong_ms, now) };
 };
 
 /** All other numbers of a thread are instants. */

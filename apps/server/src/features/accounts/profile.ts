@@ -1,7 +1,7 @@
 import type { profileFields } from "@afterword/contract/endpoints/accounts";
 import { rhythmChangesOf } from "@afterword/core/accounts/rhythm";
 import type { Rhythm } from "@afterword/core/accounts/rhythm";
-import { ok, refuse } from "@afterword/core/errors/outcome";
+import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
@@ -13,7 +13,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
-import { savePhone } from "../phones/public.ts";
+import { admitPhone, savePhone } from "../phones/public.ts";
 import type { PhoneFields } from "../phones/public.ts";
 import { findMissingFactor } from "../second-factor/public.ts";
 import { admitNewEmail, changeNewEmail, isNewAddress } from "./email-change.ts";
@@ -32,44 +32,53 @@ export type ProfileUpdate = {
   readonly phone: PhoneFields;
 };
 
+/** What the phone that was registered calls with from now on; null if none was. */
+export type DeviceToken = string | null;
+
 /** Saved as soon as its switch is moved, so the history does not call it "something saved". */
 const LOOKS = new Set(["darkMode"]);
 
 /**
  * Changes the caller's own profile; a sign of life if a person changed something (behaviour §1.7), and then the
- * switch decides again. Refused as a whole if the new
- * address is (email-change.ts), or if a session without the account's second factor asks for sleep mode, which would
+ * switch decides again. Refused as a whole if the new address is (email-change.ts) or the phone, or if a session without the account's second factor asks for sleep mode, which would
  * put off the delivery.
  */
 export const updateProfile = async (
   context: ProfileContext,
   given: GivenProof,
   { profile: fields, phone }: ProfileUpdate,
-): Promise<Outcome<null>> => {
+): Promise<Outcome<DeviceToken>> => {
   const { caller } = given;
   const missing = fields.sleepUntil === undefined ? null : await findMissingFactor(context, caller);
   if (missing !== null) return refuse(missing);
   const admitted = await admitNewEmail(context, given, fields.newEmail);
   if (!admitted.ok) return admitted;
-  const isThere = await transaction(context.database.db, async (trx) => {
+  const isProved = await admitPhone(context, given, phone);
+  if (!isProved.ok) return isProved;
+  const saved = await transaction(context.database.db, async (trx) => {
     const rows = rowsOf(trx);
     const user = await rows.lockUser(caller.userId);
-    if (user === undefined) return false;
+    if (user === undefined) return NO_SESSION;
     // Proving takes time; the address may have changed meanwhile, or a new password ended the session.
     const isMoving = isNewAddress(fields.newEmail, user.email);
-    if (isMoving && !(admitted.value && (await isCallerOpen(trx, context, caller)))) return false;
+    if (isMoving && !admitted.value) return NO_SESSION;
+    if ((isMoving || isProved.value) && !(await isCallerOpen(trx, context, caller))) return NO_SESSION;
+    const saving = { user, caller, fields: phone, isProved: isProved.value };
+    const deviceToken = await savePhone(trx, context, saving);
+    if (!deviceToken.ok) return deviceToken;
     await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
     const { newEmail } = fields;
     if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
-    await savePhone(trx, { owner: user.id, now: context.clock.now() }, phone);
-    if (Object.keys(fields).length === 0) return true;
+    if (Object.keys(fields).length === 0) return deviceToken;
     const source = isOfLooks(fields) ? "looks-changed" : "saved";
     await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
-    return true;
+    return deviceToken;
   });
   context.notifyJobs();
-  return isThere ? ok(null) : refuse({ kind: "no-session" });
+  return saved;
 };
+
+const NO_SESSION = refuse({ kind: "no-session" });
 
 const isCallerOpen = (trx: Trx, context: ProfileContext, caller: Caller): Promise<boolean> =>
   isStillOpen(trx, context, { owner: caller.userId, session: caller.sessionId, role: caller.role });

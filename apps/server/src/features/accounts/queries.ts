@@ -150,6 +150,7 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
       "users.sending_delay_hours",
       "users.sleep_until",
       "users.agency_confirmed",
+      "users.last_strong_ms",
       "users.subscription_valid_until",
       "users.subscription_cancelled",
       "users.subscription_read_at",

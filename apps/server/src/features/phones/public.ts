@@ -1,6 +1,6 @@
 /** Phones: the installation of the app that an account is registered on. */
-export { findPhone, insertPhone, newPhone } from "./queries.ts";
-export type { PhoneRow } from "./queries.ts";
-export { savePhone } from "./saved-phone.ts";
-export type { PhoneFields } from "./saved-phone.ts";
 export { presentPhone } from "./present.ts";
+export { findPhone, insertPhone, newPhone, revokePhone } from "./queries.ts";
+export type { PhoneRow } from "./queries.ts";
+export { admitPhone, savePhone } from "./registration.ts";
+export type { PhoneFields } from "./registration.ts";

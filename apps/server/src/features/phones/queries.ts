@@ -23,6 +23,7 @@ export type NewPhone = PhoneChange & {
   readonly owner: string;
   readonly device_id: string;
   readonly token_hash: string | null;
+  readonly quiet_signs?: boolean | null;
   readonly registered_at: Date;
   readonly last_reached_at: Date;
 };
@@ -48,8 +49,18 @@ export const changePhone = async (trx: Trx, owner: string, change: PhoneChange):
   await trx.updateTable("phones").set(change).where("owner", "=", owner).execute();
 };
 
+/** A new password takes the rights of the phone away until it is registered again; it stays the one that is registered. */
+export const revokePhone = async (trx: Trx, owner: string): Promise<void> => {
+  await deleteChallenges(trx, owner);
+  await trx.updateTable("phones").set({ token_hash: null }).where("owner", "=", owner).execute();
+};
+
 /** With it goes what it was to answer. */
 export const deletePhone = async (trx: Trx, owner: string): Promise<void> => {
-  await trx.deleteFrom("phone_challenges").where("owner", "=", owner).execute();
+  await deleteChallenges(trx, owner);
   await trx.deleteFrom("phones").where("owner", "=", owner).execute();
+};
+
+const deleteChallenges = async (trx: Trx, owner: string): Promise<void> => {
+  await trx.deleteFrom("phone_challenges").where("owner", "=", owner).execute();
 };

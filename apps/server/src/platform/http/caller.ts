@@ -18,6 +18,8 @@ export type Caller = {
   readonly role: Role;
   /** What the session was opened with, in words its owner recognises; stored with each sign of life. */
   readonly device: string;
+  /** It was opened in the app. */
+  readonly isApp: boolean;
   /** The session was opened with a second factor, or one was added in it. */
   readonly showedSecondFactor: boolean;
   /** An admin of an installation where admins must show one (docs/decisions/025), in a session that did not. */

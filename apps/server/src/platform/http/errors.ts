@@ -89,6 +89,7 @@ const isSaid = (error: DomainError): error is Said => Object.hasOwn(SAID, error.
 /** Those that always say the same. */
 const FIXED = {
   forbidden: [403, "Not allowed", (say) => say.failures.forbidden],
+  "only-in-app": [403, "Only in the app", (say) => say.phones.onlyInApp],
   "wrong-credentials": [403, "Wrong credentials", (say) => say.session.wrongCredentials],
   "second-factor-asked": [428, "Second factor needed", (say) => say.secondFactor.asked],
   "wrong-password": [403, "Wrong password", (say) => say.account.wrongPassword],

@@ -13,6 +13,7 @@ export type SessionContext = { readonly database: Database; readonly clock: Cloc
 export type LiveSession = {
   readonly role: Role;
   readonly device: string;
+  readonly isApp: boolean;
   readonly showedSecondFactor: boolean;
 };
 
@@ -49,7 +50,7 @@ const findSession = readyStatement<{ readonly owner: string; readonly id: string
     db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.owner")
-      .select(["sessions.device", "sessions.second_factor_at", "users.role"])
+      .select(["sessions.device", "sessions.is_app", "sessions.second_factor_at", "users.role"])
       .where("sessions.owner", "=", the("owner"))
       .where("sessions.id", "=", the("id"))
       .where("sessions.ended_at", "is", null)
@@ -68,6 +69,7 @@ const valuesOf = (
 
 type SessionRow = {
   readonly device: string;
+  readonly is_app: boolean;
   readonly second_factor_at: Date | null;
   readonly role: string;
 };
@@ -75,4 +77,9 @@ type SessionRow = {
 const liveSessionOf = ([row]: readonly SessionRow[]): LiveSession | null =>
   row === undefined
     ? null
-    : { role: asRole(row.role), device: row.device, showedSecondFactor: row.second_factor_at !== null };
+    : {
+        role: asRole(row.role),
+        device: row.device,
+        isApp: row.is_app,
+        showedSecondFactor: row.second_factor_at !== null,
+      };

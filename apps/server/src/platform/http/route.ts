@@ -21,6 +21,7 @@ import {
   type CallerContext,
   type FirstRead,
 } from "./caller.ts";
+import { findPhoneCaller, type PhoneCaller } from "./live-phone.ts";
 import { withAnyBody } from "./any-body.ts";
 import { withRawBody } from "./raw-body.ts";
 import { answerError, messagesByField } from "./errors.ts";
@@ -35,8 +36,12 @@ declare module "fastify" {
   }
 }
 
-/** Who calls: known for calls that need a session, null for all others. */
-export type CallerOf<E extends Endpoint> = E["access"] extends "public" | "machine" ? null : Caller;
+/** Who calls: known for calls that need a session, or are a phone's; null for all others. */
+export type CallerOf<E extends Endpoint> = E["access"] extends "public" | "machine"
+  ? null
+  : E["access"] extends "phone"
+    ? PhoneCaller
+    : Caller;
 
 export type HandlerInput<E extends Endpoint, Row = never> = {
   /** The rows of the first read; empty where there is none. */
@@ -101,7 +106,7 @@ export const serve = <const E extends Endpoint, Row = never>(
  */
 const unlessGone = async <Value>(
   { database }: RouteContext,
-  caller: Caller | null,
+  caller: Caller | PhoneCaller | null,
   answer: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> => {
   try {
@@ -127,7 +132,7 @@ const readingOf = <E extends Endpoint, Row>(
   typeof handler === "function" ? { answer: handler as Handler<E, Row> } : handler;
 
 type Admitted = {
-  readonly caller: Caller | null;
+  readonly caller: Caller | PhoneCaller | null;
   readonly rows: readonly unknown[];
   readonly params: unknown;
   readonly body: unknown;
@@ -151,23 +156,30 @@ const admit = async (
   return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
 };
 
-const refusalOf = ({ access }: Endpoint, caller: Caller | null): DomainError | null => {
-  if (!asksForSession(access)) return null;
+const refusalOf = ({ access }: Endpoint, caller: Caller | PhoneCaller | null): DomainError | null => {
+  if (access === "public" || access === "machine") return null;
   if (caller === null) return { kind: "no-session" };
   if (access !== "admin") return null;
-  return caller.role === "admin" ? adminDenial(caller) : { kind: "forbidden" };
+  return isAdmin(caller) ? adminDenial(caller) : { kind: "forbidden" };
 };
 
-const asksForSession = (access: Endpoint["access"]): boolean => access === "session" || access === "admin";
+const isAdmin = (caller: Caller | PhoneCaller): caller is Caller =>
+  isInSession(caller) && caller.role === "admin";
 
-/** The changes of a caller with a session are counted; `call-limit.ts` says how much it may be. */
+const isInSession = (caller: Caller | PhoneCaller): caller is Caller => "sessionId" in caller;
+
+/**
+ * The changes of a caller are counted, of a phone and of its owner for themselves; `call-limit.ts` says how much it
+ * may be.
+ */
 const floodOf = (
   { method, path }: Endpoint,
-  caller: Caller | null,
+  caller: Caller | PhoneCaller | null,
   app: Pick<FastifyInstance, "admitWrite">,
 ): DomainError | null => {
   if (caller === null || method === "GET") return null;
-  const counted = app.admitWrite(caller.userId, path);
+  const who = isInSession(caller) ? caller.userId : `phone ${caller.userId}`;
+  const counted = app.admitWrite(who, path);
   return counted.ok ? null : counted.error;
 };
 
@@ -176,8 +188,9 @@ const askForCaller = async (
   { access }: Endpoint,
   request: FastifyRequest,
   firstRead: FirstRead<unknown> | undefined,
-): Promise<{ readonly caller: Caller | null; readonly rows: readonly unknown[] }> => {
-  if (!asksForSession(access)) return { caller: null, rows: [] };
+): Promise<Pick<Admitted, "caller" | "rows">> => {
+  if (access === "phone") return { caller: await findPhoneCaller(context, request), rows: [] };
+  if (access === "public" || access === "machine") return { caller: null, rows: [] };
   if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
   return { caller: await findCaller(context, request), rows: [] };
 };
@@ -204,11 +217,11 @@ const answerValue = (
 const answerWatched = (
   reply: FastifyReply,
   context: RouteContext,
-  caller: Caller | null,
+  caller: Caller | PhoneCaller | null,
   streamed: StreamedAnswer,
 ): FastifyReply =>
   answerStream(reply, streamed, {
-    mayGoOn: async () => caller === null || isStillCaller(context, caller),
+    mayGoOn: async () => caller === null || (isInSession(caller) && (await isStillCaller(context, caller))),
     machineNow: () => context.clock.machineNow(),
   });
 

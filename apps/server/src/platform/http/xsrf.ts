@@ -88,9 +88,11 @@ const isForm = (request: FastifyRequest): boolean => request.routeOptions.config
 /** Tools move the clock without a browser; these routes exist outside production only. */
 const isDevelopmentCall = (request: FastifyRequest): boolean => request.url.startsWith("/__dev/");
 
-/** No browser makes these, and no cookie counts for them. */
+/** No page makes these, and no cookie counts for them. */
 const isMachineCall = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.endpoint?.access === "machine";
+  MACHINES.has(request.routeOptions.config.endpoint?.access);
+
+const MACHINES: ReadonlySet<string | undefined> = new Set(["machine", "phone"]);
 
 const isFromElsewhere = (request: FastifyRequest): boolean => {
   const site = request.headers["sec-fetch-site"];
