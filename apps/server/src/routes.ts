@@ -1,5 +1,6 @@
 import { getLinkedRecording } from "@afterword/contract/endpoints/media";
 import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
+import { giveSignByPush } from "@afterword/contract/endpoints/phones";
 import { loginAgain } from "@afterword/contract/endpoints/sessions";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import { ROUTES } from "@afterword/core/routes/paths";
@@ -16,6 +17,7 @@ import { registerHistoryRoutes } from "./features/history/routes.ts";
 import { registerClientRoutes } from "./operations/monitoring/client-routes.ts";
 import { registerMediaRoutes } from "./features/media/routes.ts";
 import { registerNoteRoutes } from "./features/notes/routes.ts";
+import { registerPhoneRoutes } from "./features/phones/routes.ts";
 import { registerPictureRoutes } from "./features/pictures/routes.ts";
 import { registerPlanRoutes } from "./features/plans/routes.ts";
 import { registerRecipientRoutes } from "./features/recipients/routes.ts";
@@ -48,6 +50,7 @@ const REGISTRATIONS: readonly Registration[] = [
   registerMediaRoutes,
   registerNoteRoutes,
   registerPaperStoreRoutes,
+  registerPhoneRoutes,
   registerPictureRoutes,
   registerPlanRoutes,
   registerRecipientRoutes,
@@ -77,6 +80,7 @@ export const ROUTES_NEVER_REFUSED: ReadonlySet<string> = new Set([
   ROUTES.signOfLife,
   giveSignOfLife.path,
   giveSignOfLifeByLink.path,
+  giveSignByPush.path,
   // The button of the app needs a session that has not run out.
   loginAgain.path,
   ROUTES.publicNote,

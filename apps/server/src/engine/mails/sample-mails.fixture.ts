@@ -10,6 +10,7 @@ import { mailsAboutAdmins } from "./sample-admin-mails.fixture.ts";
 export const sampleMails = (now: Now): readonly SampleMail[] => [
   ...mailsAboutAccounts(now),
   ...mailsAboutSafety(now),
+  ...mailsAboutPhones(now),
   ...mailsAboutNotes(now),
   ...mailsToOperators(now),
   ...mailsAboutPlans(now),
@@ -112,24 +113,27 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "second-factor",
       vars: { firstname, at: now.wall, what: "second-factor-not-shown", device },
     },
-    {
-      name: "phone-registered",
-      kind: "phone-registered",
-      vars: { firstname, at: now.wall, phone: "Pixel 9, Android 16", isReplaced: false },
-    },
-    {
-      name: "phone-replaced",
-      kind: "phone-registered",
-      vars: { firstname, at: now.wall, phone: "", isReplaced: true },
-    },
-    {
-      name: "phone-silent",
-      kind: "phone-silent",
-      vars: { firstname, lastReachedAt: hoursAfter(now, -14 * 24), phone: "Pixel 9, Android 16" },
-    },
     { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
   ];
 };
+
+const mailsAboutPhones = (now: Now): readonly SampleMail[] => [
+  {
+    name: "phone-registered",
+    kind: "phone-registered",
+    vars: { firstname, at: now.wall, phone: "Pixel 9, Android 16", isReplaced: false },
+  },
+  {
+    name: "phone-replaced",
+    kind: "phone-registered",
+    vars: { firstname, at: now.wall, phone: "", isReplaced: true },
+  },
+  {
+    name: "phone-silent",
+    kind: "phone-silent",
+    vars: { firstname, lastReachedAt: hoursAfter(now, -14 * 24), phone: "Pixel 9, Android 16" },
+  },
+];
 
 const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
   const hoursFromNow = (hours: number): WallMs => hoursAfter(now, hours);

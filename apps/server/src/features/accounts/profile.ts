@@ -61,8 +61,9 @@ export const updateProfile = async (
     if (user === undefined) return NO_SESSION;
     // Proving takes time; the address may have changed meanwhile, or a new password ended the session.
     const isMoving = isNewAddress(fields.newEmail, user.email);
-    if (isMoving && !admitted.value) return NO_SESSION;
-    if ((isMoving || isProved.value) && !(await isCallerOpen(trx, context, caller))) return NO_SESSION;
+    const needsOpen = isMoving || isProved.value;
+    const isOpen = !needsOpen || (await isCallerOpen(trx, context, caller));
+    if (!isOpen || (isMoving && !admitted.value)) return NO_SESSION;
     const saving = { user, caller, fields: phone, isProved: isProved.value };
     const deviceToken = await savePhone(trx, context, saving);
     if (!deviceToken.ok) return deviceToken;

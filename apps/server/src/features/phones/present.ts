@@ -10,7 +10,7 @@ export const presentPhone = (row: PhoneRow, lastStrongMs: number, now: Now): Sho
   system: row.system,
   // A check of the table.
   pushKind: row.push_kind as PushKind | null,
-  isPushed: row.push_kind !== null && row.push_token !== null,
+  isPushed: isPushed(row),
   quietSigns: row.quiet_signs,
   registeredAt: row.registered_at.toISOString(),
   lastReachedAt: row.last_reached_at.toISOString(),
@@ -19,6 +19,9 @@ export const presentPhone = (row: PhoneRow, lastStrongMs: number, now: Now): Sho
       ? new Date(wallOf(quietSignsEndAt(serviceMs(lastStrongMs)), now)).toISOString()
       : null,
 });
+
+/** Pushes can be sent to it. */
+export const isPushed = (row: PhoneRow): boolean => row.push_kind !== null && row.push_token !== null;
 
 /** "Pixel 9, Android 16"; empty when it told nothing of itself. */
 export const nameOfPhone = ({

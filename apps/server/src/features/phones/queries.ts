@@ -49,6 +49,20 @@ export const changePhone = async (trx: Trx, owner: string, change: PhoneChange):
   await trx.updateTable("phones").set(change).where("owner", "=", owner).execute();
 };
 
+/** False once the token is not in force any more. */
+export const changePhoneOfToken = async (
+  db: Kysely<DB>,
+  tokenHash: string,
+  change: PhoneChange,
+): Promise<boolean> => {
+  const changed = db.updateTable("phones").set(change).where("token_hash", "=", tokenHash);
+  return (await changed.executeTakeFirst()).numUpdatedRows === 1n;
+};
+
+export const setQuietSigns = async (trx: Trx, owner: string, on: boolean): Promise<void> => {
+  await trx.updateTable("phones").set({ quiet_signs: on }).where("owner", "=", owner).execute();
+};
+
 /** A new password takes the rights of the phone away until it is registered again; it stays the one that is registered. */
 export const revokePhone = async (trx: Trx, owner: string): Promise<void> => {
   await deleteChallenges(trx, owner);

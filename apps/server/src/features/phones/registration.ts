@@ -4,7 +4,8 @@
  * the app alone saves the address for pushes of the phone that is registered. A registration is answered with the
  * device token, which is stored as a hash alone.
  */
-import type { phoneFields } from "@afterword/contract/endpoints/phones";
+import type { phoneFields, savePushToken } from "@afterword/contract/endpoints/phones";
+import type { ReceivedBodyOf } from "@afterword/contract/endpoint";
 import { fullName } from "@afterword/core/accounts/name";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
@@ -20,10 +21,11 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { PhoneCaller } from "../../platform/http/live-phone.ts";
 import { provePresence } from "../recent-proof/public.ts";
 import type { GivenProof, ProofContext } from "../recent-proof/public.ts";
 import { nameOfPhone } from "./present.ts";
-import { changePhone, deletePhone, findPhone, insertPhone, newPhone } from "./queries.ts";
+import { changePhone, changePhoneOfToken, deletePhone, findPhone, insertPhone, newPhone } from "./queries.ts";
 import type { PhoneChange, PhoneRow } from "./queries.ts";
 
 export type PhoneFields = z.output<typeof phoneFields>;
@@ -147,4 +149,16 @@ const remove = async (
   await deletePhone(trx, user.id);
   const event = { owner: user.id, id: ids.uuid(), at: new Date(clock.now()) };
   await recordAudit(trx, { ...event, kind: "phone-removed", detail: { device: caller.device } });
+};
+
+/** Refused once another phone took the place of the one that calls. */
+export const savePushAddress = async (
+  { clock, database }: Pick<Context, "clock" | "database">,
+  { tokenHash }: PhoneCaller,
+  { pushKind, pushToken }: ReceivedBodyOf<typeof savePushToken>,
+): Promise<Outcome<null>> => {
+  const at = new Date(clock.now());
+  const change = { push_kind: pushKind, push_token: pushToken, push_token_at: at };
+  const isThere = await changePhoneOfToken(database.db, tokenHash, change);
+  return isThere ? ok(null) : refuse({ kind: "no-session" });
 };

@@ -10,6 +10,7 @@ import type { SwitchContext } from "../../engine/context.ts";
 import { deviceName, languageOf } from "../../platform/http/client-headers.ts";
 import { serve, serveForm } from "../../platform/http/route.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
+import { registerPhoneSignRoutes } from "./phone-signs.ts";
 import {
   answerReminderLink,
   giveSignOfLifeInSession,
@@ -30,6 +31,7 @@ export const registerSignOfLifeRoutes = (app: FastifyInstance, context: Context)
     return answer.ok ? outcomeOf(answer.value) : answer;
   });
 
+  registerPhoneSignRoutes(app, context);
   registerPages(app, context);
 };
 

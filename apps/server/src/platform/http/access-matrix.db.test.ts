@@ -111,9 +111,13 @@ type Outcome = "open" | "no-session" | "forbidden" | "not-found" | "taken";
 /** No session makes a difference there. */
 const OPEN: ReadonlySet<Row["access"]> = new Set(["public", "machine"]);
 
+/** To calls of phones, everyone with a session is a stranger. */
+const isNobody = (access: Row["access"], caller: CallerName): boolean =>
+  access === "phone" || STRANGERS.includes(caller);
+
 function outcomeOf({ access, id, admins }: Row, caller: CallerName, target: Target): Outcome {
   if (OPEN.has(access)) return "open";
-  if (STRANGERS.includes(caller)) return "no-session";
+  if (isNobody(access, caller)) return "no-session";
   if (access === "admin" && caller !== "admin") return "forbidden";
   if (id === undefined || target === "own") return "taken";
   return target === "other" && caller === "admin" && admins === "everybody" ? "taken" : "not-found";

@@ -34,6 +34,12 @@ const greedy = (wanted: string) => ({
   subscriptionToken: "token",
   plan: wanted,
   password_hash: "x",
+  phone: { quietSigns: true },
+  quietSigns: true,
+  quiet_signs: true,
+  token_hash: "x",
+  had_phone: false,
+  last_strong_ms: 0,
   wrapped_key: "x",
   agencyConfirmed: "2099-01-01T00:00:00.000Z",
   triggered: "2020-01-01T00:00:00.000Z",
@@ -46,7 +52,17 @@ const greedy = (wanted: string) => ({
 const rowOf = (_id: string) =>
   server.context.database.db
     .selectFrom("users")
-    .select(["id", "role", "active", "plan", "password_hash", "wrapped_key", "secret", "email_confirmed"])
+    .select([
+      "id",
+      "role",
+      "active",
+      "plan",
+      "password_hash",
+      "wrapped_key",
+      "secret",
+      "email_confirmed",
+      "had_phone",
+    ])
     .where("id", "=", _id)
     .executeTakeFirstOrThrow();
 

@@ -36,6 +36,10 @@ export type Throttle = Pick<LoginThrottle, "admitLogin" | "rememberPlace"> & {
   readonly admitPicture: (owner: string) => Promise<Outcome<null>>;
   /** Counts the test mails of an admin. */
   readonly admitTestMail: (owner: string) => Promise<Outcome<null>>;
+  /** Counts what the registered phone of an owner asks for by itself. */
+  readonly admitPhone: (owner: string) => Promise<Outcome<null>>;
+  /** Counts the reminders that an owner tries out. */
+  readonly admitTestReminder: (owner: string) => Promise<Outcome<null>>;
   /** Counts the mails that admins send to the unconfirmed address of an account, which may be a stranger's. */
   readonly admitConfirmationMail: (owner: string) => Promise<Outcome<null>>;
   /** Counts dumps over the wire, for the whole installation. */
@@ -58,6 +62,9 @@ export type Limit = keyof typeof LIMITS;
 
 const NEW_EMAIL_LIMIT = { points: 20, duration: DAY_S } as const;
 const TEST_MAIL_LIMIT = { points: 10, duration: HOUR_S } as const;
+/** A phone calls some ten times a day; a system that wakes its apps often asks for more. */
+const PHONE_LIMIT = { points: 120, duration: HOUR_S } as const;
+const TEST_REMINDER_LIMIT = { points: 5, duration: HOUR_S } as const;
 const CONFIRMATION_LIMIT = { points: 5, duration: DAY_S } as const;
 /** A stolen session gets no more out than this before admins have read their mail. */
 const DUMP_LIMIT = { points: 5, duration: DAY_S } as const;
@@ -74,6 +81,8 @@ export const createThrottle = (pool: Pool): Throttle => {
   const newEmailMail = createMailThrottle(pool, "new-email-to");
   const picture = limiter(pool, "picture", PICTURE_LIMIT);
   const testMail = limiter(pool, "test-mail", TEST_MAIL_LIMIT);
+  const phone = limiter(pool, "phone", PHONE_LIMIT);
+  const testReminder = limiter(pool, "test-reminder", TEST_REMINDER_LIMIT);
   const confirmation = limiter(pool, "confirmation", CONFIRMATION_LIMIT);
   const dump = limiter(pool, "dump", DUMP_LIMIT);
   const newEmail = limiter(pool, "new-email", NEW_EMAIL_LIMIT);
@@ -89,6 +98,8 @@ export const createThrottle = (pool: Pool): Throttle => {
     },
     admitConfirmationMail: (owner) => consume(confirmation, owner),
     admitDump: () => consume(dump, "installation"),
+    admitPhone: (owner) => consume(phone, owner),
+    admitTestReminder: (owner) => consume(testReminder, owner),
     admitPicture: (owner) => consume(picture, owner),
     admitTestMail: (owner) => consume(testMail, owner),
     forgetEmail: async (email) => {

@@ -3,7 +3,7 @@
  * mistake is noticed by the difference. A call that is missing here fails the matrix.
  */
 export type Row = {
-  readonly access: "public" | "session" | "admin" | "machine";
+  readonly access: "public" | "session" | "admin" | "phone" | "machine";
   /** Whose thing the first parameter names; absent where it names no user's. */
   readonly id?: Kind;
   /** An admin reaches every user's. */
@@ -120,6 +120,15 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "POST /api/second-factor/one-time-codes/finish": { access: "session" },
   "POST /api/second-factor/one-time-codes/remove": { access: "session" },
   "POST /api/second-factor/recovery-codes": { access: "session" },
+
+  "PUT /api/phone/quiet-signs": { access: "session" },
+  // Their phones are not pushed to.
+  "POST /api/phone/test-reminder": { access: "session", taken: 409 },
+  // A session is no phone; what phones get is tried by phones.db.test.ts.
+  "POST /api/phone/challenge": { access: "phone" },
+  "POST /api/phone/quiet-sign": { access: "phone" },
+  "POST /api/phone/fine": { access: "phone" },
+  "POST /api/phone/push-token": { access: "phone" },
 
   // Their proof is what the store has signed.
   "POST /api/stores/apple": { access: "machine", taken: 401 },

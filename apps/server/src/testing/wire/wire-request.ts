@@ -4,7 +4,7 @@ import type { Operation, Schema } from "./operations.ts";
 import { valueOf } from "./schema-values.ts";
 import type { SchemaWorld } from "./schema-values.ts";
 
-export const ACTORS = ["user", "other", "admin", "nobody", "ended", "garbage"] as const;
+export const ACTORS = ["user", "other", "admin", "nobody", "ended", "garbage", "phone"] as const;
 
 /** A request before what is known on the server is put into it. */
 export type WireRequest = {

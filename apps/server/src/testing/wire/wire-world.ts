@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { xsrfHeaders, type Person, type TestServer } from "../test-server.ts";
+import { addPhone, type TestPhone } from "../phones.ts";
 import { addOwner } from "./access-cast.ts";
 import { KNOWN } from "./schema-values.ts";
 import type { WireBody, WireRequest } from "./wire-request.ts";
@@ -11,12 +12,14 @@ export type WireWorld = {
   readonly refresh: () => Promise<void>;
 };
 
-type Cast = { user: Person; other: Person; admin: Person; ended: Person };
+type Cast = { user: Person; other: Person; admin: Person; ended: Person; phone: TestPhone };
 type Pools = Record<"id" | "email" | "password" | "token" | "secret", string[]>;
 
 export const openWorld = async (server: TestServer): Promise<WireWorld> => {
   const pools: Pools = { id: [], email: [], password: [], token: [], secret: ["A".repeat(43)] };
+  const owner = await addWriter(server, pools, "user");
   const cast: Cast = {
+    phone: await addPhone(server, owner, { pushKind: "fcm", pushToken: "push" }),
     user: await addWriter(server, pools, "user"),
     other: await addWriter(server, pools, "user"),
     admin: await addWriter(server, pools, "admin"),
@@ -51,7 +54,11 @@ export const openWorld = async (server: TestServer): Promise<WireWorld> => {
   };
 };
 
-const canCall = async (server: TestServer, { token }: Person, role: keyof Cast): Promise<boolean> => {
+const canCall = async (
+  server: TestServer,
+  { token }: Person,
+  role: "user" | "other" | "admin",
+): Promise<boolean> => {
   const path = role === "admin" ? "/api/held-deliveries/0/new" : "/api/plans";
   return (await server.call("GET", path, { token })).statusCode === 200;
 };
@@ -73,6 +80,7 @@ const addWriter = async (server: TestServer, pools: Pools, role: "user" | "admin
 
 const bearerOf = (cast: Cast, actor: WireRequest["actor"]): Record<string, string> => {
   if (actor === "nobody") return {};
+  if (actor === "phone") return { authorization: `Device ${cast.phone.deviceToken}` };
   return { authorization: `Bearer ${actor === "garbage" ? "a.b.c" : cast[actor].token}` };
 };
 
