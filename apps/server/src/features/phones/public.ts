@@ -4,3 +4,4 @@ export { findPhone, insertPhone, newPhone, revokePhone } from "./queries.ts";
 export type { PhoneRow } from "./queries.ts";
 export { admitPhone, savePhone } from "./registration.ts";
 export type { PhoneFields } from "./registration.ts";
+export { PHONE_JOBS } from "./silence.ts";

@@ -1,5 +1,6 @@
 import type { PushKind } from "@afterword/contract/endpoints/phones";
 import type { WallMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -77,4 +78,33 @@ export const deletePhone = async (trx: Trx, owner: string): Promise<void> => {
 
 const deleteChallenges = async (trx: Trx, owner: string): Promise<void> => {
   await trx.deleteFrom("phone_challenges").where("owner", "=", owner).execute();
+};
+
+/**
+ * Owners on the switch whose phone gives quiet signs and was last reached before `since`, not counting sleep mode, in
+ * which it gives none. Without those who were told.
+ */
+export const listSilentPhones = async (db: Kysely<DB>, since: Date): Promise<string[]> => {
+  const rows = await selectSilent(db, since).orderBy("phones.owner").execute();
+  return rows.map(({ owner }) => owner);
+};
+
+/** The same of one owner, under the owner's lock. */
+export const findSilentPhone = (trx: Trx, owner: string, since: Date) =>
+  selectSilent(trx, since).where("phones.owner", "=", owner).executeTakeFirst();
+
+const selectSilent = (db: Kysely<DB>, since: Date) =>
+  db
+    .selectFrom("phones")
+    .innerJoin("users", "users.id", "phones.owner")
+    .select(["phones.owner", "phones.last_reached_at", "phones.model", "phones.system"])
+    .where("phones.quiet_signs", "=", true)
+    .where("phones.silence_mailed_at", "is", null)
+    .where("phones.last_reached_at", "<", since)
+    .where("users.sleep_until", "<", since)
+    .where("users.active", "=", true)
+    .where(sql`users.switch_state ->> 'kind'`, "in", ["watching", "reminding", "reminded", "bounced"]);
+
+export const setSilenceMailedAt = async (trx: Trx, owner: string, at: Date): Promise<void> => {
+  await trx.updateTable("phones").set({ silence_mailed_at: at }).where("owner", "=", owner).execute();
 };

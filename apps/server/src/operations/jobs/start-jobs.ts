@@ -14,6 +14,7 @@ import {
 import { runBackgroundTasks, runLastBackgroundTasks } from "../../features/accounts/public.ts";
 import { RECORDING_JOBS } from "../../features/media/public.ts";
 import { APP_STORE_JOBS, END_JOBS } from "../../features/subscriptions/public.ts";
+import { PHONE_JOBS } from "../../features/phones/public.ts";
 import { reportUnfinishedLogIns } from "../../features/second-factor/public.ts";
 import { countDailyFigures, writeRefusedMails } from "../monitoring/daily-figures.ts";
 import { lookAtAlarms } from "../monitoring/look-at-alarms.ts";
@@ -74,6 +75,7 @@ const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   ...RECORDING_JOBS,
   ...APP_STORE_JOBS,
   ...END_JOBS,
+  ...PHONE_JOBS,
   "erase-delivered": { everyMs: DAY_MS, runsOnSignal: false, run: eraseDelivered },
   canary: { everyMs: 10 * SECOND_MS, runsOnSignal: false, run: lookAtCanary },
 });
