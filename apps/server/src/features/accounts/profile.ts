@@ -7,6 +7,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
+import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -56,8 +57,7 @@ export const updateProfile = async (
   const isProved = await admitPhone(context, given, phone);
   if (!isProved.ok) return isProved;
   const saved = await transaction(context.database.db, async (trx) => {
-    const rows = rowsOf(trx);
-    const user = await rows.lockUser(caller.userId);
+    const user = await rowsOf(trx).lockUser(caller.userId);
     if (user === undefined) return NO_SESSION;
     // Proving takes time; the address may have changed meanwhile, or a new password ended the session.
     const isMoving = isNewAddress(fields.newEmail, user.email);
@@ -66,17 +66,27 @@ export const updateProfile = async (
     if (!isOpen || (isMoving && !admitted.value)) return NO_SESSION;
     const saving = { user, caller, fields: phone, isProved: isProved.value };
     const deviceToken = await savePhone(trx, context, saving);
-    if (!deviceToken.ok) return deviceToken;
-    await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
-    const { newEmail } = fields;
-    if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
-    if (Object.keys(fields).length === 0) return deviceToken;
-    const source = isOfLooks(fields) ? "looks-changed" : "saved";
-    await recordSignOfLife(rows, context, { owner: user.id, source, device: caller.device });
+    if (deviceToken.ok) await save(trx, context, { user, caller }, fields);
     return deviceToken;
   });
   context.notifyJobs();
   return saved;
+};
+
+type Saver = { readonly user: SwitchUser; readonly caller: Caller };
+
+const save = async (
+  trx: Trx,
+  context: ProfileContext,
+  { user, caller }: Saver,
+  fields: ProfileFields,
+): Promise<void> => {
+  await recordRhythmChanges(trx, context, user.id, () => changeUser(trx, user.id, changeOf(fields)));
+  const { newEmail } = fields;
+  if (newEmail !== undefined) await changeNewEmail(trx, context, user, { newEmail, caller });
+  if (Object.keys(fields).length === 0) return;
+  const source = isOfLooks(fields) ? "looks-changed" : "saved";
+  await recordSignOfLife(rowsOf(trx), context, { owner: user.id, source, device: caller.device });
 };
 
 const NO_SESSION = refuse({ kind: "no-session" });

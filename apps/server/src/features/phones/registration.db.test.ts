@@ -246,6 +246,6 @@ describe("two at once", () => {
   it("Of two phones that register at once one stays, and the other's token is worth nothing", async () => {
     const both = await Promise.all([addPhone(server, ada), addPhone(server, ada)]);
     const statuses = await Promise.all(both.map(statusOf));
-    expect(statuses.toSorted()).toEqual([200, 401]);
+    expect(new Set(statuses)).toEqual(new Set([200, 401]));
   });
 });
