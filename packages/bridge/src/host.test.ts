@@ -57,6 +57,18 @@ const startPlainHost = (system: PhoneSystem): HostUnderTest => {
 createBridgeSuite("the plainest iPhone", () => startPlainHost("ios"));
 createBridgeSuite("the plainest Android phone", () => startPlainHost("android"), "fcm");
 
+describe("a host whose messages arrive twice", () => {
+  it("A call that comes again before its answer is one call with one answer", async () => {
+    const { host, sent, store } = startHost();
+    for (const _time of ["first", "again"]) host.receive(writeCall(1, "store.redeem", {}), PAGE);
+    await vi.waitFor(() => expect(store.isDialogOpen()).toBe(true));
+    store.decide("confirm");
+    await vi.waitFor(() => expect(sent).toMatchObject([{ id: 1, ok: true, body: { ok: true } }]));
+    await pause();
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("a host with a failing phone", () => {
   const broken = {
     read: () => Promise.reject(new Error("the vault is locked")),

@@ -29,7 +29,7 @@ export type BridgeHostOptions = {
 };
 
 /** The conversation with one page. Answers and events of a closed one are dropped. */
-type Conversation = { isOpen: boolean; unsubscribe: () => void };
+type Conversation = { isOpen: boolean; unsubscribe: () => void; readonly unanswered: Set<number> };
 
 export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
   const { ports, allowedOrigin, timeoutMs = 10_000 } = options;
@@ -70,9 +70,13 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
   };
 
   const answer = async (conversation: Conversation, request: ParsedRequest): Promise<void> => {
+    // A message that came twice is one call: what it asks for must not be done, or refused, a second time.
+    if (conversation.unanswered.has(request.id)) return;
+    conversation.unanswered.add(request.id);
     const outcome = await (STORE_DIALOGS.has(request.name)
       ? settleDialog(request)
       : settle(handle(request), waitsForPerson(request.name) ? PERSON_LIMIT_MS : timeoutMs));
+    conversation.unanswered.delete(request.id);
     post(conversation, { v: BRIDGE_VERSION, t: "res", id: request.id, ...outcome });
     if (request.name === "hello" && conversation.isOpen) listen(conversation);
     // The page was loaded anew during the dialog: what was bought is told to the one that is there now.
@@ -92,7 +96,11 @@ export const createBridgeHost = (options: BridgeHostOptions): BridgeHost => {
   return { receive, close };
 };
 
-const openConversation = (): Conversation => ({ isOpen: true, unsubscribe: () => {} });
+const openConversation = (): Conversation => ({
+  isOpen: true,
+  unsubscribe: () => {},
+  unanswered: new Set(),
+});
 
 type Outcome =
   | { readonly ok: true; readonly body: unknown }
