@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time/duration.ts";
 import { EPOCH, serviceMs } from "../time/instant.ts";
-import { acceptedTries, nowAt, serviceAt, wallAt } from "./facts.fixture.ts";
+import { signOfLifeGiven } from "./events.ts";
+import { acceptedTries, factsOf, FREQUENCY_HOURS, nowAt, serviceAt, wallAt } from "./facts.fixture.ts";
 import { quietSignAt, quietSignsEndAt, type QuietSignFacts } from "./quiet-signs.ts";
 import type { SwitchState } from "./state.ts";
+import { lineFrom, threadAfterSign } from "./predict.ts";
+import { threadOf } from "./thread.ts";
 
 const NOW = nowAt(200);
 const HOUR_OLD = HOUR_MS;
@@ -82,5 +85,32 @@ describe("quietSignAt (§1.7)", () => {
     expect(quietSignAt(facts, 0, now)).toEqual({ kind: "counts", atMs: now.service });
     const later = { ...now, service: serviceMs(now.service + 1) };
     expect(quietSignAt(facts, 0, later)).toEqual({ kind: "ignored", why: "needs-strong-sign" });
+  });
+});
+
+describe("the thread after a quiet sign", () => {
+  const asked = askedStates[0] ?? { kind: "off", cycle: 1 };
+  const { state } = signOfLifeGiven(asked, serviceAt(195));
+  const facts = factsOf({ state, lastSignAt: serviceAt(195) });
+  const thread = threadOf(facts, NOW, wallAt(195));
+
+  it("The line begins with the evidence, and says what the prediction from there says", () => {
+    const { reminderAt, deliveryAt, reminderMark } = lineFrom(wallAt(195), facts);
+    expect(reminderAt).toBe(wallAt(195 + FREQUENCY_HOURS));
+    expect(thread).toMatchObject({
+      kind: "held",
+      lastSignAt: wallAt(195),
+      reminderAt,
+      deliveryAt,
+      reminderMark,
+    });
+    expect("lamp" in thread && thread.lamp).toBeGreaterThan(0);
+  });
+
+  it("A press now begins the line later than the evidence did", () => {
+    expect(threadAfterSign(thread, facts, NOW.wall)).toMatchObject({
+      kind: "held",
+      reminderAt: wallAt(200 + FREQUENCY_HOURS),
+    });
   });
 });

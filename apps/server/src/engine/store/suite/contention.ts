@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
-import { AT, mailOf, moment, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, mailOf, moment, PHONE, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Long enough for a caller that need not wait. */
 const A_MOMENT_MS = 60;
@@ -10,6 +10,7 @@ const A_MOMENT_MS = 60;
 export const contentionSuite = (testStore: GetTestStore): void => {
   userLocks(testStore);
   otherLocks(testStore);
+  phoneLocks(testStore);
 };
 
 const userLocks = (testStore: GetTestStore): void => {
@@ -122,6 +123,27 @@ const otherLocks = (testStore: GetTestStore): void => {
       ),
     );
     expect(await store.rows.findClock()).toMatchObject({ serviceMs: 50 });
+  });
+};
+
+const phoneLocks = (testStore: GetTestStore): void => {
+  it("A sign from a phone waits while the phone is locked, and one challenge is used by one of five", async () => {
+    const { store, plantPhone } = testStore();
+    const owner = await plant(testStore());
+    await plantPhone(owner, { ...PHONE, tokenHash: owner, quietSigns: true });
+    const held = await hold(store, (rows) => rows.lockPhone(owner));
+    const second = watched(store.transaction((rows) => rows.lockPhone(owner)));
+    await pause(A_MOMENT_MS);
+    expect(second.hasEnded()).toBe(false);
+    await held.commit();
+    expect(await second.ended).toMatchObject({ tokenHash: owner });
+    const challenge = { owner, hash: owner, purpose: "quiet" } as const;
+    await store.rows.insertChallenge(
+      { ...challenge, issuedMs: service(7) },
+      { deadMs: service(0), others: 1 },
+    );
+    const uses = await Promise.all(Array.from({ length: 5 }, () => store.rows.useChallenge(challenge)));
+    expect(uses.filter((issuedMs) => issuedMs !== undefined)).toEqual([7]);
   });
 };
 
