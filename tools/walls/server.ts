@@ -49,7 +49,7 @@ const ports = [
   `${src}engine/store/(?:switch-store\\.ts$|rows/)`,
   `${src}operations/(?:canary/link-checker|monitoring/uptime-monitor)\\.ts$`,
 ];
-const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|media-store/(?:folder-store|s3-store)|push/(?:apns|fcm|local-push)|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
+const adapters = `${src}(?:platform/(?:crypto/random-ids|http/web-pages|media-store/(?:folder-store|s3-store)|push/open-push|smtp/(?:local-inbox|smtp-mailer)|time/system-clock)|operations/(?:canary/http-link-checker|monitoring/http-uptime-monitor))\\.ts$`;
 const sqlPackages = "(?:^|/)node_modules/(?:kysely|pg)/";
 
 const floors = [

@@ -22,6 +22,8 @@ import { createS3Client } from "./platform/media-store/s3-client.ts";
 import { createS3Store } from "./platform/media-store/s3-store.ts";
 import { createTwoStores } from "./platform/media-store/two-stores.ts";
 import type { Sandbox } from "./platform/sandbox/sandbox.ts";
+import { openPush } from "./platform/push/open-push.ts";
+import type { PushInbox, PushSender } from "./platform/push/push-sender.ts";
 import { openInbox } from "./platform/smtp/local-inbox.ts";
 import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
 import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
@@ -91,6 +93,10 @@ export type Context = {
   readonly mailer: Mailer;
   /** Where mails arrive while no mail server is configured; null otherwise. */
   readonly inbox: Inbox | null;
+  /** Reaches phones through the services that are configured. */
+  readonly pushSender: PushSender;
+  /** Where pushes are kept for simulated phones while none is configured; null in production. */
+  readonly pushInbox: PushInbox | null;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
   /** Where plans are bought; those that this installation is connected to. */
@@ -153,6 +159,9 @@ export const createContext = async (config: Config, replacements: Replacements =
     pictureAddresses: createPictureAddresses(basics.masterKey, basics.clock),
     recordingUrls: createRecordingUrls(basics.masterKey, basics.clock),
     ...(await openMail(config, basics.clock, replacements)),
+    ...(replacements.pushSender === undefined
+      ? await openPush(config, basics.clock)
+      : { pushSender: replacements.pushSender, pushInbox: null }),
     withUploadSlot: createUploadSlots(),
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
@@ -237,8 +246,9 @@ const openAppStores = async (
 };
 
 /** Lets go of what `createContext` opened, once nothing uses it any more. */
-export const closeContext = async ({ mailer, database }: Context): Promise<void> => {
+export const closeContext = async ({ mailer, pushSender, database }: Context): Promise<void> => {
   await mailer.close();
+  await pushSender.close();
   await database.close();
 };
 

@@ -3,10 +3,12 @@ import type { Config } from "../platform/config/config.ts";
 import type { Ids } from "../platform/crypto/ids.ts";
 import type { MasterKey } from "../platform/crypto/master-key.ts";
 import type { Mailer, SendResult } from "../platform/smtp/mailer.ts";
+import type { PushKind, PushResult, PushSender } from "../platform/push/push-sender.ts";
 import type { MovableClock, Timer } from "../platform/time/clock.ts";
 import type { ReturnPaths } from "./bounces/return-paths.ts";
 import type { MailEvidence } from "./evidence/mail-evidence.ts";
 import type { SendSlots } from "./outbox/send-slots.ts";
+import type { PushPurpose } from "./store/rows/pushes.ts";
 import type { SwitchStore } from "./store/switch-store.ts";
 
 /** What switch and outbox work with: nothing that is not a port, a key or a setting. */
@@ -18,6 +20,8 @@ export type SwitchContext = {
   readonly ids: Ids;
   readonly masterKey: MasterKey;
   readonly mailer: Mailer;
+  /** Reaches phones; only beside the mails (behaviour §1.7). */
+  readonly pushSender: PushSender;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
@@ -46,8 +50,16 @@ export type AnsweredMail = {
   readonly waitedMs: number;
 };
 
+/** An answer of a push service to one attempt. */
+export type AnsweredPush = {
+  readonly kind: PushPurpose;
+  readonly service: PushKind;
+  readonly result: PushResult["kind"];
+};
+
 /** What the engine counts of itself. */
 type EngineStats = {
   readonly sweepEnded: (report: EndedSweep) => void;
   readonly mailAnswered: (mail: AnsweredMail) => void;
+  readonly pushAnswered: (push: AnsweredPush) => void;
 };

@@ -1,5 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { startDueMails } from "./outbox/send-due-mails.ts";
+import { sendDuePushes } from "./push/send-due-pushes.ts";
+import { wakePhones } from "./push/wake-phones.ts";
 import { beat } from "./clock/service-clock.ts";
 import { sweep } from "./switch/sweep.ts";
 import type { SwitchContext, JobNotifier } from "./context.ts";
@@ -28,5 +30,19 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
     runsOnSignal: true,
     run: (context, signal) => startDueMails(context, { signal }),
     finish: ({ sendSlots }) => sendSlots.drained(),
+  },
+};
+
+/** What reaches phones beside that. A push that goes nowhere, or twice, changes nothing of what is delivered and when. */
+export const PUSH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
+  "send-pushes": {
+    everyMs: 5 * SECOND_MS,
+    runsOnSignal: true,
+    run: (context, signal) => sendDuePushes(context, signal),
+  },
+  "wake-phones": {
+    everyMs: 30 * SECOND_MS,
+    runsOnSignal: false,
+    run: (context, signal) => wakePhones(context, signal),
   },
 };

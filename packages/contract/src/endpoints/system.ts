@@ -106,6 +106,7 @@ export const SETUP_ITEMS = [
   "ffmpeg",
   "sandbox",
   "app-stores",
+  "push",
 ] as const;
 export type SetupItemName = (typeof SETUP_ITEMS)[number];
 

@@ -33,6 +33,7 @@ import { phones } from "./en/phones.ts";
 import { pictures } from "./en/pictures.ts";
 import { planAdmin } from "./en/plan-admin.ts";
 import { planMails } from "./en/plan-mails.ts";
+import { pushes } from "./en/pushes.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
 import { media, playing, recordings } from "./en/recordings.ts";
@@ -87,6 +88,7 @@ const en = {
   planMails,
   playing,
   publicPages,
+  pushes,
   recipients,
   recorder,
   recordings,

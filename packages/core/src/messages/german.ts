@@ -25,6 +25,7 @@ import { phones } from "./de/phones.ts";
 import { pictures } from "./de/pictures.ts";
 import { planAdmin } from "./de/plan-admin.ts";
 import { planMails } from "./de/plan-mails.ts";
+import { pushes } from "./de/pushes.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
 import { media, playing, recordings } from "./de/recordings.ts";
@@ -77,6 +78,7 @@ export const german = {
   planMails,
   playing,
   publicPages,
+  pushes,
   recipients,
   recorder,
   recordings,

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "../time/duration.ts";
 import { wallMs, type WallMs } from "../time/instant.ts";
 import { DAY_MINUTES, localTimeAt } from "../time/local-time.ts";
 import type { ReminderRef } from "./effects.ts";
-import { isAsking } from "./refusals.ts";
+import { isAsking, isUnreachable } from "./refusals.ts";
 import type { SwitchState } from "./state.ts";
 
 /**
@@ -31,9 +31,7 @@ export const isReminderPushWanted = (state: SwitchState, reminder: ReminderRef):
 export const unreachableKey = (cycle: number, at: number): string => `${cycle}/${at}`;
 
 export const isUnreachablePushWanted = (state: SwitchState, key: string): boolean =>
-  isAsking(state) &&
-  state.unreachable !== undefined &&
-  unreachableKey(state.cycle, state.unreachable.at) === key;
+  isAsking(state) && isUnreachable(state) && unreachableKey(state.cycle, state.unreachable?.at ?? 0) === key;
 
 /** Only who is on the switch can give a quiet sign. */
 export const isWakePushWanted = ({ kind }: SwitchState): boolean =>

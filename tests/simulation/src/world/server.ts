@@ -4,6 +4,7 @@ import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/job
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
+import type { PushSender } from "@afterword/server/platform/push/push-sender";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import type { Process } from "../kernel/process.ts";
@@ -60,6 +61,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     returnPaths: plainReturnPaths,
     mailEvidence: createMailEvidence(world.masterKey),
     mailer: world.post.mailerOf(process),
+    pushSender: NO_PUSHES,
     sendSlots: createSendSlots(createExactTimer(process)),
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,
@@ -91,6 +93,13 @@ export const ask = <T>(server: Server, act: (server: Server) => Promise<T>, endi
     if (waiting.delete(fail)) ending.answered(answer);
   };
   act(server).then(succeed, fail);
+};
+
+/** Of a world without phones. */
+const NO_PUSHES: PushSender = {
+  kinds: [],
+  send: async () => ({ kind: "refused", reason: "no service is connected" }),
+  close: async () => undefined,
 };
 
 const FROM = { name: "Afterword", address: "notes@afterword.example" };

@@ -10,6 +10,7 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import type { LockedUser, SwitchUser } from "../store/rows/users.ts";
 import { endHold } from "./end-hold.ts";
 import { passBrake } from "./pass-brake.ts";
+import { queueReminderPush } from "./queue-push.ts";
 import { releaseNotes } from "./release-notes.ts";
 import type { SwitchContext } from "../context.ts";
 import { factsOf } from "./switch-facts.ts";
@@ -56,7 +57,8 @@ const decideAs = async (rows: SwitchRows, context: SwitchContext, question: Ques
   switch (effect?.kind) {
     case "remind": {
       const mail = writeReminder(context, { user, terms, facts, now, effect });
-      return rows.writeDecision({ ...decided, mail });
+      await rows.writeDecision({ ...decided, mail });
+      return queueReminderPush(rows, context, { owner: user.id, effect, now });
     }
     case "deliver":
       await rows.writeDecision(decided);

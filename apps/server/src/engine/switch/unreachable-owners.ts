@@ -7,6 +7,7 @@ import type { SwitchUser } from "../store/rows/users.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import { decideUser } from "./decide-user.ts";
+import { queueUnreachablePush } from "./queue-push.ts";
 
 export type AskedOwner = {
   /** As it was read under its lock. */
@@ -29,7 +30,9 @@ export const decideAsked = async (
   const marked = markOf(switchState);
   if (marked !== undefined && marked.at !== markOf(user.switchState)?.at) {
     const entry = { owner: user.id, id: context.ids.uuid(), at: now.wall };
-    await rows.addAuditEntry({ ...entry, kind: "owner-unreachable", detail: { cycle: switchState.cycle } });
+    const { cycle } = switchState;
+    await rows.addAuditEntry({ ...entry, kind: "owner-unreachable", detail: { cycle } });
+    await queueUnreachablePush(rows, context, { owner: user.id, cycle, at: marked.at, now });
   }
   await decideUser(rows, context, { ...user, switchState }, now);
 };
@@ -54,6 +57,7 @@ export const declareUnreachable = (context: SwitchContext, { owner, by }: Declar
     const entry = { owner, id: context.ids.uuid(), at: now.wall };
     const detail = { by, cycle: switchState.cycle };
     await rows.addAuditEntry({ ...entry, kind: "owner-declared-unreachable", detail });
+    await queueUnreachablePush(rows, context, { owner, cycle: switchState.cycle, at: now.service, now });
     await decideUser(rows, context, { ...user, switchState }, now);
     return true;
   });

@@ -4,7 +4,7 @@ import { lookAtCanary } from "../canary/canary.ts";
 import { eraseDelivered } from "../maintenance/erase-delivered.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 import { runJobs, type Jobs } from "../../platform/jobs/run-jobs.ts";
-import { SWITCH_JOBS } from "../../engine/jobs.ts";
+import { PUSH_JOBS, SWITCH_JOBS } from "../../engine/jobs.ts";
 import {
   verifyAuditAndLog,
   sealAuditAndLog,
@@ -64,6 +64,7 @@ export const WATCH_JOBS: Readonly<Record<string, Job<Context>>> = {
 /** Everything the server does by itself. Any number of server processes may do it side by side. */
 const JOBS: Readonly<Record<string, Job<Context>>> = watched({
   ...SWITCH_JOBS,
+  ...PUSH_JOBS,
   ...WATCH_JOBS,
   // By its own clock, so that the moment at which it begins says nothing of the answer before it.
   "run-background-tasks": {

@@ -13,6 +13,7 @@ const CALM: HealthSnapshot = {
   conversionOldestMs: 4 * MINUTE_MS,
   hasFfmpeg: true,
   appStoreSilentMs: 20 * HOUR_MS,
+  refusedPushes: 0,
   unknownProducts: 0,
   clockSkewMs: -120,
   serviceClockLagMs: 59_000,
@@ -87,6 +88,12 @@ describe("the alarms", () => {
       { appStoreSilentMs: 24 * HOUR_MS },
       { appStoreSilentMs: 72 * HOUR_MS },
       "An app store has not answered for 3 days about a subscription.",
+    ],
+    [
+      "pushes-refused",
+      { refusedPushes: 2 },
+      { refusedPushes: 3 },
+      "3 pushes of the last day were refused or put off, and none was accepted. Mails go out all the same.",
     ],
     [
       "product-unknown",

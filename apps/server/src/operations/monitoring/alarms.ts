@@ -36,6 +36,9 @@ const DISK_FREE_SHARE_MIN = 0.05;
 const DISK_FREE_SPARE_BYTES = 10 * 1024 ** 3;
 const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
 
+/** A single one may be a phone with an app of another maker. */
+const REFUSED_PUSHES_MIN = 3;
+
 /** The canary runs once a day; after a night's outage, at most 30 hours after its last run. */
 const CANARY_AWAY_MAX_MS = 48 * HOUR_MS;
 
@@ -122,6 +125,13 @@ export const ALARMS = {
     look: ({ refusedReminders }) =>
       refusedReminders > 0
         ? `${numbered(refusedReminders, "reminder has", "reminders have")} been refused for more than a day or came back, and delivery waits.`
+        : null,
+  },
+  "pushes-refused": {
+    title: "No push gets out",
+    look: ({ refusedPushes }) =>
+      refusedPushes >= REFUSED_PUSHES_MIN
+        ? `${numbered(refusedPushes, "push", "pushes")} of the last day were refused or put off, and none was accepted. Mails go out all the same.`
         : null,
   },
   "bounces-come-late": {

@@ -41,6 +41,8 @@ export type HealthSnapshot = {
   readonly serviceClockLagMs: number;
   /** Reminders that were tried and not accepted for more than a day, and those that came back of late. */
   readonly refusedReminders: number;
+  /** Pushes of the last day that a push service refused or put off, where it accepted none at all. */
+  readonly refusedPushes: number;
   /** Mails that came back of late, long after a mail server had accepted them. */
   readonly lateBounces: number;
   /** Owners who are unreachable (behaviour §1.2) and not delivered yet. */
@@ -133,6 +135,7 @@ type Figures = {
   readonly held: number;
   readonly silent_ms: number | null;
   readonly unknown_products: number;
+  readonly refused_pushes: number;
 };
 
 /**
@@ -161,7 +164,9 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
         and opened_at is null and triggered_at > ${new Date(wall - FAILED_TOLD_FOR_MS)} and ${isOfPerson("deliveries")}) as failed,
       (select count(*)::int from users where held_at is not null and held_released_at is null) as held,
       (select min(silent_since_ms) from store_subscriptions where owner is not null) as silent_ms,
-      (select count(*)::int from store_subscriptions where plan is null and greatest(expires_at, grace_until) > ${new Date(wall)}) as unknown_products
+      (select count(*)::int from store_subscriptions where plan is null and greatest(expires_at, grace_until) > ${new Date(wall)}) as unknown_products,
+      (select case when bool_or(state = 'accepted') then 0 else count(*)::int end from pushes
+        where queued_at > ${new Date(wall - DAY_MS)} and answered_at is not null and state <> 'dead') as refused_pushes
   `.execute(context.database.db);
   const [figures] = rows;
   if (figures === undefined) throw new Error("the health query returned no row");
@@ -181,6 +186,7 @@ const readDatabase = async (context: HealthContext): Promise<DatabaseFigures> =>
     heldUsers: figures.held,
     appStoreSilentMs: ageMs(figures.silent_ms),
     unknownProducts: figures.unknown_products,
+    refusedPushes: figures.refused_pushes,
   };
 };
 

@@ -52,6 +52,14 @@ export const METRICS = {
     type: "histogram",
     help: "From queueing a reminder to its acceptance, in service time.",
   },
+  pushes_total: {
+    type: "counter",
+    label: "result",
+    values: ["apns", "fcm"].flatMap((service) =>
+      ["accepted", "dead", "later", "refused"].map((result) => `${service}-${result}`),
+    ),
+    help: "Answers of the push services; none of them counts as a reminder sent.",
+  },
   sweeps_total: {
     type: "counter",
     label: "result",

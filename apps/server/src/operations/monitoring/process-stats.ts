@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { AnsweredMail, EndedSweep } from "../../engine/context.ts";
+import type { AnsweredMail, AnsweredPush, EndedSweep } from "../../engine/context.ts";
 import { createCounters, type Counters } from "./counters.ts";
 
 export type FailingJob = {
@@ -38,6 +38,7 @@ export type ProcessStats = {
   /** True once for each sweep that committed something, unless the last one came to nothing. */
   readonly consumeCommittedSweep: () => boolean;
   readonly mailAnswered: (mail: AnsweredMail) => void;
+  readonly pushAnswered: (push: AnsweredPush) => void;
   /** Answers of the mail server that refused a mail, for now or for good, until they are written. */
   readonly refusedMails: Tally;
   /** When a run of the job last went through in this process; null before the first. */
@@ -109,6 +110,7 @@ export const createProcessStats = (): ProcessStats => {
       if (kind === "reminder" && result === "accepted")
         counters.observe("reminder_dwell_seconds", waitedMs / SECOND_MS);
     },
+    pushAnswered: ({ service, result }) => counters.count("pushes_total", `${service}-${result}`),
   };
 };
 

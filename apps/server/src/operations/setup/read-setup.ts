@@ -74,6 +74,7 @@ const findAll = async (context: Context): Promise<Readonly<Record<SetupItemName,
     ffmpeg: isThere(await context.transcoder.isAvailable()),
     sandbox: await findSandboxHere(),
     "app-stores": isThere(config.apple ?? config.google),
+    push: await findPush(context),
   };
 };
 
@@ -87,6 +88,14 @@ const findMail = async ({ config, database: { db } }: Context): Promise<Finding>
     .executeTakeFirst();
   const at = wallOrNull(row?.at ?? null);
   if (config.smtpUrl === null) return { state: "missing", at };
+  return { state: at === null ? "unknown" : "ready", at };
+};
+
+/** Pushes are forgotten after some days, so this tells of those. */
+const findPush = async ({ config, database: { db } }: Context): Promise<Finding> => {
+  if ((config.apns ?? config.fcm) === null) return { state: "missing" };
+  const accepted = db.selectFrom("pushes").select((of) => of.fn.max("answered_at").as("at"));
+  const at = wallOrNull((await accepted.where("state", "=", "accepted").executeTakeFirst())?.at ?? null);
   return { state: at === null ? "unknown" : "ready", at };
 };
 

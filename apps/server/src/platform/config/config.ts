@@ -56,6 +56,9 @@ export type Config = {
   readonly google: GoogleAccess | null;
   /** Where the app is in the stores, for newcomers. Null: not out yet. */
   readonly appPages: { readonly appStore: string | null; readonly playStore: string | null };
+  /** Null: no push reaches phones of this service. Outside production, the local pushes take its part where both are null. */
+  readonly apns: ApnsAccess | null;
+  readonly fcm: { readonly serviceAccountFile: string } | null;
   /** Addresses of the accounts for which test purchases count in production: the stores' reviewers buy with them. */
   readonly storeReviewers: readonly string[];
   /** Built web app; it may be missing while only the calls are tried. */
@@ -72,7 +75,19 @@ export type AppleAccess = {
   readonly keyFile: string;
 };
 
-/** The same of Google's. */
+/** What Apple gives the operator to push to one app. */
+export type ApnsAccess = {
+  /** The private key as it was downloaded. */
+  readonly keyFile: string;
+  readonly keyId: string;
+  readonly teamId: string;
+  /** The app's bundle id. */
+  readonly topic: string;
+  /** "sandbox": for apps that a developer put on a phone. */
+  readonly environment: "production" | "sandbox";
+};
+
+/** What Google gives the operator for one app, to verify its purchases and to ask for subscriptions. */
 export type GoogleAccess = {
   readonly packageName: string;
   /** The JSON key of the service account. */

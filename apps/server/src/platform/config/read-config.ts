@@ -46,9 +46,9 @@ const s3Mistakes = (settings: Settings): readonly string[] => {
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** An app store that is half named would take purchases that it never verifies, or miss what becomes of them. */
+/** A store or push service that is half named would take purchases that it never verifies, or push nothing. */
 const storeMistakes = (settings: Settings): readonly string[] =>
-  [APPLE_NAMES, GOOGLE_NAMES].flatMap((names) => {
+  [APPLE_NAMES, GOOGLE_NAMES, APNS_NAMES].flatMap((names) => {
     const missing = names.filter((name) => settings[name] === null);
     if (missing.length === 0 || missing.length === names.length) return [];
     const given = names.find((name) => settings[name] !== null);
@@ -68,6 +68,8 @@ const GOOGLE_NAMES = [
   "GOOGLE_PUSH_AUDIENCE",
   "GOOGLE_PUSH_EMAIL",
 ] as const;
+
+const APNS_NAMES = ["APNS_KEY_FILE", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
 
 /**
  * A refused mailbox counts only while mail of ours is accepted at another domain (behaviour §1.2), and on a quiet
@@ -111,6 +113,8 @@ const configOf = (settings: Settings): Config => {
     apple: appleOf(settings),
     google: googleOf(settings),
     appPages: { appStore: settings.APP_STORE_URL, playStore: settings.PLAY_STORE_URL },
+    apns: apnsOf(settings),
+    fcm: fcmOf(settings),
     storeReviewers: settings.STORE_REVIEWERS ?? [],
     webRoot: fileURLToPath(new URL("../../../../web/dist", import.meta.url)),
   };
@@ -171,6 +175,15 @@ const googleOf = (settings: Settings): Config["google"] => {
     ? null
     : { packageName, serviceAccountFile, pushAudience, pushEmail };
 };
+
+const apnsOf = (settings: Settings): Config["apns"] => {
+  const { APNS_KEY_FILE: keyFile, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = settings;
+  if (keyFile === null || keyId === null || teamId === null || topic === null) return null;
+  return { keyFile, keyId, teamId, topic, environment: settings.APNS_ENVIRONMENT ?? "production" };
+};
+
+const fcmOf = ({ FCM_SERVICE_ACCOUNT_FILE: serviceAccountFile }: Settings): Config["fcm"] =>
+  serviceAccountFile === null ? null : { serviceAccountFile };
 
 const bouncesOf = (
   { BOUNCE_SMTP_PORT: port, BOUNCE_DOMAIN: domain }: Settings,

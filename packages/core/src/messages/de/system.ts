@@ -121,6 +121,7 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
   ffmpeg: "Umwandlung der Aufnahmen",
   sandbox: "Sandbox",
   "app-stores": "App-Stores",
+  push: "Push-Dienste",
 };
 
 export const setupReady: Translated<typeof englishSetupReady> = {
@@ -137,6 +138,7 @@ export const setupReady: Translated<typeof englishSetupReady> = {
   ffmpeg: "ffmpeg ist da: Aufnahmen spielen auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird getrennt vom Server gelesen.",
   "app-stores": "Mindestens ein App-Store ist verbunden.",
+  push: "Ein Push-Dienst ist verbunden und hat Pushes angenommen.",
 };
 
 export const setupMissing: Translated<typeof englishSetupMissing> = {
@@ -153,6 +155,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   ffmpeg: "ffmpeg fehlt: Aufnahmen spielen, wie sie aufgenommen wurden, nicht auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird mit den Rechten des Servers gelesen.",
   "app-stores": "Kein App-Store ist verbunden: Pläne können nicht gekauft werden.",
+  push: "Kein Push-Dienst ist verbunden: Telefone werden nicht erinnert und nicht für stille Zeichen geweckt.",
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
@@ -162,6 +165,7 @@ export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   "trial-restore":
     "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Proben sind von hier nicht sichtbar.",
   sandbox: "Der Versuch mit der Sandbox kam zu keinem Ergebnis.",
+  push: "Ein Push-Dienst ist verbunden, hat aber in den letzten 7 Tagen keinen Push angenommen.",
 };
 
 export const adminMenu: Translated<typeof englishMenu> = {

@@ -114,6 +114,7 @@ export const setupTitles = {
   ffmpeg: "Recording conversion",
   sandbox: "Sandbox",
   "app-stores": "App stores",
+  push: "Push services",
 } as const;
 
 /** What is so when it is there. */
@@ -131,6 +132,7 @@ export const setupReady = {
   ffmpeg: "ffmpeg is installed: recordings play on every device.",
   sandbox: "Uploads are decoded in isolation from the server.",
   "app-stores": "At least one app store is connected.",
+  push: "A push service is connected, and it has accepted pushes.",
 } as const;
 
 /** What is so while it is missing. */
@@ -148,6 +150,7 @@ export const setupMissing = {
   ffmpeg: "ffmpeg is missing: recordings play as they were recorded, and not on every device.",
   sandbox: "Uploads are decoded with the rights of the server.",
   "app-stores": "No app store is connected: plans cannot be bought.",
+  push: "No push service is connected: phones are reminded by mail only, and not woken for quiet signs.",
 } as const;
 
 /** What is so where it cannot be known. */
@@ -158,6 +161,7 @@ export const setupUnknown = {
   "trial-restore":
     "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
   sandbox: "Trying out the sandbox came to no result.",
+  push: "A push service is connected, but it has not accepted any push in the last 7 days.",
 } as const;
 
 /** The menu of admins (product §2). */

@@ -1,0 +1,62 @@
+import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
+import { unreachableKey } from "@afterword/core/switch/pushes";
+import type { Unreachable } from "@afterword/core/switch/state";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { serviceMs, type Now } from "@afterword/core/time/instant";
+import type { SwitchContext } from "../context.ts";
+import type { PushPurpose, PushRows } from "../store/rows/pushes.ts";
+
+/** A push waits for the morning first, and for a phone that is off after that. */
+const ASKING_WORTH_MS = 2 * DAY_MS;
+
+export type NewPush = {
+  readonly owner: string;
+  readonly kind: PushPurpose;
+  /** With the kind, the idempotence key within the owner. */
+  readonly key: string;
+  /** How long it is worth sending. */
+  readonly worthMs: number;
+  readonly now: Now;
+};
+
+/**
+ * Queues a push to the owner's phone, in the transaction that causes it. Nothing happens where no push service is
+ * connected, or the phone has no push token. The caller notifies the jobs once it has committed.
+ */
+export const queuePush = async (
+  rows: Pick<PushRows, "insertPush">,
+  { ids, pushSender }: Pick<SwitchContext, "ids" | "pushSender">,
+  { worthMs, now, ...push }: NewPush,
+): Promise<void> => {
+  if (pushSender.kinds.length === 0) return;
+  const times = { queuedAt: now.wall, queuedMs: now.service, expiresMs: serviceMs(now.service + worthMs) };
+  await rows.insertPush({ ...push, id: ids.uuid(), ...times });
+};
+
+type Remind = Extract<SwitchEffect, { kind: "remind" }>;
+
+/** One reminder of a cycle, beside its mail. Nothing hangs on it: only a mail server's acceptance counts (behaviour §1.7). */
+export const queueReminderPush = (
+  rows: Pick<PushRows, "insertPush">,
+  context: Pick<SwitchContext, "ids" | "pushSender">,
+  { owner, effect, now }: { readonly owner: string; readonly effect: Remind; readonly now: Now },
+): Promise<void> => {
+  const key = reminderKey(effect.cycle, effect.number, effect.round);
+  return queuePush(rows, context, { owner, kind: "reminder", key, worthMs: ASKING_WORTH_MS, now });
+};
+
+/** Tells the phone of an owner who has become unreachable by mail (behaviour §1.2). */
+export const queueUnreachablePush = (
+  rows: Pick<PushRows, "insertPush">,
+  context: Pick<SwitchContext, "ids" | "pushSender">,
+  since: {
+    readonly owner: string;
+    readonly cycle: number;
+    readonly at: Unreachable["at"];
+    readonly now: Now;
+  },
+): Promise<void> => {
+  const { owner, cycle, at, now } = since;
+  const key = unreachableKey(cycle, at);
+  return queuePush(rows, context, { owner, kind: "unreachable", key, worthMs: ASKING_WORTH_MS, now });
+};
