@@ -9,9 +9,12 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isPushed } from "./present.ts";
 import { findPhone } from "./queries.ts";
 
-type TestReminderContext = Pick<Context, "clock" | "database" | "ids" | "notifyJobs" | "throttle">;
+type TestReminderContext = Pick<
+  Context,
+  "clock" | "database" | "ids" | "pushSender" | "notifyJobs" | "throttle"
+>;
 
-/** Shows owners in the app what a reminder looks like on their phone; it asks for no sign of life. */
+/** Shows owners in the app what a reminder looks like on their phone. Its action counts as a sign of life, as that of any reminder. */
 export const queueTestReminder = async (
   context: TestReminderContext,
   { userId: owner, isApp }: Caller,

@@ -9,6 +9,8 @@ import { runBackgroundTasks } from "../../features/accounts/public.ts";
 import type { TaskContext } from "../../features/accounts/public.ts";
 import { moveClock, readNow, readOffset } from "../../engine/clock/service-clock.ts";
 import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
+import { sendDuePushes } from "../../engine/push/send-due-pushes.ts";
+import { wakePhones } from "../../engine/push/wake-phones.ts";
 import { sweep } from "../../engine/switch/sweep.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
@@ -81,6 +83,8 @@ export const settle = async (context: DemoClockContext): Promise<void> => {
     const { sent } = await sendDueMails(context);
     // The jobs may be sending at the same time; their mails count as well.
     await context.sendSlots.drained();
+    await wakePhones(context);
+    await sendDuePushes(context);
     if (sent === 0 && (report.kind !== "swept" || report.looked === 0)) return;
   }
 };

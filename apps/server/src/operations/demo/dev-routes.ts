@@ -11,13 +11,14 @@ import { advanceClock, readClock } from "./clock.ts";
 import { onlyFromHere } from "../../platform/http/only-from-here.ts";
 import { styleHashes } from "../../platform/http/security-headers.ts";
 
-/** The movable clock, the inbox and the simulated phone. In production none of them is registered at all. */
+/** The movable clock, the inbox, the pushes and the simulated phone. In production none of them is registered at all. */
 export const registerDevRoutes = (app: FastifyInstance, context: Context): void => {
   if (isProduction(context.config)) return;
   app.register(async (scope) => {
     scope.addHook("onRequest", onlyFromHere(context));
     addClock(scope, context);
     addInbox(scope, context);
+    addPushes(scope, context);
     addPhone(scope, join(context.config.webRoot, "../../simulator/dist"));
   });
 };
@@ -62,6 +63,16 @@ const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
     return reply.type("text/html; charset=utf-8").send(page);
   });
 };
+
+/** What the push services took, for the simulated phones, which ask for it again and again. */
+const addPushes = (app: FastifyInstance, { pushInbox }: Context): void => {
+  app.get("/__dev/pushes", async (request, reply) => {
+    const query = seen.safeParse(request.query);
+    return reply.send(query.success ? (pushInbox?.listAfter(query.data.after) ?? []) : []);
+  });
+};
+
+const seen = z.object({ after: z._default(z.coerce.number().check(z.minimum(0)), 0) });
 
 /** The simulator's files; it may be missing while only the calls are tried. */
 const addPhone = (app: FastifyInstance, root: string): void => {

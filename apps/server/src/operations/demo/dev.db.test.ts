@@ -2,10 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../platform/smtp/smtp-mailer.ts";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { openInbox, type OpenInbox } from "../../platform/smtp/local-inbox.ts";
+import type { TakenPush } from "../../platform/push/push-sender.ts";
 import { beat } from "../../engine/clock/service-clock.ts";
 import { subscribe } from "../../testing/subscribe.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -106,6 +108,20 @@ describe("the development calls", () => {
     expect(page.body).toContain('<base target="_blank">');
     expect((await get("/__dev/inbox/unknown.html")).statusCode).toBe(404);
     expect((await get("/__dev/inbox/..%2f..%2fkey.html")).statusCode).toBe(404);
+  });
+
+  it("The simulated phones fetch what the push services took, after the last push they saw", async () => {
+    const { pushSender, clock } = server.context;
+    const payload = { kind: "wake", challenge: "a-challenge", path: "" };
+    const expiresAt = wallMs(clock.now() + HOUR_MS);
+    const message = { collapseId: "wake", expiresAt, payload, visible: null };
+    for (const token of ["one", "two"]) await pushSender.send({ kind: "fcm", token }, message, clock.now());
+    const tokensAfter = async (query: string) =>
+      (await get(`/__dev/pushes${query}`)).json<TakenPush[]>().map(({ target }) => target.token);
+    expect(await tokensAfter("")).toEqual(["one", "two"]);
+    expect(await tokensAfter("?after=1")).toEqual(["two"]);
+    expect((await get("/__dev/pushes", { host: "evil.example" })).statusCode).toBe(403);
+    expect((await get("/__dev/pushes")).json()).toContainEqual(expect.objectContaining({ message }));
   });
 
   it("An invalid move of the clock answers 400, one of 200 years 409", async () => {

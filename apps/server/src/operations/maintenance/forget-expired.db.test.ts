@@ -25,7 +25,16 @@ beforeEach(async () => {
 });
 afterEach(() => story.close());
 
-const NOTHING = { sessions: 0, links: 0, pictures: 0, figures: 0, goodbyes: 0, throttles: 0, refusals: 0 };
+const NOTHING = {
+  sessions: 0,
+  links: 0,
+  pictures: 0,
+  figures: 0,
+  goodbyes: 0,
+  throttles: 0,
+  refusals: 0,
+  pushes: 0,
+};
 /** What the job forgets whose last run was long ago, now and in the run of the day after. */
 const forget = async (): Promise<Forgotten> => {
   const now = await run();
@@ -39,6 +48,7 @@ const forget = async (): Promise<Forgotten> => {
     goodbyes: now.goodbyes + dayAfter.goodbyes,
     throttles: now.throttles + dayAfter.throttles,
     refusals: now.refusals + dayAfter.refusals,
+    pushes: now.pushes + dayAfter.pushes,
   };
 };
 const run = async (): Promise<Forgotten> => {
@@ -57,6 +67,38 @@ describe("sessions", () => {
     await move(2 * DAY_MS);
     expect(await forget()).toEqual({ ...NOTHING, sessions: 1 });
     expect(await forget()).toEqual(NOTHING);
+  });
+});
+
+describe("pushes", () => {
+  it("A push that is done is deleted seven days of service time after it was queued, and one that waits never", async () => {
+    const { _id: owner } = await story.server.addPerson();
+    const insert = (due_ms: number | null, queued_ms: number) => {
+      const id = story.context.ids.uuid();
+      const push = {
+        owner,
+        id,
+        key: id,
+        kind: "wake",
+        due_ms,
+        queued_ms,
+        queued_at: new Date(0),
+        expires_ms: 0,
+      };
+      return db()
+        .insertInto("pushes")
+        .values({ ...push, state: due_ms === null ? "accepted" : "queued" })
+        .execute();
+    };
+    const { service } = await readNow(story.context.store.rows, story.context);
+    for (const [due, queued] of [
+      [null, service - 7 * DAY_MS - 1],
+      [null, service - 6 * DAY_MS],
+      [5, 0],
+    ] as const)
+      await insert(due, queued);
+    expect(await run()).toMatchObject({ pushes: 1 });
+    expect(await run()).toMatchObject({ pushes: 0 });
   });
 });
 

@@ -24,12 +24,13 @@ export type Forgotten = {
   readonly figures: number;
   readonly throttles: number;
   readonly refusals: number;
+  readonly pushes: number;
 };
 
 /**
  * Clears away what has expired and holds nothing that a user wrote: sessions, used-up links, pictures that were never
  * assigned, figures of days long past, mails to people without an account that were sent, counters of tries, refused addresses that no rule asks
- * about. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only
+ * about, pushes of days past. Each step is one statement and may run again. Nothing while the clocks differ, and of sessions and links only
  * what the run of the day before would have found as well: what has expired by a wrong clock has not. Answers what was
  * forgotten, null when nothing was looked at.
  */
@@ -44,6 +45,7 @@ export const forgetExpired = async (context: ForgettingContext): Promise<Forgott
     goodbyes: await forgetGoodbyeMails(context),
     throttles: await forgetThrottles(context),
     refusals: await forgetRefusals(context),
+    pushes: await forgetPushes(context),
   };
   context.log.info(forgotten, "what had expired was forgotten");
   return forgotten;
@@ -55,6 +57,19 @@ const forgetRefusals = async (context: ForgettingContext): Promise<number> => {
   const { numDeletedRows } = await context.database.db
     .deleteFrom("refused_addresses")
     .where("refused_ms", "<", service - DOMAIN_PERIOD_MS)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+const PUSHES_KEPT_MS = 7 * DAY_MS;
+
+/** No decision asks for the same push again: its key names the cycle, or the time that a phone was woken. */
+const forgetPushes = async (context: ForgettingContext): Promise<number> => {
+  const { service } = await readNow(context.store.rows, context);
+  const { numDeletedRows } = await context.database.db
+    .deleteFrom("pushes")
+    .where("due_ms", "is", null)
+    .where("queued_ms", "<", service - PUSHES_KEPT_MS)
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -22,6 +22,7 @@ create table pushes (
 create index pushes_due on pushes (due_ms) where due_ms is not null;
 -- What was answered in the last day, and what is old enough to be forgotten.
 create index pushes_by_time on pushes (queued_at);
+create index pushes_done on pushes (queued_ms) where due_ms is null;
 
 -- Those that were never woken come first.
 drop index phones_to_wake;
