@@ -13,7 +13,7 @@ export type ClockState = {
 /** The product's time, which buttons can move, as far as this page knows it. */
 export type ProductTime = {
   readonly state: Observable<ClockState>;
-  /** The product's time now; the machine's until the server has answered. */
+  /** The product's time now, in whole milliseconds; the machine's until the server has answered. */
   readonly nowMs: () => number;
   readonly move: (move: ClockMove) => Promise<Answer<ClockReading>>;
 };
@@ -40,7 +40,9 @@ export const createProductTime = (): ProductTime => {
     state,
     nowMs: () => {
       const { reading } = state.get();
-      return reading === null ? Date.now() : Date.parse(reading.now) + performance.now() - readAtMs;
+      return reading === null
+        ? Date.now()
+        : Math.round(Date.parse(reading.now) + performance.now() - readAtMs);
     },
     move: async (move) => {
       moves += 1;
