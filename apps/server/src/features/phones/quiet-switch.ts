@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
 import { provePresence } from "../recent-proof/public.ts";
 import { findPhone, setQuietSigns } from "./queries.ts";
-import type { PhoneContext } from "./registration.ts";
+import type { PhoneContext } from "./phone-registration.ts";
 
 export type QuietSwitch = { readonly caller: Caller; readonly on: boolean; readonly ip: string };
 

@@ -10,7 +10,7 @@ import { sentencesFor } from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { switchQuietSigns } from "./quiet-switch.ts";
 import { queueTestReminder } from "./test-reminder.ts";
-import { savePushAddress } from "./registration.ts";
+import { savePushAddress } from "./phone-registration.ts";
 
 /** What concerns the registered phone; its signs of life have a feature of their own, with all others. */
 export const registerPhoneRoutes = (app: FastifyInstance, context: Context): void => {

@@ -5,6 +5,7 @@ import { createSecretLink } from "../../engine/links/secret-links.ts";
 import type { LinkPurpose } from "../../engine/links/secret-links.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { xsrfHeaders } from "../../testing/test-server.ts";
+import { addPhone } from "../../testing/phones.ts";
 import { buildApp } from "../../app.ts";
 
 /** Where a neighbour has used up what a network may ask. */
@@ -132,16 +133,24 @@ describe("a network with all tries at secrets used up", () => {
 });
 
 describe("a network above its calls per minute", () => {
-  it("Signs of life by link and by button are accepted while other calls get 429", async () => {
+  it("Signs of life by link, button and notification are accepted while other calls get 429", async () => {
     const eve = await story.addWriter(["tom@example.com"]);
     await story.pass(30 * DAY_MS);
     const reminder = await linkTo(eve.email);
-    const { token } = await story.server.addPerson();
+    const owner = await story.server.addPerson();
+    const { token } = owner;
+    const { deviceToken } = await addPhone(story.server, owner);
     for (let call = 1; call <= CALLS_PER_MINUTE; call += 1) await open("/api/version", strict);
     expect((await open("/api/version", strict)).statusCode).toBe(429);
     expect((await press(reminder, strict)).statusCode).toBe(200);
     const button = await post("/api/user/confirm-agency", { source: "button" }, { app: strict, token });
     expect(button.statusCode).toBe(200);
+    const headers = { authorization: `Device ${deviceToken}` };
+    const byPhone = { ...BASE, method: "POST", headers } as const;
+    const payload = { challenge: UNKNOWN };
+    const notification = await strict.inject({ ...byPhone, url: "/api/phone/fine", payload });
+    expect(notification.statusCode).toBe(410);
+    expect((await strict.inject({ ...byPhone, url: "/api/phone/challenge" })).statusCode).toBe(429);
     expect((await open(`/get-note/${UNKNOWN}`, strict)).statusCode).toBe(429);
   });
 

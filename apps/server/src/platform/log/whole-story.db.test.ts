@@ -88,8 +88,25 @@ const signUp = async (): Promise<SessionTokens> => {
   return logIn();
 };
 
+const callByPhone = async (deviceToken: string): Promise<void> => {
+  const headers = { authorization: `Device ${deviceToken}` };
+  const asked = await story.server.app.inject({ method: "POST", url: "/api/phone/challenge", headers });
+  const { challenge } = asked.json<{ challenge: string }>();
+  const payload = { challenge, ageMs: 0 };
+  await story.server.app.inject({ method: "POST", url: "/api/phone/quiet-sign", headers, payload });
+  for (const secret of [deviceToken, challenge, "push-token-of-wilhelmine"]) secrets.add(secret);
+};
+
 const write = async ({ token }: SessionTokens, owner: string): Promise<void> => {
-  await call("PUT", `/api/user/${owner}`, { deviceId: "pixel-of-wilhelmine", newEmail: NEW_EMAIL }, token);
+  const body = {
+    deviceId: "pixel-of-wilhelmine",
+    pushToken: "push-token-of-wilhelmine",
+    newEmail: NEW_EMAIL,
+  };
+  const { deviceToken } = (await call("PUT", `/api/user/${owner}`, body, token)).json<{
+    deviceToken: string;
+  }>();
+  await callByPhone(deviceToken);
   await story.work();
   await mailedSecret(NEW_EMAIL, "confirm-updated-email");
   const added = [];
