@@ -15,6 +15,8 @@ const ACCOUNT = "push@afterword-notes.iam.gserviceaccount.com";
 type FcmPeerSettings = {
   readonly tokens: Readonly<Record<string, "good" | "gone" | "foreign">>;
   readonly now: () => number;
+  /** What a proof has to name, where a client knows it by heart. */
+  readonly audience?: string;
   /** Where a client speaks over TLS only. */
   readonly tls?: { readonly key: string; readonly cert: string };
 };
@@ -23,7 +25,7 @@ type FcmPeerSettings = {
 const ownKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** Google's push service and its token endpoint, as far as a sender can see them. */
-export const openFcmPeer = async ({ tokens, now, tls }: FcmPeerSettings) => {
+export const openFcmPeer = async ({ tokens, now, tls, audience }: FcmPeerSettings) => {
   const taken: TakenAtPeer[] = [];
   const assertions: string[] = [];
   const next: PeerAnswer[] = [];
@@ -45,7 +47,7 @@ export const openFcmPeer = async ({ tokens, now, tls }: FcmPeerSettings) => {
     assertions.push(assertion);
     const isGood = await isProof(assertion, {
       key: ownKeys.publicKey,
-      audience: `${origin}/token`,
+      audience: audience ?? `${origin}/token`,
       now: now(),
     });
     if (!isGood) return answerJson(response, 400, { error: "invalid_grant" });
@@ -56,6 +58,7 @@ export const openFcmPeer = async ({ tokens, now, tls }: FcmPeerSettings) => {
   const origin = `${tls === undefined ? "http" : "https"}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    port: Number(new URL(origin).port),
     account: {
       clientEmail: ACCOUNT,
       privateKey: ownKeys.privateKey.export({ type: "pkcs8", format: "pem" }),
