@@ -33,8 +33,8 @@ export type PhoneWitness = PhoneLaws & {
 
 /** Between the phone's look at its clock and the commit, and between two clocks. */
 const TOLERANCE_MS = 30 * SECOND_MS;
-/** The product may count some minutes less for each outage and crash. */
-const LAST_MS = 90 * DAY_MS + 6 * HOUR_MS;
+/** Outages and wrong clocks take from the product's time, and never add to it. */
+const LAST_MS = 90 * DAY_MS + TOLERANCE_MS;
 
 export const checkPhones = (caseList: CaseList): PhoneWitness => {
   const claims = new Map<string, Claim>();
@@ -64,7 +64,7 @@ export const checkPhones = (caseList: CaseList): PhoneWitness => {
       ],
     ]);
     judgeBy("quiet signs end", [
-      ["more than 90 days after a strong sign", given.served - of.strong.served > LAST_MS],
+      ["more than 90 days after a strong sign", given.healthy - of.strong.healthy > LAST_MS],
       ["after a delivery, before a strong sign", of.hasReleaseSinceSign],
     ]);
     judgeDead(caseList, of, given, claim);

@@ -1,7 +1,9 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
+import { addressOf } from "../world/blocked-mail.ts";
 import { givePhone, type PhoneHabit } from "../world/phones.ts";
 import { ROUGH } from "../world/faults.ts";
 import type { Wish } from "../world/population.ts";
+import type { Mood } from "../world/post.ts";
 import type { Scene } from "./scenes.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -18,7 +20,15 @@ const ABSENT: Wish = {
   diesAt: NEVER,
 };
 
-type Fate = { readonly wish: Partial<Wish>; readonly phone: PhoneHabit };
+const CLOSED: Mood = { kind: "refuses-for-good", status: "5.1.1", until: NEVER };
+
+type Fate = {
+  readonly wish: Partial<Wish>;
+  /** Null: without one. */
+  readonly phone: PhoneHabit | null;
+  /** From the second day on no mail reaches them. */
+  readonly isClosed?: true;
+};
 
 const UNUSED: Wish["habit"] = { ...ABSENT.habit, answers: "not-by-link" };
 const app = (more: Partial<PhoneHabit> = {}): PhoneHabit => ({
@@ -41,6 +51,18 @@ const FATES: readonly (readonly [count: number, fate: Fate])[] = [
   // They die, and their phones are locked in a drawer, or unlocked by a thief.
   [4, { wish: { diesAt: 30 * DAY_MS }, phone: app() }],
   [3, { wish: { diesAt: 20 * DAY_MS }, phone: app({ afterDeath: "thief" }) }],
+  // Their mailboxes are closed, so that they become unreachable once their phones fall silent.
+  [3, { wish: { diesAt: 50 * DAY_MS }, phone: app({ changesNothing: true }), isClosed: true }],
+  // Their plans end, and are paid for again in time, late, or never.
+  [3, { wish: { isPaid: true, paidUntil: 25 * DAY_MS, diesAt: 70 * DAY_MS }, phone: app() }],
+  // They show that our mail flows.
+  [
+    4,
+    {
+      wish: { domain: "big.example", frequencyHours: 72, habit: { ...ABSENT.habit, visits: 2.5 } },
+      phone: null,
+    },
+  ],
   // Another program has the device token.
   [4, { wish: { habit: { ...ABSENT.habit, visits: 2 } }, phone: forger() }],
   [3, { wish: { diesAt: 15 * DAY_MS }, phone: forger() }],
@@ -54,12 +76,13 @@ export const PHONES: Scene = {
     wishes: FATES.flatMap(([count, { wish }]) =>
       Array.from({ length: count }, () => ({ ...ABSENT, ...wish })),
     ),
-    script: ({ time, fleet, checker, chanceOf, persons }) => {
+    script: ({ time, post, fleet, checker, chanceOf, persons }) => {
       const world = { time, checker, chance: chanceOf("phones"), findServer: fleet.find };
-      const habits = FATES.flatMap(([count, { phone }]) => Array.from({ length: count }, () => phone));
+      const fates = FATES.flatMap(([count, fate]) => Array.from({ length: count }, () => fate));
       for (const [index, person] of persons.entries()) {
-        const habit = habits[index];
-        if (habit !== undefined) time.at(index * 60_000, () => givePhone(world, person, habit));
+        const { phone = null, isClosed = false } = fates[index] ?? {};
+        if (phone !== null) time.at(index * MINUTE_MS, () => givePhone(world, person, phone));
+        if (isClosed) time.at(2 * DAY_MS, () => post.setMood(addressOf(person), CLOSED));
       }
       for (const day of [12, 47, 80]) time.at(day * DAY_MS, () => fleet.stopAll(1.5 * DAY_MS));
     },
