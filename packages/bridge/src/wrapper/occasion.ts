@@ -25,7 +25,7 @@ export const createOccasion = (ports: QuietSignsPorts, keeper: Keeper, disarm: (
   const send = async ({ deviceToken, memory }: Kept): Promise<Outcome | null> => {
     const evidence = memory?.evidence ?? null;
     if (deviceToken === null || evidence === null) return null;
-    const ageMs = ports.now() - evidence.atMs;
+    const ageMs = Math.round(ports.now() - evidence.atMs);
     const reply = isSendable(ageMs)
       ? await ports.post("/api/phone/quiet-sign", { challenge: evidence.challenge, ageMs }, deviceToken)
       : null;

@@ -207,3 +207,25 @@ describe("the action of a reminder push", () => {
     expect(phone.posts()).toEqual([]);
   });
 });
+
+describe("another push token", () => {
+  const address = { pushKind: "apns", pushToken: "another" } as const;
+
+  it("It is sent with the device token", async () => {
+    await phone.quietSigns.onPushToken(address);
+    expect(phone.posts()).toEqual([{ path: "/api/phone/push-token", body: address, deviceToken: "token-1" }]);
+  });
+
+  it("A refused device token disarms the phone, which sends nothing any more", async () => {
+    phone.answer(401);
+    await phone.quietSigns.onPushToken(address);
+    await phone.quietSigns.onPushToken(address);
+    expect(phone.posts()).toHaveLength(1);
+  });
+
+  it("It does no harm where there is no network", async () => {
+    phone.answer(null);
+    await phone.quietSigns.onPushToken(address);
+    expect(await phone.quietSigns.hasDeviceToken()).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import type { RequestBody } from "../messages.ts";
+import type { EventBody, RequestBody } from "../messages.ts";
 import { renewLocalReminders } from "./local-reminders.ts";
 import { createOccasion, type Outcome } from "./occasion.ts";
 import { createKeeper, NOTHING_KEPT, remember, type Keeper, type Kept } from "./quiet-signs-memory.ts";
@@ -27,6 +27,11 @@ export type QuietSigns = {
   readonly onBackgroundTask: () => Promise<Outcome>;
   /** A person touched the action of a reminder push. Says on the phone what came of it. Never rejects. */
   readonly onReminderAction: (challenge: string) => Promise<void>;
+  /**
+   * The system gave another push token while no page is there. Never rejects: where it does not arrive, the page saves
+   * it at its next start.
+   */
+  readonly onPushToken: (address: EventBody<"push.token">) => Promise<void>;
 };
 
 export const createQuietSigns = (ports: QuietSignsPorts): QuietSigns => {
@@ -72,6 +77,16 @@ export const createQuietSigns = (ports: QuietSignsPorts): QuietSigns => {
     onWake: run,
     onBackgroundTask: () => run(null),
     onReminderAction: (challenge) => answerReminder(ports, keeper, disarm, challenge),
+    onPushToken: async (address) => {
+      try {
+        const { deviceToken } = await keeper.read();
+        if (deviceToken === null) return;
+        const { status } = await ports.post("/api/phone/push-token", address, deviceToken);
+        if (status === 401) await disarm();
+      } catch (error) {
+        ports.log("warn", `the push token was not sent: ${String(error)}`);
+      }
+    },
   };
 };
 
