@@ -89,6 +89,15 @@ export const webkit: Need = {
     "install Debian's webkit2gtk-driver, GStreamer's plugins and xvfb; only its one long check starts them",
 };
 
+/** WebKit as a part of a program of ours, which is written in Python. */
+export const webkitView: Need = {
+  name: "WebKitGTK for Python",
+  debianPackages: ["gir1.2-webkit2-4.1 python3-gi"],
+  isMet: () =>
+    existsSync("/usr/lib/python3/dist-packages/gi") && hasInLibrary("girepository-1.0/WebKit2-4.1.typelib"),
+  advice: "install Debian's gir1.2-webkit2-4.1 and python3-gi; only its one long check uses them",
+};
+
 /** Installs what is missing if possible, and returns what is still missing. */
 export const meetNeeds = async (
   needs: readonly Need[],
@@ -138,7 +147,9 @@ const debianHasServer = (): boolean => {
   );
 };
 
-/** GStreamer's plugins are in the folder of the machine's architecture. */
-const hasGstreamer = (plugin: string): boolean =>
+/** Plugins and descriptions of libraries are in the folder of the machine's architecture. */
+const hasGstreamer = (plugin: string): boolean => hasInLibrary(`gstreamer-1.0/${plugin}`);
+
+const hasInLibrary = (place: string): boolean =>
   existsSync("/usr/lib") &&
-  readdirSync("/usr/lib").some((folder) => existsSync(`/usr/lib/${folder}/gstreamer-1.0/${plugin}`));
+  readdirSync("/usr/lib").some((folder) => existsSync(`/usr/lib/${folder}/${place}`));

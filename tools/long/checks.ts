@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ceph, firefox, swift, webkit } from "../gate/needs.ts";
+import { ceph, firefox, swift, webkit, webkitView } from "../gate/needs.ts";
 import { projectRoot } from "../run-program.ts";
 import type { LongCheck, Said } from "./check.ts";
 import {
@@ -125,6 +125,15 @@ export const LONG_CHECKS: readonly LongCheck[] = [
       "long",
     ),
     needs: [webkit],
+  },
+  {
+    ...whole(
+      "web-view",
+      "the app in a view of WebKit, as in a wrapper: bridge suite, greeting, checks, a voice",
+      ["tests/e2e/other-browsers/web-view.long.test.ts"],
+      "long",
+    ),
+    needs: [webkit, webkitView],
   },
   command("power-cuts", "powercut", readPowerCuts, {
     what: "the power fails under the embedded database",

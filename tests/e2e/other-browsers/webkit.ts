@@ -8,7 +8,10 @@ import { endGroupOf } from "./end-group-of.ts";
 /** With a microphone that hums and beeps; pages may use it, and play, without asking. */
 const FLAGS = ["--automation", "--enable-mock-capture-devices=true", "--autoplay-policy=allow"];
 
-export const openWebkit = async (): Promise<DrivenPage> => {
+/** A program that shows a page and lets itself be driven, with its arguments; by default WebKit's own. */
+export type WebkitProgram = { readonly binary: string; readonly args: readonly string[] };
+
+export const openWebkit = async (program?: WebkitProgram): Promise<DrivenPage> => {
   const port = await freePort();
   const words = ["--auto-servernum", "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
   // A group of its own, so that one signal reaches screen, driver and browser. As root there is no sandbox.
@@ -25,17 +28,19 @@ export const openWebkit = async (): Promise<DrivenPage> => {
         () => null,
       ),
     );
-    return { ...(await drive(origin)), close: () => endGroupOf(driver) };
+    return {
+      ...(await drive(origin, program ?? { binary: findMiniBrowser(), args: FLAGS })),
+      close: () => endGroupOf(driver),
+    };
   } catch (failure) {
     await endGroupOf(driver);
     throw failure;
   }
 };
 
-const drive = async (origin: string): Promise<Omit<DrivenPage, "close">> => {
-  const options = { binary: findMiniBrowser(), args: FLAGS };
+const drive = async (origin: string, program: WebkitProgram): Promise<Omit<DrivenPage, "close">> => {
   const begun = await ask(`${origin}/session`, {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": program } },
   });
   const session = `${origin}/session/${(begun as { readonly sessionId: string }).sessionId}`;
   await ask(`${session}/timeouts`, { script: 60_000 });
