@@ -101,10 +101,13 @@ export const createPhone = (options: PhoneOptions): Phone => {
   };
   const push = createPhonePush({ ...options, state, open, unlock: system.unlock, reports });
   const changePushToken = (draw: typeof renewPushToken): void => {
-    const { platform, installation } = state.get();
+    const { platform, installation, app } = state.get();
     const pushToken = draw(storage, platform, drawHex);
     state.change({ installation: { ...installation, pushToken } });
-    reports.send("push.token", { pushToken, pushKind: pushKindOf(platform) });
+    const address = { pushToken, pushKind: pushKindOf(platform) };
+    // While no page is there, the wrapper sends it by itself.
+    if (app === "closed") void push.core().quietSigns.onPushToken(address);
+    else reports.send("push.token", address);
   };
   return {
     state: state.get,

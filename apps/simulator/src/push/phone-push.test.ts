@@ -76,6 +76,23 @@ describe("pushes on their way", () => {
     expect(shownTitles(phone)).toHaveLength(1);
   });
 
+  it("A closed app sends another push token by itself", async () => {
+    const { phone, posts } = buildPhone();
+    await arm(phone);
+    phone.closeApp();
+    phone.spoilPushToken();
+    const { pushToken } = phone.state().installation;
+    await vi.waitFor(() =>
+      expect(posts).toEqual([
+        {
+          path: "/api/phone/push-token",
+          body: { pushToken, pushKind: "apns" },
+          deviceToken: "device-token",
+        },
+      ]),
+    );
+  });
+
   it("No push is shown on a phone that does not allow notifications", () => {
     const { phone } = buildPhone();
     phone.system.set({ notifications: "denied" });
