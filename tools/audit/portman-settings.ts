@@ -158,6 +158,7 @@ const variationsOf = (operation: Operation, sample: Sample | undefined): readonl
  */
 const canBeSpoilt = ({ access, body }: Operation, sample: Sample | undefined): boolean =>
   access !== "machine" &&
+  access !== "phone" &&
   body?.type === "application/json" &&
   !("anyOf" in body.schema) &&
   Object.entries((body.schema["properties"] ?? {}) as Record<string, Schema>).every(

@@ -11,6 +11,7 @@ import { readOrMakeMasterKey } from "../../platform/crypto/master-key-file.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { throwLater } from "../../testing/fresh-database.ts";
+import { addPhone } from "../../testing/phones.ts";
 import { startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 import { rotateMasterKey } from "./rotate-master-key.ts";
 
@@ -64,10 +65,13 @@ describe("a master key that was made in the folder and is rotated there", () => 
     expect(server.context.returnPaths?.read(address)).toEqual({ mail: MAIL, attempt: 1 });
   });
 
-  it("A rotation that distrusts the old key logs all users out and accepts nothing from before", async () => {
+  it("A rotation that distrusts the old key logs all users and phones out and accepts nothing from before", async () => {
     const { number } = await sealAudit(server.context);
+    const { deviceToken } = await addPhone(server, ada);
     await rotate(["--end-sessions"]);
     expect((await renew()).statusCode).toBe(401);
+    const headers = { authorization: `Device ${deviceToken}` };
+    expect((await server.call("POST", "/api/phone/challenge", { headers })).statusCode).toBe(401);
     const { checkpoint, broken } = await verifyAudit(server.context);
     expect([checkpoint?.number, broken]).toEqual([number + 1, null]);
     // The server that knows the new key alone goes on sealing.

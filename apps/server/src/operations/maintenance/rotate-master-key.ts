@@ -29,8 +29,8 @@ Leave MASTER_KEY_PREVIOUS or master.key.previous in place for 180 days. The prev
 signed the current sessions and the return paths of mail that may still bounce. Keep it elsewhere for as long as you
 keep dumps that were made with it.
 
---end-sessions   Log all users out and accept no earlier signature, in case the previous key was stolen. It moves to
-                 master.key.distrusted; remove MASTER_KEY_PREVIOUS at once.`,
+--end-sessions   Log all users and their phones out and accept no earlier signature, in case the previous key was stolen.
+                 It moves to master.key.distrusted; remove MASTER_KEY_PREVIOUS at once.`,
   run: async ({ words, config, terminal }) => {
     const { values } = parseArgs({ args: [...words], options: { "end-sessions": { type: "boolean" } } });
     await refuseWhileMoving(config);
@@ -134,11 +134,12 @@ const rewrapAll = async (
   );
 };
 
-/** Logs everybody out. Answers how many sessions that ended. */
+/** Logs everybody out, phones too. Answers how many sessions that ended. */
 export const endAllSessions = async ({
   database,
   clock,
 }: Pick<Context, "database" | "clock">): Promise<number> => {
+  await database.db.updateTable("phones").set({ token_hash: null }).execute();
   const ended = await database.db
     .updateTable("sessions")
     .set({ ended_at: new Date(clock.now()), end_reason: "master-key" })
