@@ -80,6 +80,9 @@ const config: ExpoConfig = {
       "android.permission.READ_EXTERNAL_STORAGE",
       "android.permission.WRITE_EXTERNAL_STORAGE",
       "android.permission.ACCESS_WIFI_STATE",
+      "android.permission.USE_BIOMETRIC",
+      "android.permission.USE_FINGERPRINT",
+      "android.permission.VIBRATE",
     ],
     intentFilters: [
       {
@@ -92,7 +95,7 @@ const config: ExpoConfig = {
   },
   plugins: [
     "expo-iap",
-    "expo-secure-store",
+    ["expo-secure-store", { faceIDPermission: false }],
     "expo-background-task",
     [
       "expo-notifications",

@@ -6,22 +6,29 @@
 
 type Subscription = { readonly remove: () => void };
 
-/** Our own module (modules/phone-facts): facts that no published one tells. A function is there on the systems named. */
-export type PhoneFacts = {
-  /** iOS: 0 unknown, 1 restricted, 2 not restricted. */
-  readonly cellularRestriction?: () => Promise<number>;
-  /** iOS: 0 restricted, 1 denied, 2 available. */
-  readonly backgroundRefresh?: () => Promise<number>;
-  /** Android: 1 disabled, 2 allowed although the system saves data, 3 enabled. */
-  readonly backgroundData?: () => Promise<number>;
+/** Our own module (modules/phone-facts): what no published one tells. `npm run native:check` holds it to these names. */
+export type PhoneFacts = CommonFacts & Partial<AppleFacts> & Partial<AndroidFacts>;
+
+type CommonFacts = {
   readonly isUnlocked: () => Promise<boolean>;
-  /** iOS: 0 not asked yet, 1 restricted, 2 denied, 3 allowed. */
-  readonly mediaStatus?: (kind: "microphone" | "camera") => Promise<number>;
-  /** iOS: asks for the microphone or the camera. */
-  readonly requestMedia?: (kind: "microphone" | "camera") => Promise<boolean>;
-  /** iOS: the system lets the app run on until `endWork`, or for about half a minute. */
-  readonly beginWork?: () => Promise<void>;
-  readonly endWork?: () => Promise<void>;
+};
+
+type AppleFacts = {
+  /** 0 unknown, 1 restricted, 2 not restricted. */
+  readonly cellularRestriction: () => Promise<number>;
+  /** 0 restricted, 1 denied, 2 available. */
+  readonly backgroundRefresh: () => Promise<number>;
+  /** 0 not asked yet, 1 restricted, 2 denied, 3 allowed. */
+  readonly mediaStatus: (kind: "microphone" | "camera") => Promise<number>;
+  readonly requestMedia: (kind: "microphone" | "camera") => Promise<boolean>;
+  /** The system lets the app run on until `endWork`, or for about half a minute. */
+  readonly beginWork: () => Promise<void>;
+  readonly endWork: () => Promise<void>;
+};
+
+type AndroidFacts = {
+  /** 1 disabled, 2 allowed although the system saves data, 3 enabled. */
+  readonly backgroundData: () => Promise<number>;
 };
 
 export type SecureStore = {

@@ -24,9 +24,15 @@ export type PhoneEventsOptions = {
   readonly modules: PhoneModules;
   /** Told to each new page. */
   readonly unfinished: () => Promise<readonly EventBody<"store.transaction">[]>;
+  /** The system gave a push token while the app runs without its page. */
+  readonly onUnseenPushToken: (address: EventBody<"push.token">) => void;
 };
 
-export const createPhoneEvents = ({ modules, unfinished }: PhoneEventsOptions): PhoneEvents => {
+export const createPhoneEvents = ({
+  modules,
+  unfinished,
+  onUnseenPushToken,
+}: PhoneEventsOptions): PhoneEvents => {
   const { appState, network, notifications } = modules;
   const pages = new Set<Report>();
   const known = { isOnline: true, lifecycle: "active" as Lifecycle, pushToken: null as string | null };
@@ -52,7 +58,10 @@ export const createPhoneEvents = ({ modules, unfinished }: PhoneEventsOptions): 
   const hearPushToken = (token: unknown): void => {
     if (typeof token !== "string" || token === "" || token === known.pushToken) return;
     known.pushToken = token;
-    send("push.token", { pushToken: token, pushKind: pushKindOf(modules.system) });
+    const address = { pushToken: token, pushKind: pushKindOf(modules.system) };
+    // A page that is about to come asks for the token by itself.
+    if (pages.size === 0 && known.lifecycle === "background") onUnseenPushToken(address);
+    else send("push.token", address);
   };
 
   const tellUnfinished = async (report: Report): Promise<void> => {

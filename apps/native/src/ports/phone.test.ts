@@ -3,7 +3,7 @@ import type { EventBody, EventName } from "@afterword/bridge/messages";
 import { createBridgeSuite, type HostUnderTest } from "@afterword/bridge/suite";
 import type { CheckFacts } from "@afterword/bridge/phone-messages";
 import { createWillingServer, type PhonePost } from "@afterword/bridge/suite/quiet-signs-on-trial";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FINE_ACTION } from "../core/push-meaning.ts";
 import { createFakePhone, type FakePhone } from "./fake-modules.fixture.ts";
 import type { PhoneModules } from "./modules.ts";
@@ -182,6 +182,19 @@ describe("the native phone without a page", () => {
     givePushToken("push-1");
     await phone.ports.quietSigns.arm(ORDER);
     expect(done().filter((what) => what.startsWith("shows"))).toEqual([]);
+  });
+});
+
+describe("another push token", () => {
+  it("A token that comes without a page goes to the server, and one that a page can hear does not", async () => {
+    const { phone, posts, changeState, givePushToken } = start();
+    await phone.ports.quietSigns.arm(ORDER);
+    givePushToken("push-1");
+    changeState("background");
+    givePushToken("push-2");
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const body = { pushKind: "apns", pushToken: "push-2" };
+    expect(posts()).toEqual([{ path: "/api/phone/push-token", body, deviceToken: "token-1" }]);
   });
 });
 

@@ -30,7 +30,11 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
     place: secretPlace(modules.secureStore),
     installedMs: () => installedMs(modules),
   });
-  const events: PhoneEvents = createPhoneEvents({ modules, unfinished: () => store.unfinished() });
+  const events: PhoneEvents = createPhoneEvents({
+    modules,
+    unfinished: () => store.unfinished(),
+    onUnseenPushToken: (address) => void quietSigns.onPushToken(address),
+  });
   const store = createAppStore(modules, events.send);
   const log: BridgePorts["log"] = (level, message) => modules.log(`[${level}] ${message}`);
   const quietSigns = createQuietSigns({
@@ -66,11 +70,7 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
           await registerTasks(modules);
         },
       },
-      openExternal: (url) =>
-        modules.linking.openURL(url).then(
-          () => true,
-          () => false,
-        ),
+      openExternal: (url) => opens(modules.linking.openURL(url)),
       vault: ownersVault(vault),
       store: store.port,
       log,
@@ -96,6 +96,12 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
     },
   };
 };
+
+const opens = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** The kind of a silent push; every other one is shown by the system. */
 const WAKE = "wake";
