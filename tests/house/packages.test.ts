@@ -17,16 +17,31 @@ type LockEntry = PackageFile & {
 };
 
 const readJson = (place: string): unknown => JSON.parse(readFileSync(path.join(projectRoot, place), "utf8"));
-const lock = (readJson("package-lock.json") as { packages: Readonly<Record<string, LockEntry>> }).packages;
+const readLock = (place: string) =>
+  (readJson(place) as { packages: Readonly<Record<string, LockEntry>> }).packages;
+const lock = readLock("package-lock.json");
+const nativeLock = readLock("apps/native/package-lock.json");
 const workspaces = globSync("{packages,apps,tests}/*/package.json", { cwd: projectRoot })
   .map((place) => place.replace("/package.json", ""))
   .filter((folder) => folder !== "apps/native");
 
 describe("the lock file", () => {
-  it("The lock file has no addresses, so that any registry can serve it", () => {
+  it("The lock files have no addresses, so that any registry can serve them", () => {
     expect(
-      Object.values(lock).filter(({ resolved }) => /^(?:https?|git|file):/.test(resolved ?? "")),
+      Object.values({ ...lock, ...nativeLock }).filter(({ resolved }) =>
+        /^(?:https?|git|file):/.test(resolved ?? ""),
+      ),
     ).toEqual([]);
+  });
+
+  it("The app for real phones has a lock file of its own, which says the same as its package.json", () => {
+    const { dependencies, devDependencies } = readJson("apps/native/package.json") as PackageFile;
+    const entry = nativeLock[""];
+    expect({ ...entry?.dependencies, ...entry?.devDependencies }).toEqual({
+      ...dependencies,
+      ...devDependencies,
+    });
+    expect(Object.keys(lock)).not.toContain("apps/native");
   });
 
   it("The lock file names a version for every installed package", () => {
@@ -48,13 +63,16 @@ describe("the lock file", () => {
 });
 
 describe("package.json files", () => {
-  it.each(["", ...workspaces])("The package.json of %j pins every foreign version exactly", (folder) => {
-    const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([name, version]) => !name.startsWith("@afterword/") && !/^\d+\.\d+\.\d+[\w.-]*$/.test(version),
-    );
-    expect(loose).toEqual([]);
-  });
+  it.each(["", "apps/native", ...workspaces])(
+    "The package.json of %j pins every foreign version exactly",
+    (folder) => {
+      const { dependencies, devDependencies } = readJson(path.join(folder, "package.json")) as PackageFile;
+      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([name, version]) => !name.startsWith("@afterword/") && !/^\d+\.\d+\.\d+[\w.-]*$/.test(version),
+      );
+      expect(loose).toEqual([]);
+    },
+  );
 
   it("The package.json of the project offers only commands that exist", () => {
     const { scripts } = readJson("package.json") as PackageFile;

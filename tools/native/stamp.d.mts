@@ -1,0 +1,2 @@
+export const stampFile: string;
+export function stampOfFiles(): string;
