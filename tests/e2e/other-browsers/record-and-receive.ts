@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { expect } from "vitest";
+import type { Account } from "../account.ts";
 import { storageOf } from "../open-page-as.ts";
 import { deliver, openWriter, untilReady } from "../recording-steps.ts";
 import { probe, type Probed } from "../signal/probe.ts";
@@ -21,6 +22,8 @@ export type Told = {
   readonly kind: "voice" | "video";
   /** Then there is none in the story. */
   readonly hasBrokenPause?: boolean;
+  /** What is done with the account before the page opens. */
+  readonly prepare?: (writer: Account) => Promise<unknown>;
 };
 
 export type Received = {
@@ -32,10 +35,11 @@ export type Received = {
 };
 
 export const recordAndReceive = async (
-  { world, page, folder, kind, hasBrokenPause = false }: Told,
+  { world, page, folder, kind, hasBrokenPause = false, prepare }: Told,
   writerName: string,
 ): Promise<Received> => {
   const writer = await openWriter(world, writerName);
+  await prepare?.(writer);
   await page.open(`${world.origin}/favicon.svg`);
   await page.run("Object.assign(localStorage, JSON.parse(arguments[0]))", JSON.stringify(storageOf(writer)));
   await page.open(world.origin + pathTo("newNote"));

@@ -9,6 +9,7 @@ import { createBridgeSuite, type HostUnderTest } from "@afterword/bridge/suite";
 import { createPlainPhone } from "@afterword/bridge/suite/plain-phone";
 import { PAGE_RECEIVER } from "@afterword/bridge/window-transport";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Account } from "../account.ts";
 import { VOICE } from "../signal/probe.ts";
 import { startWorld, type World } from "../world.ts";
 import { recordAndReceive } from "./record-and-receive.ts";
@@ -103,7 +104,9 @@ describe("the product in a view of WebKit", () => {
     });
     called = [];
     const told = { world, page: view, folder, kind: "voice", hasBrokenPause: true } as const;
-    const got = await recordAndReceive(told, name);
+    // A page that has an answer does not ask whether quiet signs are wanted.
+    const prepare = ({ call }: Account) => call("PUT", "/api/phone/quiet-signs", { on: false });
+    const got = await recordAndReceive({ ...told, prepare }, name);
     expect(got.probed).toMatchObject(VOICE);
     expect(called).toEqual(expect.arrayContaining(["hello", "device.info"]));
     expect(sent.filter((message) => message.t === "res" && !message.ok)).toEqual([]);

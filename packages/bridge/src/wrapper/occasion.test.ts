@@ -153,7 +153,7 @@ describe("answers of the server", () => {
     expect(phone.signs()).toHaveLength(1);
   });
 
-  it.each([429, 500, 503])("Evidence stays after status %s", async (status) => {
+  it.each([408, 429, 500, 503])("Evidence stays after status %s", async (status) => {
     phone.answer(status);
     expect(await phone.quietSigns.onWake("first")).toBe("failed");
     phone.setLocked(true);

@@ -74,10 +74,10 @@ export const createOccasion = (ports: QuietSignsPorts, keeper: Keeper, disarm: (
 const isWilling = ({ deviceToken, memory }: Kept, nowMs: number): boolean =>
   deviceToken !== null && memory !== null && memory.on && memory.sleepUntilMs <= nowMs;
 
-/** What was answered goes, and its challenge with it; what is newer stays. */
+/** What was answered goes, and its challenge with it; a challenge that came meanwhile stays. */
 const answered = (kept: Kept, evidence: Evidence, next: string | null): Kept =>
   remember(kept, {
-    ...(kept.memory?.evidence?.challenge === evidence.challenge ? { evidence: null } : {}),
+    evidence: null,
     ...(kept.memory?.challenge === evidence.challenge ? { challenge: next } : {}),
   });
 

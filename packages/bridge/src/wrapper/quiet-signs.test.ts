@@ -82,6 +82,16 @@ describe("arming", () => {
     expect(phone.calls()).toEqual(["challenge"]);
   });
 
+  it("A challenge that was asked for by one registration is not taken by the next", async () => {
+    phone.setServer(async () => {
+      await phone.quietSigns.arm(order({ deviceToken: "token-2" }));
+      return { status: 200, body: { challenge: "of-the-first" } };
+    });
+    await phone.quietSigns.onBackgroundTask();
+    expect(phone.calls()).toEqual(["challenge"]);
+    expect(phone.kept("quietSigns")).not.toContain("of-the-first");
+  });
+
   it("A phone whose memory is damaged is not armed until the page arms it again", async () => {
     const damaged = createQuietSignsOnTrial({ deviceToken: "token-1", quietSigns: "{" });
     expect(await damaged.quietSigns.onWake("first")).toBe("nothing");
@@ -161,6 +171,31 @@ describe("the phone's own reminders", () => {
   });
 });
 
+describe("the phone's own reminders after a late sign", () => {
+  const at = (hours: number) => new Date(START_MS + hours * HOUR_MS).toISOString();
+  const dueHours = () => phone.localReminders().map(({ atMs }) => (atMs - START_MS) / HOUR_MS);
+  beforeEach(() => phone.setPushWorking(false));
+
+  it("A sign from after a sleep puts them off by what passed since its end", async () => {
+    await phone.quietSigns.arm(order({ remindAt: [at(25)] }));
+    await phone.quietSigns.sleep(at(15));
+    phone.pass(16 * HOUR_MS);
+    await phone.quietSigns.onWake("first");
+    expect(dueHours()).toEqual([26]);
+  });
+
+  it("A sign from before the app was open leaves them where they are", async () => {
+    phone.answer(null);
+    await phone.quietSigns.onWake("first");
+    phone.pass(4 * HOUR_MS);
+    await phone.quietSigns.arm(order({ remindAt: [at(14)] }));
+    phone.setLocked(true);
+    phone.setServer(() => counted("second"));
+    expect(await phone.quietSigns.onBackgroundTask()).toBe("counted");
+    expect(dueHours()).toEqual([14]);
+  });
+});
+
 describe("the action of a reminder push", () => {
   it("It is sent, and the phone says so", async () => {
     await phone.quietSigns.onReminderAction("reminder-1");
@@ -192,6 +227,13 @@ describe("the action of a reminder push", () => {
     phone.setLocked(true);
     await phone.quietSigns.onReminderAction("reminder-1");
     expect([phone.posts(), phone.shown()]).toEqual([[], [WORDS.notSent]]);
+  });
+
+  it("A phone without a passcode is never locked", async () => {
+    phone.setPasscode(false);
+    phone.setLocked(true);
+    await phone.quietSigns.onReminderAction("reminder-1");
+    expect(phone.shown()).toEqual([WORDS.sent]);
   });
 
   it("A refused device token disarms the phone", async () => {

@@ -67,10 +67,7 @@ export const createQuietSigns = (ports: QuietSignsPorts): QuietSigns => {
     disarm,
     sleep: async (until) => {
       const sleepUntilMs = until === null ? 0 : Date.parse(until);
-      const isAsleep = sleepUntilMs > ports.now();
-      const { memory } = await keeper.change((kept) =>
-        remember(kept, isAsleep ? { sleepUntilMs, evidence: null } : { sleepUntilMs }),
-      );
+      const { memory } = await keeper.change((kept) => remember(kept, { sleepUntilMs }));
       await renewLocalReminders(ports, memory);
     },
     hasDeviceToken: async () => (await keeper.read()).deviceToken !== null,
