@@ -5,7 +5,6 @@ import { createBridgeHost } from "./host.ts";
 import type { WrapperMessage } from "./messages.ts";
 import { createBridgeSuite, type HostUnderTest } from "./suite.ts";
 import { pause, writeCall } from "./suite/conversation.ts";
-import type { PhoneSystem } from "./suite/phone-on-trial.ts";
 import { createPlainPhone } from "./suite/plain-phone.ts";
 
 const ORIGIN = "https://afterword.example";
@@ -40,8 +39,8 @@ const startHost = (ports: Partial<BridgePorts> = {}, { send, timeoutMs = 10_000 
   return { ...plain, host, sent };
 };
 
-const startPlainHost = (system: PhoneSystem): HostUnderTest => {
-  const plain = createPlainPhone({ system, prices: { plan_family: "$4.99" } });
+const startPlainHost = (): HostUnderTest => {
+  const plain = createPlainPhone({ prices: { plan_family: "$4.99" } });
   const sent: WrapperMessage[] = [];
   const ports = { ...plain.ports, vault: slowDown(plain.ports.vault) };
   const host = createBridgeHost({ ports, send: (m) => void sent.push(m), allowedOrigin: ORIGIN });
@@ -54,8 +53,7 @@ const startPlainHost = (system: PhoneSystem): HostUnderTest => {
   };
 };
 
-createBridgeSuite("the plainest iPhone", () => startPlainHost("ios"));
-createBridgeSuite("the plainest Android phone", () => startPlainHost("android"), "fcm");
+createBridgeSuite("the plainest phone", startPlainHost);
 
 describe("a host whose messages arrive twice", () => {
   it("A call that comes again before its answer is one call with one answer", async () => {

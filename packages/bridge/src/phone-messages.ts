@@ -57,7 +57,7 @@ const permissionState = z.enum(["granted", "denied", "blocked"]);
 export type PermissionState = z.infer<typeof permissionState>;
 
 /** What the wrapper says by itself while no page is there, in the language of the user. */
-const wrapperWords = z.object({
+export const wrapperWords = z.object({
   /** Title and text of a reminder of the phone's own. */
   title: shortText,
   body: shortText,

@@ -1,10 +1,11 @@
 import type { RequestBody } from "../messages.ts";
+import type { WrapperWords } from "../phone-messages.ts";
 import { createQuietSignsOnTrial, type QuietSignsOnTrial } from "../suite/quiet-signs-on-trial.ts";
 
 export const HOUR_MS = 60 * 60_000;
 export const START_MS = Date.parse("2026-11-23T08:00:00Z");
 
-export const WORDS = {
+export const WORDS: WrapperWords = {
   title: "A reminder",
   body: "Please give a sign of life.",
   action: "I'm fine",

@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
+import { wrapperWords } from "../phone-messages.ts";
 import type { QuietSignsPorts } from "./quiet-signs-ports.ts";
-
-const words = z.object({
-  title: z.string(),
-  body: z.string(),
-  action: z.string(),
-  sent: z.string(),
-  tooLate: z.string(),
-  notSent: z.string(),
-});
 
 const evidence = z.object({ challenge: z.string(), atMs: z.number() });
 export type Evidence = z.infer<typeof evidence>;
 
 const memory = z.object({
   on: z.boolean(),
-  words,
+  words: wrapperWords,
   /** When the page handed all this over: the person had the app open then. */
   armedMs: z.number(),
   remindAtMs: z.array(z.number()),
