@@ -31,17 +31,15 @@ const pushAddress = {
 };
 
 /**
- * What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). The id of the phone that
- * is registered comes with all of them; another one registers that phone instead, which needs a recent proof.
+ * What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). Without the id it is of
+ * the phone that is registered.
  */
 export const phoneFields = z.object({
-  /** Null removes the phone that is registered. */
-  deviceId: z.optional(z.nullable(deviceText(200))),
   /**
-   * Registers the phone again that is registered, because its wrapper has lost its device token. Without it, the same
-   * id only saves what comes with it, as long as its device token is in force.
+   * Registers this phone, in the place of another one or again, for a new device token; null removes the one that is
+   * registered. Needs a recent proof.
    */
-  wantsDeviceToken: z.optional(z.boolean()),
+  deviceId: z.optional(z.nullable(deviceText(200))),
   pushKind: z.optional(z.nullable(pushAddress.pushKind)),
   pushToken: z.optional(z.nullable(pushAddress.pushToken)),
   deviceModel: z.optional(z.nullable(phoneName)),

@@ -28,7 +28,7 @@ describe("GET /api/user/{_id}", () => {
 
   it("An admin reads any account, without its secret and push token", async () => {
     const [admin, ada] = [await server.addPerson({ role: "admin" }), await server.addPerson()];
-    await save(ada, { deviceId: "device-1", pushToken: "push-1" });
+    await save(ada, { pushToken: "push-1" });
     expect((await read(admin, ada._id)).json<User>()).toMatchObject({
       _id: ada._id,
       secret: "",
@@ -110,7 +110,7 @@ describe("PUT /api/user/{_id}", () => {
     expect(lastSigns[0]).toMatchObject({ source: "saved", device: "the app" });
   });
 
-  it.each([{}, { deviceId: "device-2" }, { deviceId: null }, { role: "admin" }])(
+  it.each([{}, { deviceId: "device-2" }, { deviceId: null }, { pushToken: "push-2" }, { role: "admin" }])(
     "A save by the app itself or of nothing is no sign of life: %j",
     async (body) => {
       const ada = await server.addPerson();

@@ -1,7 +1,7 @@
 import type { profileFields } from "@afterword/contract/endpoints/accounts";
 import { rhythmChangesOf } from "@afterword/core/accounts/rhythm";
 import type { Rhythm } from "@afterword/core/accounts/rhythm";
-import { refuse } from "@afterword/core/errors/outcome";
+import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
@@ -64,10 +64,9 @@ export const updateProfile = async (
     const needsOpen = isMoving || isProved.value;
     const isOpen = !needsOpen || (await isCallerOpen(trx, context, caller));
     if (!isOpen || (isMoving && !admitted.value)) return NO_SESSION;
-    const saving = { user, caller, fields: phone, isProved: isProved.value };
-    const deviceToken = await savePhone(trx, context, saving);
-    if (deviceToken.ok) await save(trx, context, { user, caller }, fields);
-    return deviceToken;
+    const deviceToken = await savePhone(trx, context, { user, caller, fields: phone });
+    await save(trx, context, { user, caller }, fields);
+    return ok(deviceToken);
   });
   context.notifyJobs();
   return saved;

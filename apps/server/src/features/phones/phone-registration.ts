@@ -7,7 +7,6 @@
 import type { phoneFields, savePushToken } from "@afterword/contract/endpoints/phones";
 import type { ReceivedBodyOf } from "@afterword/contract/endpoint";
 import { fullName } from "@afterword/core/accounts/name";
-import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type * as z from "zod/mini";
@@ -32,7 +31,10 @@ export type PhoneFields = z.output<typeof phoneFields>;
 
 export type PhoneContext = ProofContext & Pick<Context, "ids" | "masterKey">;
 
-/** Whether the caller may save this, and has proved to be there; before the transaction, because proving takes time. */
+/**
+ * Whether the caller may save this, and has proved to be there, so that the session has to be open still when it is
+ * saved. Before the transaction, because proving takes time.
+ */
 export const admitPhone = async (
   context: PhoneContext,
   given: GivenProof,
@@ -41,24 +43,9 @@ export const admitPhone = async (
   if (Object.keys(fields).length === 0) return ok(false);
   const { caller } = given;
   if (!caller.isApp) return refuse({ kind: "only-in-app" });
-  if (fields.deviceId === undefined) return refuse(ID_MISSING);
-  const wish = wishOf(fields, await findPhone(context.database.db, caller.userId));
-  if (wish === "save") return ok(false);
+  if (fields.deviceId === undefined) return ok(false);
   const proved = await provePresence(context, given);
   return proved.ok ? ok(true) : proved;
-};
-
-const ID_MISSING: DomainError = { kind: "invalid", fields: { deviceId: (say) => say.fields.required } };
-
-type Wish = "save" | "register" | "remove";
-
-const wishOf = ({ deviceId, wantsDeviceToken }: PhoneFields, registered: PhoneRow | undefined): Wish => {
-  if (deviceId === null || deviceId === undefined) return "remove";
-  // Once a new password took its token away, only a registration gives it another one.
-  const isInForce = registered !== undefined && registered.token_hash !== null;
-  return isInForce && isSameId(registered.device_id, deviceId) && wantsDeviceToken !== true
-    ? "save"
-    : "register";
 };
 
 /** Systems differ in the case of their ids (product §4). */
@@ -68,32 +55,25 @@ export type PhoneSaving = {
   readonly user: SwitchUser;
   readonly caller: Caller;
   readonly fields: PhoneFields;
-  /** What `admitPhone` said, and the session is open still. */
-  readonly isProved: boolean;
 };
 
 /**
- * Writes what the app saves of its phone, and returns its device token if that registers it. Call it first in the
- * transaction that holds the owner's lock: another phone may have taken its place meanwhile, and then this is refused.
+ * Writes what the app saves of its phone, and returns its device token if that registers it. Call it in the transaction
+ * that holds the owner's lock.
  */
 export const savePhone = async (
   trx: Trx,
   context: PhoneContext,
   saving: PhoneSaving,
-): Promise<Outcome<string | null>> => {
-  const { user, fields, isProved } = saving;
+): Promise<string | null> => {
+  const { user, fields } = saving;
   const { deviceId } = fields;
-  if (deviceId === undefined) return ok(null);
+  if (Object.keys(fields).length === 0) return null;
   const registered = await findPhone(trx, user.id);
-  const wish = wishOf(fields, registered);
-  if (wish === "save") {
-    await changePhone(trx, user.id, changeOf(fields, new Date(context.clock.now())));
-    return ok(null);
-  }
-  if (!isProved) return refuse({ kind: "wrong-password", field: "fieldpw" });
-  if (deviceId !== null) return ok(await register(trx, context, saving, { deviceId, registered }));
-  await remove(trx, context, saving, registered);
-  return ok(null);
+  if (typeof deviceId === "string") return register(trx, context, saving, { deviceId, registered });
+  if (deviceId === null) await remove(trx, context, saving, registered);
+  else await changePhone(trx, user.id, changeOf(fields, new Date(context.clock.now())));
+  return null;
 };
 
 const changeOf = (fields: PhoneFields, at: Date): PhoneChange => ({

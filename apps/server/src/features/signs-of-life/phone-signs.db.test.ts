@@ -79,7 +79,7 @@ describe("the calls of a phone about its owner", () => {
 
   it("What was issued to a phone ends with its registration", async () => {
     const [quiet, reminder] = [await ask(), await pushed()];
-    phone = await addPhone(story.server, ada, { deviceId: phone.deviceId, wantsDeviceToken: true });
+    phone = await addPhone(story.server, ada, { deviceId: phone.deviceId });
     expect([(await unlocked(quiet)).statusCode, (await fine(reminder)).statusCode]).toEqual([410, 410]);
   });
 });
