@@ -58,6 +58,7 @@ export const eventLaws = (pushKind: PushKind): readonly Law[] => [
     await phone.call(1, "hello", GREETING);
     await phone.call(2, "device.info", { secret: null });
     phone.host.happen("back", {});
+    await phone.eventually(() => expect(phone.events()).not.toEqual([]));
     await pause();
     expect(phone.events()).toHaveLength(1);
   }),
