@@ -41,8 +41,8 @@ const LOOKS = new Set(["darkMode"]);
 
 /**
  * Changes the caller's own profile; a sign of life if a person changed something (behaviour §1.7), and then the
- * switch decides again. Refused as a whole if the new address is (email-change.ts) or the phone, or if a session without the account's second factor asks for sleep mode, which would
- * put off the delivery.
+ * switch decides again. Refused as a whole if the new address is (email-change.ts) or the phone, or if a session
+ * without the account's second factor asks for sleep mode, which would put off the delivery.
  */
 export const updateProfile = async (
   context: ProfileContext,
