@@ -32,6 +32,8 @@ const WAYS = [
   "quiet sign of a stolen phone",
   "quiet sign refused",
   "quiet signs ended",
+  "woken by a push",
+  "answered on a notification",
 ] as const;
 
 const LAWS: Readonly<Record<Law, true>> = {

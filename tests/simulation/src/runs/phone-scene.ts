@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { addressOf } from "../world/blocked-mail.ts";
-import { givePhone, type PhoneHabit } from "../world/phones.ts";
+import type { PhoneHabit } from "../world/phone-network.ts";
+import { givePhone } from "../world/phones.ts";
 import { ROUGH } from "../world/faults.ts";
 import type { Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
@@ -63,6 +64,8 @@ const FATES: readonly (readonly [count: number, fate: Fate])[] = [
       phone: null,
     },
   ],
+  // Their phones only show reminders, which they answer there.
+  [6, { wish: { habit: UNUSED, frequencyHours: 72 }, phone: app({ isSilent: true }) }],
   // Another program has the device token.
   [4, { wish: { habit: { ...ABSENT.habit, visits: 2 } }, phone: forger() }],
   [3, { wish: { diesAt: 15 * DAY_MS }, phone: forger() }],
@@ -73,11 +76,12 @@ export const PHONES: Scene = {
   days: 125,
   weather: { ...ROUGH, hasStorms: false },
   settings: {
+    hasPushes: true,
     wishes: FATES.flatMap(([count, { wish }]) =>
       Array.from({ length: count }, () => ({ ...ABSENT, ...wish })),
     ),
-    script: ({ time, post, fleet, checker, chanceOf, persons }) => {
-      const world = { time, checker, chance: chanceOf("phones"), findServer: fleet.find };
+    script: ({ time, post, fleet, checker, chanceOf, pushes, persons }) => {
+      const world = { time, checker, chance: chanceOf("phones"), findServer: fleet.find, pushes };
       const fates = FATES.flatMap(([count, fate]) => Array.from({ length: count }, () => fate));
       for (const [index, person] of persons.entries()) {
         const { phone = null, isClosed = false } = fates[index] ?? {};

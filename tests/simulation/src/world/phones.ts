@@ -2,56 +2,28 @@ import type { RequestBody } from "@afterword/bridge/messages";
 import { createQuietSigns, type QuietSigns } from "@afterword/bridge/wrapper/quiet-signs";
 import type { QuietSignsPorts } from "@afterword/bridge/wrapper/quiet-signs-ports";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import type { PushPayload } from "@afterword/server/platform/push/push-sender";
 import { hashSecret } from "@afterword/server/platform/crypto/secrets";
-import type { Checker } from "../checker/checker.ts";
-import type { Chance } from "../kernel/chance.ts";
-import type { VirtualTime } from "../kernel/virtual-time.ts";
-import { answerPhone, changePhone, type PhoneReply } from "./phone-calls.ts";
+import { forgerUses } from "./forged-phones.ts";
+import { changePhone } from "./phone-calls.ts";
+import { postOf, type Device, type PhoneHabit, type PhoneWorld, type Uses } from "./phone-network.ts";
 import type { Person } from "./population.ts";
-import { ask, type Server } from "./server.ts";
+import { ask } from "./server.ts";
 
 /**
- * Phones of people, with the app's own core on them (packages/bridge/src/wrapper), and phones whose device token
- * another program has: it sends what it likes.
+ * Gives a person a registered phone: with the app's own core on it (packages/bridge/src/wrapper), or one whose device
+ * token another program has, which sends what it likes.
  */
-export type PhoneHabit = {
-  readonly program: "app" | "forger";
-  /** Where it is once its owner has died: locked in a drawer, or unlocked by a thief who knows the passcode. */
-  readonly afterDeath: "drawer" | "thief";
-  /** Its clock is set forth or back by days now and then. */
-  readonly isWronglyDated?: true;
-  /** Its owner neither sets a new password nor switches quiet signs off. */
-  readonly changesNothing?: true;
-};
-
-export type PhoneWorld = {
-  readonly time: VirtualTime;
-  readonly chance: Chance;
-  readonly checker: Checker;
-  readonly findServer: () => Server | null;
-};
-
-/** From then on the person has a registered phone with quiet signs on. */
 export const givePhone = (world: PhoneWorld, person: Person, habit: PhoneHabit): void => {
-  const phone: Device = { world, person, habit, token: newToken(world), tokens: [], dateShiftMs: 0 };
-  register(phone, true, () => {
-    const uses = habit.program === "app" ? appUses(phone) : forgerUses(phone);
+  const [token, pushToken] = [newToken(world), newToken(world)];
+  const isOn = habit.isSilent !== true;
+  const phone: Device = { world, person, habit, isOn, token, pushToken, tokens: [], dateShiftMs: 0 };
+  register(phone, isOn, () => {
+    const uses = habit.program === "app" ? appUses(phone) : forgerUses(phone, postOf(phone));
     live(phone, uses);
   });
 };
-
-type Device = {
-  readonly world: PhoneWorld;
-  readonly person: Person;
-  readonly habit: PhoneHabit;
-  token: string;
-  /** Those that a new password revoked. */
-  readonly tokens: string[];
-  dateShiftMs: number;
-};
-
-/** What happens to the phone at an occasion, and after its owner changed what hangs on it. */
-type Uses = { readonly occasion: () => void; readonly changed: (isOn: boolean) => void };
 
 const OCCASION_HOURS = [1, 15] as const;
 const CHANGE_DAYS = [8, 40] as const;
@@ -74,6 +46,7 @@ const live = (phone: Device, uses: Uses): void => {
       if (isAlive()) change(phone, uses, changeLater);
     });
   next();
+  phone.world.pushes?.listen(phone.pushToken, uses.pushed);
   if (phone.habit.changesNothing !== true) changeLater();
 };
 
@@ -83,15 +56,16 @@ const change = (phone: Device, uses: Uses, done: () => void): void => {
   const isPassword = chance.happens(0.5);
   const later = (act: () => void): void => time.at(time.now() + chance.between(0.5, 4) * DAY_MS, act);
   const restored = (): void => {
-    uses.changed(true);
+    uses.changed(phone.isOn);
     done();
   };
   if (isPassword) {
     phone.tokens.push(phone.token);
-    write(phone, { token: null, isOn: true }, () =>
+    write(phone, { token: null, isOn: phone.isOn }, () =>
       later(() => {
         phone.token = newToken(phone.world);
-        register(phone, true, restored);
+        if (chance.happens(0.5)) reinstall(phone, uses);
+        register(phone, phone.isOn, restored);
       }),
     );
     return;
@@ -99,8 +73,16 @@ const change = (phone: Device, uses: Uses, done: () => void): void => {
   register(phone, false, () => {
     // The page tells the phone, which may be out of reach: the server's word counts.
     if (chance.happens(0.5)) uses.changed(false);
-    later(() => register(phone, true, restored));
+    later(() => register(phone, phone.isOn, restored));
   });
+};
+
+/** The address of the app that was there before is dead. */
+const reinstall = (phone: Device, { pushed }: Uses): void => {
+  const { pushes } = phone.world;
+  pushes?.end(phone.pushToken);
+  phone.pushToken = newToken(phone.world);
+  pushes?.listen(phone.pushToken, pushed);
 };
 
 const register = (phone: Device, isOn: boolean, done: () => void): void =>
@@ -121,7 +103,10 @@ const write = (
   const asked = checker.now();
   checker.phoneChanged(person.id, next, false);
   const tokenHash = next.token === null ? null : hashSecret(next.token);
-  ask(server, (at) => changePhone(at, person, { ...UNKNOWN, tokenHash, quietSigns: next.isOn }), {
+  const push = { kind: "apns", token: phone.pushToken } as const;
+  const pushTokenAt = wallMs(Math.floor(server.context.clock.now()));
+  const row = { push, pushTokenAt, tokenHash, quietSigns: next.isOn, timeZone: ZONE, nextWakeAt: null };
+  ask(server, (at) => changePhone(at, person, row), {
     failed,
     answered: (outcome) => {
       checker.phoneChanged(person.id, next, true);
@@ -131,60 +116,7 @@ const write = (
   });
 };
 
-const UNKNOWN = { push: null, pushTokenAt: null, timeZone: null, nextWakeAt: null } as const;
-
-type Post = (path: string, body: Body, token: string) => Promise<PhoneReply>;
-type Body = { readonly challenge?: string; readonly ageMs?: number };
-
-/** Sends now and then twice, or nothing, or loses the answer on its way back. */
-const postOf = ({ world, person, habit }: Device): Post => {
-  const { chance, checker, findServer } = world;
-  let count = 0;
-  return async (path, { challenge = "", ageMs = 0 }, token) => {
-    const isStolen = habit.program === "forger" || habit.afterDeath === "thief";
-    const send = async (): Promise<PhoneReply> => {
-      const server = findServer();
-      if (server === null || chance.happens(0.1)) throw new Error("the phone is offline");
-      count += 1;
-      const device = `call ${count} of ${person.id}`;
-      const asked = checker.now();
-      if (path === "/api/phone/quiet-sign")
-        checker.quietSignSent(device, { challenge, ageMs, token, isStolen });
-      const call = { owner: person.id, path, device, token, challenge, ageMs };
-      const reply = await askPhone(server, call);
-      hearReply(world, person, { device, reply, asked });
-      return reply;
-    };
-    if (chance.happens(0.05)) await send().catch(() => undefined);
-    const reply = await send();
-    if (chance.happens(0.05)) throw new Error("the answer was lost");
-    return reply;
-  };
-};
-
-const askPhone = (server: Server, call: Parameters<typeof answerPhone>[1]): Promise<PhoneReply> =>
-  new Promise((resolve, reject) => {
-    const failed = (): void => reject(new Error("no answer came"));
-    ask(server, (at) => answerPhone(at, call), { answered: resolve, failed });
-  });
-
-type Heard = {
-  readonly device: string;
-  readonly reply: PhoneReply;
-  readonly asked: ReturnType<Checker["now"]>;
-};
-
-const hearReply = ({ checker }: PhoneWorld, { id }: Person, { device, reply, asked }: Heard): void => {
-  const { counted, why, challenge } = (reply.body ?? {}) as {
-    readonly counted?: boolean;
-    readonly why?: string | null;
-    readonly challenge?: string;
-  };
-  if (challenge !== undefined) checker.challengeCame(challenge, asked);
-  if (counted === true) checker.quietSignAnswered(id, device);
-  if (counted === false) checker.met("quiet sign refused");
-  if (why === "needs-strong-sign") checker.met("quiet signs ended");
-};
+const ZONE = "Europe/Zurich";
 
 /** The app's own core, with a system that lets it work now and then. */
 const appUses = (phone: Device): Uses => {
@@ -192,14 +124,31 @@ const appUses = (phone: Device): Uses => {
   const arm = (quietSigns: boolean): void => {
     core.arm({ deviceToken: phone.token, quietSigns, remindAt: [], words: WORDS }).catch(fail);
   };
-  arm(true);
-  return { changed: arm, occasion: () => void occasionOf(core, phone).catch(fail) };
+  arm(phone.isOn);
+  return {
+    changed: arm,
+    occasion: () => void occasionOf(core, phone).catch(fail),
+    pushed: (payload) => takePush(core, phone, payload),
+  };
 };
 
 /** Two at once are one. */
 const occasionOf = async (core: QuietSigns, { world }: Device): Promise<void> => {
   const first = core.onBackgroundTask();
   await (world.chance.happens(0.1) ? Promise.all([first, core.onBackgroundTask()]) : first);
+};
+
+/** A living owner touches the action of a reminder now and then, at once or a day later. */
+const takePush = (core: QuietSigns, { world, person }: Device, { kind, challenge }: PushPayload): void => {
+  const { time, chance, checker } = world;
+  if (kind === "wake") {
+    checker.met("woken by a push");
+    return void core.onWake(challenge).catch(fail);
+  }
+  if (!chance.happens(0.5)) return;
+  time.at(time.now() + chance.between(0, 1) * DAY_MS, () => {
+    if (time.now() < person.diesAt) core.onReminderAction(challenge).catch(fail);
+  });
 };
 
 const fail = (error: unknown): void => {
@@ -246,28 +195,3 @@ const portsOf = (phone: Device): QuietSignsPorts => {
 };
 
 const WORLD_BEGAN = Date.UTC(2026, 0, 1);
-
-/** Whoever has the device token claims any age, and answers any challenge that was ever seen, by any token. */
-const forgerUses = (phone: Device): Uses => {
-  const { chance } = phone.world;
-  const post = postOf(phone);
-  const seen: string[] = [];
-  let current = "";
-  const keep = ({ body }: PhoneReply): void => {
-    const { challenge } = (body ?? {}) as { readonly challenge?: string };
-    if (challenge === undefined) return;
-    current = challenge;
-    seen.push(challenge);
-  };
-  const forge = async (): Promise<void> => {
-    const token = chance.happens(0.7) ? phone.token : chance.pick([phone.token, ...phone.tokens]);
-    if (current === "" || chance.happens(0.2)) keep(await post("/api/phone/challenge", {}, phone.token));
-    const challenge = chance.happens(0.7) ? current : chance.pick([current, ...seen, "made up"]);
-    const ageMs = chance.pick(FORGED_AGES_DAYS) * DAY_MS;
-    keep(await post("/api/phone/quiet-sign", { challenge, ageMs }, token));
-  };
-  // What fails is tried again at the next occasion, with other claims.
-  return { changed: () => undefined, occasion: () => void forge().catch(() => undefined) };
-};
-
-const FORGED_AGES_DAYS = [0, 0, 0, 0.1, 0.4, 1, 3, 6, -0.5, -4];

@@ -1,10 +1,9 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jobs";
-import { SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
+import { PUSH_JOBS, SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
-import type { PushSender } from "@afterword/server/platform/push/push-sender";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import type { Process } from "../kernel/process.ts";
@@ -15,6 +14,7 @@ import type { Clocks } from "./clocks.ts";
 import type { Database } from "./database.ts";
 import { createExactTimer, type LoopTimers } from "./loop-timer.ts";
 import type { Post } from "./post.ts";
+import { NO_PUSHES, type PushServices } from "./push-services.ts";
 import { plainReturnPaths } from "./return-paths.ts";
 
 /** A process of the product: its real code, with this world behind its ports. */
@@ -32,6 +32,8 @@ export type Surroundings = {
   readonly clocks: Clocks;
   readonly database: Database;
   readonly post: Post;
+  /** Null in a world without phones. */
+  readonly pushes: PushServices | null;
   readonly timers: LoopTimers;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
@@ -61,13 +63,13 @@ export const startServer = (process: Process, number: number, world: Surrounding
     returnPaths: plainReturnPaths,
     mailEvidence: createMailEvidence(world.masterKey),
     mailer: world.post.mailerOf(process),
-    pushSender: NO_PUSHES,
+    pushSender: world.pushes?.senderOf(process) ?? NO_PUSHES,
     sendSlots: createSendSlots(createExactTimer(process)),
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,
   };
   openServiceClock(context).then(
-    () => runJobs(context, SWITCH_JOBS),
+    () => runJobs(context, world.pushes === null ? SWITCH_JOBS : { ...SWITCH_JOBS, ...PUSH_JOBS }),
     () => process.crash(),
   );
   const waiting = new Set<() => void>();
@@ -93,13 +95,6 @@ export const ask = <T>(server: Server, act: (server: Server) => Promise<T>, endi
     if (waiting.delete(fail)) ending.answered(answer);
   };
   act(server).then(succeed, fail);
-};
-
-/** Of a world without phones. */
-const NO_PUSHES: PushSender = {
-  kinds: [],
-  send: async () => ({ kind: "refused", reason: "no service is connected" }),
-  close: async () => undefined,
 };
 
 const FROM = { name: "Afterword", address: "notes@afterword.example" };

@@ -21,6 +21,7 @@ import { createOperator, type Operator, type OperatorHabit } from "./operator.ts
 import { createPeople, type People } from "./people.ts";
 import { addPerson, addPlans, strangerOf, type Person, type Wish } from "./population.ts";
 import { createPost, type Mood, type Post } from "./post.ts";
+import { createPushServices, type PushServices } from "./push-services.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createReturns } from "./returns.ts";
 import { createReaper, type CountingReaper } from "./reaper.ts";
@@ -39,6 +40,8 @@ export type WorldSettings = {
   readonly operator?: OperatorHabit;
   /** Whether the nightly proof that mail arrives is switched on, and arrives. */
   readonly hasCanary?: boolean;
+  /** Whether push services are connected. */
+  readonly hasPushes?: boolean;
   /** What happens in a scene. */
   readonly script?: (stage: Stage) => void;
   /** See loop-timer.ts. */
@@ -58,6 +61,7 @@ export type Stage = {
   readonly operator: Operator;
   readonly persons: readonly Person[];
   readonly appStores: AppStores;
+  readonly pushes: PushServices | null;
   readonly settle: (wish: Wish) => Person;
   readonly checker: Checker;
   readonly chanceOf: (part: string) => Chance;
@@ -177,6 +181,7 @@ type Society = {
   readonly people: People;
   readonly subscriptions: Subscriptions;
   readonly appStores: AppStores;
+  readonly pushes: PushServices | null;
   readonly reach: Reach;
 };
 
@@ -192,6 +197,8 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
     faults: settings.weather.database,
   });
   const reach = createReach(checker);
+  const hasPushes = settings.hasPushes ?? false;
+  const pushes = hasPushes ? createPushServices({ time, chance: chanceOf("pushes"), clocks, checker }) : null;
   const fleet = createFleet({
     time,
     chance: chanceOf("fleet"),
@@ -205,6 +212,7 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
       clocks,
       database,
       post,
+      pushes,
       timers,
       ids: createSeededIds(chanceOf("ids")),
       masterKey: MASTER_KEY,
@@ -223,7 +231,7 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
     suspend: subscriptions.suspend,
     momentOf,
   });
-  return { timers, database, fleet, people, subscriptions, appStores, reach };
+  return { timers, database, fleet, people, subscriptions, appStores, pushes, reach };
 };
 
 const begin = (settings: WorldSettings, world: Nature & Checkers & Society, endsAt: number): void => {
@@ -253,7 +261,7 @@ const begin = (settings: WorldSettings, world: Nature & Checkers & Society, ends
   mailChecker.onReminder(({ address }) => returns.nextMail(address));
   operator.work();
   if (settings.hasCanary ?? true) flyCanary(world);
-  settings.script?.({ ...shared, chanceOf, fleet, appStores: world.appStores, persons, settle });
+  settings.script?.({ ...world, ...shared, persons, settle });
   if (!weather.hasStorms) return;
   blockedMail.brew(endsAt);
   const strangers = chanceOf("strangers");
