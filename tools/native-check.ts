@@ -7,16 +7,18 @@
  * Needs the registry of npm for the installation, and nothing else from outside.
  */
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { closingLines } from "./gate/tally.ts";
 import { runSteps } from "./gate/step.ts";
 import { nativeSteps } from "./native/steps.ts";
-import { stampFile, stampOfFiles } from "./native/stamp.mjs";
+import { projectRoot, runProgram } from "./run-program.ts";
 
 const WORKERS = 2;
 
-/** Before the run: what changes meanwhile was not checked. */
-const stamp = stampOfFiles();
+// Before the run: what changes meanwhile was not checked.
+const stamp = await runProgram("node", ["tools/native/stamp.mjs", "--print"]);
+if (stamp.code !== 0) throw new Error(stamp.stderr);
 const tally = await runSteps(nativeSteps, WORKERS);
 console.log(closingLines(tally));
-if (tally.failed === 0) writeFileSync(stampFile, `${stamp}\n`);
+if (tally.failed === 0) writeFileSync(path.join(projectRoot, "apps/native/checked.txt"), stamp.stdout);
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,7 +1,8 @@
 /**
  * The stamp of `npm run native:check`: a hash over everything that the app for real phones is made of. The last green
- * run wrote it to apps/native/checked.txt; while it is the same, there is nothing to check again. It runs on any Node
- * from 20 on, before anything is installed, because `.ci/run` asks it.
+ * run wrote it to apps/native/checked.txt; while it is the same, there is nothing to check again. With `--print` it prints
+ * the hash; else it ends with 0 if that is the one of the last green run, and with 1 if not. It runs on any Node from 20
+ * on, before anything is installed, because `.ci/run` asks it.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,10 +13,14 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const parts = ["apps/native", "packages/bridge", "packages/core", "packages/contract", "package-lock.json"];
 
-export const stampFile = path.join(root, "apps/native/checked.txt");
+const stampFile = path.join(root, "apps/native/checked.txt");
+
+const stamp = stampOfFiles();
+if (process.argv.includes("--print")) console.log(stamp);
+else process.exitCode = stamp === keptStamp() ? 0 : 1;
 
 /** Over the files as they stand, in the order of their paths; what git ignores is left out. */
-export function stampOfFiles() {
+function stampOfFiles() {
   const listed = execFileSync(
     "git",
     ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...parts],
@@ -37,8 +42,6 @@ export function stampOfFiles() {
   return hash.digest("hex");
 }
 
-const isAsked = process.argv[1] === fileURLToPath(import.meta.url);
-if (isAsked) {
-  const kept = existsSync(stampFile) ? readFileSync(stampFile, "utf8").trim() : "";
-  process.exitCode = kept === stampOfFiles() ? 0 : 1;
+function keptStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, "utf8").trim() : "";
 }

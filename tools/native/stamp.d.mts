@@ -1,2 +1,0 @@
-export const stampFile: string;
-export function stampOfFiles(): string;
