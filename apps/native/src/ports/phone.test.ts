@@ -218,6 +218,14 @@ describe("the answer to a push", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  it("A response that the system keeps for the next start of the app is answered once", async () => {
+    const { phone, posts, modules } = start("android");
+    await phone.ports.quietSigns.arm(ORDER);
+    await phone.onPushTask(fine);
+    await createNativePhone(modules, ORIGIN).onResponse(fine);
+    expect(posts()).toHaveLength(1);
+  });
+
   it("An answer that no server hears says so on the phone", async () => {
     const { phone, facts, done } = start();
     await phone.ports.quietSigns.arm(ORDER);

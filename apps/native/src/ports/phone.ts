@@ -1,7 +1,7 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
 import { createQuietSigns } from "@afterword/bridge/wrapper/quiet-signs";
 import type { QuietSignsPorts } from "@afterword/bridge/wrapper/quiet-signs-ports";
-import { createVault, type Vault } from "@afterword/bridge/wrapper/reinstall";
+import { createVault, type SecretPlace, type Vault } from "@afterword/bridge/wrapper/reinstall";
 import { isPath, pathOfLink } from "../core/page-loads.ts";
 import { nameOfResponse, readResponse, readTaskPayload, type PushResponse } from "../core/push-meaning.ts";
 import { createAppStore } from "./app-store.ts";
@@ -49,7 +49,7 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
     ...createReminders(modules, events.pushToken),
     log,
   });
-  const answer = createAnswers(async (response) => {
+  const answer = createAnswers(secretPlace(modules.secureStore), async (response) => {
     if (response.kind === "opened")
       return response.path === null ? undefined : events.openPath(response.path);
     // The phone's own reminders have no challenge: the app is opened instead, which is a sign as well.
@@ -106,17 +106,27 @@ const opens = (work: Promise<unknown>): Promise<boolean> =>
 /** The kind of a silent push; every other one is shown by the system. */
 const WAKE = "wake";
 
-/** Acts once on each response. */
-const createAnswers = (act: (response: PushResponse) => Promise<void> | void) => {
-  const done = new Set<string>();
+/**
+ * Acts once on each response, also where Android hands over to the next start what a task without a screen has dealt
+ * with: its challenge is used up, and a second answer would say that nothing was sent.
+ */
+const createAnswers = (place: SecretPlace, act: (response: PushResponse) => Promise<void> | void) => {
+  const begun = new Set<string>();
   return async (raw: unknown): Promise<void> => {
     const response = readResponse(raw);
     const name = nameOfResponse(raw);
-    if (response === null || done.has(name)) return;
-    done.add(name);
+    if (response === null || begun.has(name)) return;
+    begun.add(name);
+    if (response.kind === "fine") {
+      if ((await place.read(ANSWERED_KEY)) === name) return;
+      await place.write(ANSWERED_KEY, name);
+    }
     await act(response);
   };
 };
+
+/** Keeps the name of the last answer to a reminder. */
+const ANSWERED_KEY = "answered";
 
 const describeWrapper = ({ system, application }: PhoneModules): BridgePorts["wrapper"] => ({
   platform: system,
