@@ -12,7 +12,7 @@ const OWN_WORDS = ["AfterwordApp/", "/api/phone/fine", "afterword.push"];
 
 /** Code of tests, of the simulated phone, of the server and of the page. */
 const FOREIGN =
-  /(?:^|\/)(?:apps\/(?:simulator|server|web)|packages\/(?:contract|testing)|tests)\/|\/suites?[/.]|\.(?:test|fixture)\.tsx?$/;
+  /(?:^|\/)(?:(?:apps|\.\.)\/(?:simulator|server|web)|packages\/(?:contract|testing)|tests)\/|\/suites?[/.]|\.(?:test|fixture)\.tsx?$/;
 
 export const readBundle = (folder: string): Bundle => {
   const [map = "", ...others] = globSync("_expo/static/js/*/*.hbc.map", { cwd: folder });
