@@ -31,6 +31,8 @@ describe("the product on the phone of the stories", () => {
         }),
       ]),
     );
+    // To have opened the app is a sign of its own, which is settled by then.
+    await device.page.waitForLoadState("networkidle");
     device.happen("lifecycle", { state: "background" });
     const sign = device.page.waitForRequest(/\/api\/user\/confirm-agency$/);
     device.happen("lifecycle", { state: "active" });
