@@ -88,7 +88,8 @@ const phones = (session: Session): Pick<PushRows, OfPhones> => {
     listWakefulPhones: async ({ wall, limit }) => {
       await statement();
       const wakeful = [...tables.accounts.values()].flatMap(({ id, phone: { committed }, user }) => {
-        const isWakeful = committed?.quietSigns === true && committed.push !== null;
+        const isWakeful =
+          committed?.quietSigns === true && committed.push !== null && committed.tokenHash !== null;
         if (!isWakeful || (committed.nextWakeAt ?? wall) > wall || user.committed === undefined) return [];
         const { timeZone, nextWakeAt } = committed;
         return [{ owner: id, timeZone, nextWakeAt, switchState: user.committed.switchState }];

@@ -56,7 +56,7 @@ const addPhone = async (
   await db().deleteFrom("phones").where("owner", "=", owner).execute();
   await db()
     .insertInto("phones")
-    .values({ owner, device_id: token, quiet_signs: quietSigns, ...push, ...times })
+    .values({ owner, device_id: token, token_hash: token, quiet_signs: quietSigns, ...push, ...times })
     .execute();
 };
 

@@ -36,6 +36,8 @@ export const pushRows = (db: Kysely<DB>): PushRows => ({
       .select(["phones.owner", "phones.time_zone", "phones.next_wake_at", "users.switch_state"])
       .where("phones.quiet_signs", "=", true)
       .where("phones.push_token", "is not", null)
+      // Without its device token it could not answer.
+      .where("phones.token_hash", "is not", null)
       .where((where) =>
         where.or([
           where("phones.next_wake_at", "is", null),

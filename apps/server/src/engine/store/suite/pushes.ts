@@ -130,16 +130,18 @@ const phones = ({ rows, plantOwner, insert, dueOf }: Acts): void => {
     expect(await drop(TARGET.token, AT - 1)).toEqual([false, false]);
   });
 
-  it("Phones with quiet signs and a push token are listed when they are to be woken", async () => {
-    const wakeful: PlantedPhone = { ...PUSHED, quietSigns: true };
-    const [never, due, ahead, off, tokenless] = [
-      await plantOwner({ ...wakeful, nextWakeAt: null }),
-      await plantOwner({ ...wakeful, nextWakeAt: wallMs(AT - 5) }),
-      await plantOwner({ ...wakeful, nextWakeAt: wallMs(AT + 1) }),
-      await plantOwner({ ...wakeful, quietSigns: false }),
-      await plantOwner({ ...PHONE, quietSigns: true }),
+  it("Phones with quiet signs, a device token and a push token are listed when they are to be woken", async () => {
+    const plantWakeful = (wanted: Partial<PlantedPhone>): Promise<string> =>
+      plantOwner({ ...PUSHED, quietSigns: true, tokenHash: randomIds.uuid(), ...wanted });
+    const [never, due, ...others] = [
+      await plantWakeful({ nextWakeAt: null }),
+      await plantWakeful({ nextWakeAt: wallMs(AT - 5) }),
+      await plantWakeful({ nextWakeAt: wallMs(AT + 1) }),
+      await plantWakeful({ quietSigns: false }),
+      await plantWakeful({ push: null }),
+      await plantWakeful({ tokenHash: null }),
     ];
-    const own: readonly string[] = [never, due, ahead, off, tokenless];
+    const own: readonly string[] = [never, due, ...others];
     const listed = async () =>
       (await rows().listWakefulPhones({ wall: AT, limit: 10_000 })).filter(({ owner }) =>
         own.includes(owner),
