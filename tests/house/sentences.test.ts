@@ -10,6 +10,8 @@ const CHOSEN_BY_KIND: readonly string[] = [
   "activity",
   "auditKinds",
   "auditValues",
+  "checkTexts",
+  "checkTitles",
   "setupMissing",
   "setupReady",
   "setupTitles",
@@ -20,7 +22,6 @@ const CHOSEN_BY_KIND: readonly string[] = [
 
 /** Sentences of product.md §8 for pages and events that are not built yet. */
 const AWAITED: Readonly<Record<string, RegExp>> = {
-  device: /./,
   notes: /^(?:voiceRecording|videoRecording|retake|remove)$/,
   recordings: /./,
 };

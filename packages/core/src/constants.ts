@@ -120,6 +120,8 @@ export const SWIPE_AXIS_LOCK_PX = 8;
 
 /** Asking the wrapper for its device id again. */
 export const DEVICE_ID_POLL_MS = 200;
+/** From the registration, or from a known id, to the system checks. */
+export const SYSTEM_CHECK_DELAY_MS = 600;
 
 // ---- Subscription -------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
 import { content, snippets } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
-import { device, phones } from "./en/device.ts";
+import { checkTexts, checkTitles, device, phones } from "./en/device.ts";
 import { devices, words } from "./en/words.ts";
 import { failures, shell } from "./en/shell.ts";
 import { dump } from "./en/dump.ts";
@@ -29,6 +29,7 @@ import { limits, subscription } from "./en/subscription.ts";
 import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./en/public-pages.ts";
+import { phone } from "./en/phone.ts";
 import { pictures } from "./en/pictures.ts";
 import { planAdmin } from "./en/plan-admin.ts";
 import { planMails } from "./en/plan-mails.ts";
@@ -66,6 +67,8 @@ const en = {
   auditKinds,
   auditValues,
   calendar,
+  checkTexts,
+  checkTitles,
   content,
   deliveredRecording,
   deliveries,
@@ -82,6 +85,7 @@ const en = {
   onboarding,
   page,
   phones,
+  phone,
   pictures,
   planAdmin,
   planMails,

@@ -9,7 +9,7 @@ import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
 import { content, snippets } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
-import { device, phones } from "./de/device.ts";
+import { checkTexts, checkTitles, device, phones } from "./de/device.ts";
 import { devices, words } from "./de/words.ts";
 import { failures, shell } from "./de/shell.ts";
 import { dump } from "./de/dump.ts";
@@ -21,6 +21,7 @@ import { limits, subscription } from "./de/subscription.ts";
 import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
 import { deliveredRecording, page, publicPages } from "./de/public-pages.ts";
+import { phone } from "./de/phone.ts";
 import { pictures } from "./de/pictures.ts";
 import { planAdmin } from "./de/plan-admin.ts";
 import { planMails } from "./de/plan-mails.ts";
@@ -56,6 +57,8 @@ export const german = {
   auditKinds,
   auditValues,
   calendar,
+  checkTexts,
+  checkTitles,
   content,
   deliveredRecording,
   deliveries,
@@ -72,6 +75,7 @@ export const german = {
   onboarding,
   page,
   phones,
+  phone,
   pictures,
   planAdmin,
   planMails,

@@ -43,6 +43,8 @@ export const account: Translated<typeof english> = {
   wrongPassword: "Falsches Passwort",
   passwordShown: "Vielen Dank",
   proofTitle: "Ihr Passwort, bitte",
+  proofReason: "Wir fragen noch einmal danach, damit nur Sie das tun können. Es gilt zehn Minuten lang.",
+  proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   proofForEmail: "Sie ändern Ihre E-Mail-Adresse, darum fragen wir noch einmal danach.",
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",
   mailedPasswordTooNew: (wait) =>

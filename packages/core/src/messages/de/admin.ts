@@ -9,8 +9,6 @@ export const admin: Translated<typeof english> = {
     "Die Benutzer werden bereits mehrfach heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
   confirmationMailed: "Bestätigungs-E-Mail erneut gesendet.",
   lastAdmin: "Das ist der letzte Admin. Machen Sie zuerst jemand anderen zum Admin.",
-  proofReason: "Wir fragen noch einmal danach, damit nur Sie das tun können. Es gilt zehn Minuten lang.",
-  proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   planNameRequired: "Bitte geben Sie einen Namen ein.",
   planPriceRequired: "Bitte geben Sie einen Preis grösser als 0 ein.",
   planNotesRequired: "Bitte geben Sie eine Anzahl Nachrichten grösser als 0 ein.",

@@ -1,4 +1,9 @@
-import type { device as english, phones as englishPhones } from "../en/device.ts";
+import type {
+  checkTexts as englishTexts,
+  checkTitles as englishTitles,
+  device as english,
+  phones as englishPhones,
+} from "../en/device.ts";
 import type { Translated } from "../translated.ts";
 
 export const device: Translated<typeof english> = {
@@ -8,12 +13,52 @@ export const device: Translated<typeof english> = {
   otherUser:
     "Dieses Gerät ist für jemand anderen registriert. Wenn Sie es für sich registrieren möchten, installieren Sie bitte die App neu.",
   logInToRegister: "Bitte melden Sie sich an, um dieses Gerät zu registrieren.",
+  registerFailed: "Das Gerät konnte nicht registriert werden!",
   settingsFailed: "Die Einstellungen Ihres Geräts konnten nicht geöffnet werden.",
   skip: "Überspringen",
   openSettings: "Einstellungen öffnen",
   setupComplete: "Das Gerät ist eingerichtet",
   setupCompleteSkipped: (count) => `Das Gerät ist eingerichtet, ${count} übersprungen`,
   backgroundRestricted: "Auf diesem Gerät ist die Ausführung im Hintergrund eingeschränkt.",
+  stillFails: "Das ist noch immer so.",
+  quietTitle: "Stille Lebenszeichen einschalten?",
+  quietText:
+    "Wenn Sie dieses Telefon entsperren, kann es uns von selbst sagen, dass es Ihnen gut geht. Dann müssen wir Sie nur selten fragen.",
+  quietLimits:
+    "Auch alle anderen, die seinen Code kennen, geben diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App, oder drücken Sie «Mir geht es gut».",
+  quietOn: "Einschalten",
+  quietLater: "Nicht jetzt",
+  quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden!",
+  reminderBody: "Bitte sagen Sie uns, dass es Ihnen gut geht.",
+  reminderTooLate: "Das kam zu spät. In der App sehen Sie, was geschehen ist.",
+  reminderNotSent: "Ihr Zeichen ist nicht angekommen. Bitte öffnen Sie die App.",
+};
+
+export const checkTitles: Translated<typeof englishTitles> = {
+  passcode: "Kein Code ist eingerichtet",
+  notifications: "Mitteilungen sind ausgeschaltet",
+  "cellular-data": "Mobile Daten sind für diese App ausgeschaltet",
+  "background-refresh": "Die Hintergrundaktualisierung ist ausgeschaltet",
+  "screen-lock": "Keine Bildschirmsperre ist eingerichtet",
+  "battery-optimisation": "Die Akku-Optimierung ist eingeschaltet",
+  "background-data": "Hintergrunddaten sind eingeschränkt",
+};
+
+export const checkTexts: Translated<typeof englishTexts> = {
+  passcode:
+    "Ohne Code könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter «Face ID & Code» einen ein.",
+  notifications:
+    "Damit erinnert Sie dieses Telefon, bevor etwas zugestellt wird. Erlauben Sie sie für diese App.",
+  "cellular-data":
+    "Unterwegs könnte dieses Telefon Sie weder erinnern noch uns sagen, dass es Ihnen gut geht. Erlauben Sie mobile Daten für diese App.",
+  "background-refresh":
+    "Solange die App geschlossen ist, könnte uns dieses Telefon nicht sagen, dass es Ihnen gut geht. Erlauben Sie die Hintergrundaktualisierung für diese App.",
+  "screen-lock":
+    "Ohne Sperre könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen eine ein.",
+  "battery-optimisation":
+    "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App «Nicht optimieren».",
+  "background-data":
+    "Solange die App geschlossen ist, könnte uns dieses Telefon nicht sagen, dass es Ihnen gut geht. Erlauben Sie Hintergrunddaten für diese App.",
 };
 
 export const phones: Translated<typeof englishPhones> = {

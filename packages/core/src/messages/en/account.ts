@@ -39,6 +39,8 @@ export const account = {
   wrongPassword: "Wrong password",
   passwordShown: "Thank you",
   proofTitle: "Your password, please",
+  proofReason: "We ask for it again so that only you can do this. It counts for ten minutes.",
+  proofFailed: "Your password could not be checked.",
   proofForEmail: "You are changing your email address, so we ask for it again.",
   proofForDeletion: "So that nobody else can delete your account",
   mailedPasswordTooNew: (wait: string) =>

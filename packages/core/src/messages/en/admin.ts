@@ -6,8 +6,6 @@ export const admin = {
   downloadsRunning: "Other downloads of the users are running. Try again once they are finished.",
   confirmationMailed: "Confirmation mail sent again.",
   lastAdmin: "This is the last admin. Make another account an admin first.",
-  proofReason: "We ask for it again so that only you can do this. It counts for ten minutes.",
-  proofFailed: "Your password could not be checked.",
   planNameRequired: "Please enter a name.",
   planPriceRequired: "Please enter a price greater than 0.",
   planNotesRequired: "Please enter the number of notes greater than 0.",

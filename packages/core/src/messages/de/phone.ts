@@ -1,0 +1,32 @@
+import type { phone as english } from "../en/phone.ts";
+import type { Translated } from "../translated.ts";
+
+export const phone: Translated<typeof english> = {
+  title: "Ihr Telefon",
+  unnamed: "Telefon",
+  registeredOn: (date) => `Registriert am ${date}`,
+  thisPhone: "Dieses Telefon",
+  none: "Kein Telefon ist registriert.",
+  noneOnWebsite:
+    "Kein Telefon ist registriert. Melden Sie sich in der App auf Ihrem Telefon an, um es zu registrieren.",
+  register: "Dieses Telefon registrieren",
+  lastReached: "Telefon zuletzt erreicht",
+  pushes: "Erinnerungen auf dem Telefon",
+  pushesOn: "Sie kommen zusätzlich zu unseren E-Mails",
+  pushesOff: "Aus: Erinnerungen kommen nur per E-Mail",
+  quiet: "Stille Lebenszeichen",
+  quietHint: "Das Telefon sagt uns von selbst, wenn Sie es entsperren",
+  quietUntil: (date) => `Gültig bis ${date}, dann brauchen wir ein Zeichen von Ihnen`,
+  quietOnlyInApp: "Aus. Einschalten können Sie sie in der App",
+  test: "Eine Probeerinnerung senden",
+  testSent: "Eine Probeerinnerung ist unterwegs.",
+  testFailed: "Die Probeerinnerung konnte nicht gesendet werden.",
+  remove: "Dieses Telefon entfernen",
+  removeQuestion: "Dieses Telefon entfernen?",
+  removeText:
+    "Es bekommt keine Erinnerungen mehr und gibt keine stillen Lebenszeichen mehr. Ihr Konto und Ihre Nachrichten bleiben, wie sie sind.",
+  removeConfirm: "Entfernen",
+  removed: "Dieses Telefon wurde entfernt.",
+  removeFailed: "Das Telefon konnte nicht entfernt werden!",
+  lost: "Verloren? Ändern Sie Ihr Passwort, und es darf nichts mehr für Sie tun.",
+};
