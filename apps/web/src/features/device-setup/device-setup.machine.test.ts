@@ -1,21 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { beginDeviceSetup, reduceDeviceSetup } from "./device-setup.machine.ts";
 import type {
+  Device,
   DeviceSetup,
   DeviceSetupEvent,
   RegisteredPhone,
   WrapperAnswer,
 } from "./device-setup.machine.ts";
 
-const device = { deviceId: "PHONE-1", pushToken: "push-1" };
-const none: RegisteredPhone = { deviceId: null, pushToken: null };
+const device: Device = {
+  deviceId: "PHONE-1",
+  pushToken: "push-1",
+  pushKind: "fcm",
+  deviceModel: "Pixel 9",
+  deviceSystem: "Android 17",
+  timeZone: "Europe/Zurich",
+};
+const none: RegisteredPhone = {
+  deviceId: null,
+  pushToken: null,
+  pushKind: null,
+  deviceModel: null,
+  deviceSystem: null,
+  timeZone: null,
+};
 
 const answered = (
   different: Partial<WrapperAnswer>,
   registered: RegisteredPhone = none,
 ): DeviceSetupEvent => ({
   kind: "answered",
-  answer: { ...device, boundTo: "nobody", ...different },
+  answer: { ...device, boundTo: "nobody", hasDeviceToken: true, ...different },
   registered,
 });
 const after = (...events: DeviceSetupEvent[]): DeviceSetup =>
@@ -37,17 +52,24 @@ describe("the question to the wrapper", () => {
   });
 });
 
+const REGISTERING: DeviceSetup = { kind: "saving", device, what: "registration" };
+
 describe("a user without a phone", () => {
   it("A user without a phone gets this one bound, then saved", () => {
-    expect(after(answered({}))).toEqual({ kind: "binding", device, thenSave: true });
-    expect(after(answered({}), { kind: "bound", result: "bound" })).toEqual({ kind: "saving", device });
-    expect(after(answered({}), { kind: "bound", result: "bound" }, { kind: "saved" }).kind).toBe(
-      "registered",
-    );
+    expect(after(answered({}))).toEqual({ kind: "binding", device, thenSave: "registration" });
+    const bound: DeviceSetupEvent = { kind: "bound", result: "bound" };
+    expect(after(answered({}), bound)).toEqual(REGISTERING);
+    const deviceToken = "token-1";
+    expect(after(answered({}), bound, { kind: "saved", deviceToken })).toEqual({
+      kind: "registered",
+      device,
+      isNew: true,
+      deviceToken,
+    });
   });
 
   it("A phone bound to the user already only needs to be saved", () => {
-    expect(after(answered({ boundTo: "this-user" }))).toEqual({ kind: "saving", device });
+    expect(after(answered({ boundTo: "this-user" }))).toEqual(REGISTERING);
   });
 
   it("A phone that turns out to be another user's while binding ends the setup", () => {
@@ -62,22 +84,38 @@ describe("the same phone", () => {
   });
 
   it("The registered phone is bound again after a reinstall, without a save", () => {
-    expect(after(answered({}, device))).toEqual({ kind: "binding", device, thenSave: false });
+    expect(after(answered({}, device))).toEqual({ kind: "binding", device, thenSave: null });
     expect(after(answered({}, device), { kind: "bound", result: "already-bound" }).kind).toBe("registered");
   });
 
-  it("The registered phone is saved again with a new push token", () => {
-    const registered = { ...device, pushToken: "push-0" };
-    expect(after(answered({ boundTo: "this-user" }, registered))).toEqual({ kind: "saving", device });
+  it.each([
+    { pushToken: "push-0" },
+    { pushKind: "apns" },
+    { deviceModel: null },
+    { deviceSystem: "Android 16" },
+    { timeZone: "Asia/Tokyo" },
+  ] as const)("The registered phone, known as %j, is saved as it is now, and is not new then", (earlier) => {
+    const changed = answered({ boundTo: "this-user" }, { ...device, ...earlier });
+    expect(after(changed)).toEqual({ kind: "saving", device, what: "changes" });
+    expect(after(changed, { kind: "saved", deviceToken: null })).toMatchObject({ isNew: false });
+  });
+
+  it("The registered phone that lost its device token is registered again", () => {
+    const lost = answered({ boundTo: "this-user", hasDeviceToken: false }, device);
+    expect(after(lost)).toEqual(REGISTERING);
   });
 });
 
 describe("another phone", () => {
-  const asked = answered({}, { deviceId: "PHONE-2", pushToken: null });
+  const asked = answered({}, { ...none, deviceId: "PHONE-2" });
 
   it("Another phone is bound only after a yes", () => {
     expect(after(asked)).toEqual({ kind: "asking-user", device });
-    expect(after(asked, { kind: "accepted" })).toEqual({ kind: "binding", device, thenSave: true });
+    expect(after(asked, { kind: "accepted" })).toEqual({
+      kind: "binding",
+      device,
+      thenSave: "registration",
+    });
   });
 
   it("A no leaves another phone alone", () => {
@@ -98,10 +136,10 @@ describe("a late event", () => {
     const late: DeviceSetupEvent[] = [
       answered({}),
       { kind: "accepted" },
-      { kind: "saved" },
+      { kind: "saved", deviceToken: null },
       { kind: "failed" },
     ];
     expect(late.reduce(reduceDeviceSetup, ended)).toBe(ended);
-    expect(after({ kind: "accepted" }, { kind: "saved" })).toEqual(beginDeviceSetup);
+    expect(after({ kind: "accepted" }, { kind: "saved", deviceToken: null })).toEqual(beginDeviceSetup);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Registering a phone (product §4, Device registration). The wrapper is asked every 200 ms until it knows its device
- * id. A phone that is bound to another user is left alone. A user without a phone gets this one silently, a user with
- * another one is asked first; the same phone only needs to be bound if it is not yet.
+ * Device registration, which the app does without being asked (product §4). A user without a phone gets this one; one
+ * with another one is asked first; the same phone only needs to be bound if it is not yet, registered again if it lost
+ * its device token, and saved if something about it has changed.
  *
  * The phone is bound before the user is saved: the wrapper knows best whose phone it is, and a save that fails then
  * is made up for at the next start.
@@ -9,25 +9,40 @@
 export type Device = {
   readonly deviceId: string;
   readonly pushToken: string | null;
+  readonly pushKind: "apns" | "fcm" | null;
+  readonly deviceModel: string | null;
+  readonly deviceSystem: string | null;
+  readonly timeZone: string | null;
 };
 
 /** What the wrapper says about itself. */
-export type WrapperAnswer = {
+export type WrapperAnswer = Omit<Device, "deviceId"> & {
   readonly deviceId: string | null;
-  readonly pushToken: string | null;
   readonly boundTo: "nobody" | "this-user" | "other-user";
+  /** The wrapper keeps what it calls the server with. */
+  readonly hasDeviceToken: boolean;
 };
 
-export type RegisteredPhone = { readonly deviceId: string | null; readonly pushToken: string | null };
+/** What the server has; `deviceId` is null if no phone is registered. */
+export type RegisteredPhone = Omit<Device, "deviceId"> & { readonly deviceId: string | null };
+
+/** Registering takes a recent password and brings a new device token; changes do not. */
+type Saving = "registration" | "changes";
 
 export type DeviceSetup =
   /** The wrapper is asked; `tries` grows with every answer without an id. */
   | { readonly kind: "asking-wrapper"; readonly tries: number }
   /** "New Device Detected": the user decides whether this phone replaces the other one. */
   | { readonly kind: "asking-user"; readonly device: Device }
-  | { readonly kind: "binding"; readonly device: Device; readonly thenSave: boolean }
-  | { readonly kind: "saving"; readonly device: Device }
-  | { readonly kind: "registered" }
+  | { readonly kind: "binding"; readonly device: Device; readonly thenSave: Saving | null }
+  | { readonly kind: "saving"; readonly device: Device; readonly what: Saving }
+  | {
+      readonly kind: "registered";
+      readonly device: Device;
+      /** Just now, with a token that the wrapper does not have yet. */
+      readonly isNew: boolean;
+      readonly deviceToken: string | null;
+    }
   | { readonly kind: "other-user" }
   /** The user declined, or something failed; the next start tries again. */
   | { readonly kind: "left-alone" };
@@ -37,7 +52,7 @@ export type DeviceSetupEvent =
   | { readonly kind: "accepted" }
   | { readonly kind: "declined" }
   | { readonly kind: "bound"; readonly result: "bound" | "already-bound" | "other-user" }
-  | { readonly kind: "saved" }
+  | { readonly kind: "saved"; readonly deviceToken: string | null }
   | { readonly kind: "failed" };
 
 export const beginDeviceSetup: DeviceSetup = { kind: "asking-wrapper", tries: 0 };
@@ -57,26 +72,41 @@ export function reduceDeviceSetup(state: DeviceSetup, event: DeviceSetupEvent): 
   }
 }
 
-const REGISTERED: DeviceSetup = { kind: "registered" };
 const LEFT_ALONE: DeviceSetup = { kind: "left-alone" };
 const OTHER_USER: DeviceSetup = { kind: "other-user" };
 
-function afterAnswer(tries: number, answer: WrapperAnswer, registered: RegisteredPhone): DeviceSetup {
-  if (answer.boundTo === "other-user") return OTHER_USER;
-  if (answer.deviceId === null) return { kind: "asking-wrapper", tries: tries + 1 };
-  const device = { deviceId: answer.deviceId, pushToken: answer.pushToken };
-  if (registered.deviceId !== null && !isSameId(registered.deviceId, device.deviceId))
+function afterAnswer(
+  tries: number,
+  { boundTo, hasDeviceToken, ...answer }: WrapperAnswer,
+  registered: RegisteredPhone,
+): DeviceSetup {
+  if (boundTo === "other-user") return OTHER_USER;
+  const { deviceId } = answer;
+  if (deviceId === null) return { kind: "asking-wrapper", tries: tries + 1 };
+  const device = { ...answer, deviceId };
+  if (registered.deviceId !== null && !isSameId(registered.deviceId, deviceId))
     return { kind: "asking-user", device };
-  const thenSave = registered.deviceId === null || registered.pushToken !== device.pushToken;
-  if (answer.boundTo === "nobody") return { kind: "binding", device, thenSave };
-  return thenSave ? { kind: "saving", device } : REGISTERED;
+  const thenSave = whatToSave(device, hasDeviceToken, registered);
+  return boundTo === "nobody" ? { kind: "binding", device, thenSave } : save(device, thenSave);
 }
+
+function whatToSave(device: Device, hasDeviceToken: boolean, registered: RegisteredPhone): Saving | null {
+  if (registered.deviceId === null || !hasDeviceToken) return "registration";
+  return FACTS.some((fact) => device[fact] !== registered[fact]) ? "changes" : null;
+}
+
+const FACTS = ["pushToken", "pushKind", "deviceModel", "deviceSystem", "timeZone"] as const;
+
+const save = (device: Device, what: Saving | null): DeviceSetup =>
+  what === null
+    ? { kind: "registered", device, isNew: false, deviceToken: null }
+    : { kind: "saving", device, what };
 
 function afterDecision(
   state: Extract<DeviceSetup, { kind: "asking-user" }>,
   event: DeviceSetupEvent,
 ): DeviceSetup {
-  if (event.kind === "accepted") return { kind: "binding", device: state.device, thenSave: true };
+  if (event.kind === "accepted") return { kind: "binding", device: state.device, thenSave: "registration" };
   return event.kind === "declined" ? LEFT_ALONE : state;
 }
 
@@ -84,11 +114,15 @@ function afterSuccess(
   state: Extract<DeviceSetup, { kind: "binding" | "saving" }>,
   event: DeviceSetupEvent,
 ): DeviceSetup {
-  if (state.kind === "saving") return event.kind === "saved" ? REGISTERED : state;
+  if (state.kind === "saving") {
+    if (event.kind !== "saved") return state;
+    const { device, what } = state;
+    return { kind: "registered", device, isNew: what === "registration", deviceToken: event.deviceToken };
+  }
   if (event.kind !== "bound") return state;
-  if (event.result === "other-user") return OTHER_USER;
-  return state.thenSave ? { kind: "saving", device: state.device } : REGISTERED;
+  return event.result === "other-user" ? OTHER_USER : save(state.device, state.thenSave);
 }
 
 /** Systems differ in the case of their ids (product §4). */
-const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameId = (one: string | null, other: string): boolean =>
+  one?.toLowerCase() === other.toLowerCase();

@@ -16,8 +16,7 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
     let left = false;
     const open = async (): Promise<void> => {
       const { openBridge } = await import("./open-bridge.ts");
-      if (left) return;
-      opened = openBridge();
+      opened = await openBridge(() => left);
       setDevice(opened);
     };
     // Without the bridge the app has no push and no phone, so loading it is retried until it succeeds.

@@ -16,7 +16,9 @@ export type StoredName =
   | "onboarding"
   | "signUp"
   | "unsavedForms"
-  | "purchases";
+  | "purchases"
+  | "phoneRemovedBy"
+  | "phoneTimeZone";
 
 export type Stored = {
   readonly read: (name: StoredName) => string | null;

@@ -1,0 +1,81 @@
+import type { BridgeClient } from "@afterword/bridge/client";
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { checkTexts, checkTitles, device as say } from "@afterword/core/messages/device";
+import { isLocked } from "@afterword/core/phone/system-checks";
+import type { Check } from "@afterword/core/phone/system-checks";
+import { useEffect, useState } from "react";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useUpdateUser } from "../accounts/public.ts";
+import { QuietSignsQuestion } from "../phone/public.ts";
+import { isSameId } from "./device-setup.machine.ts";
+import type { DeviceSetup } from "./device-setup.machine.ts";
+import type { SystemChecks } from "./system-checks.machine.ts";
+import { useArming } from "./use-arming.ts";
+import { useSystemChecks } from "./use-system-checks.ts";
+
+/** A phone after its registration: its wrapper is armed, its settings are checked, and quiet signs are offered. */
+export function RegisteredPhone({
+  device,
+  user,
+  registered,
+}: {
+  readonly device: BridgeClient;
+  readonly user: User;
+  readonly registered: Extract<DeviceSetup, { kind: "registered" }>;
+}) {
+  const isOwn = isSameId(user.deviceId, registered.device.deviceId);
+  useArming(device, user, { isOwn, deviceToken: registered.deviceToken });
+  useNewPushToken(device, isOwn);
+  const { state, skip, openSettings } = useSystemChecks(device, registered.isNew);
+  const [isAnswered, setAnswered] = useState(false);
+  const mayAsk = state.kind === "done" && isLocked(state.facts) && user.phone?.quietSigns === null;
+  return (
+    <>
+      <CheckQuestion state={state} onSkip={skip} onOpenSettings={() => void openSettings()} />
+      {mayAsk && isOwn && !isAnswered && <QuietSignsQuestion onClose={() => setAnswered(true)} />}
+    </>
+  );
+}
+
+/** Stays open while the wrapper is asked again after the return from the settings. */
+function CheckQuestion({
+  state,
+  onSkip,
+  onOpenSettings,
+}: {
+  readonly state: SystemChecks;
+  readonly onSkip: () => void;
+  readonly onOpenSettings: () => void;
+}) {
+  const check = askedAbout(state);
+  if (check === null) return null;
+  return (
+    <Dialog
+      // Each check is a question of its own: the focus begins anew.
+      key={check}
+      title={checkTitles[check]}
+      cancel={say.skip}
+      confirm={say.openSettings}
+      busy={state.kind === "looking"}
+      onCancel={onSkip}
+      onConfirm={onOpenSettings}
+    >
+      {state.kind === "asking" && state.stillFails && <p>{say.stillFails}</p>}
+      <p>{checkTexts[check]}</p>
+    </Dialog>
+  );
+}
+
+const askedAbout = (state: SystemChecks): Check | null => {
+  if (state.kind === "asking") return state.check;
+  return state.kind === "looking" ? state.about : null;
+};
+
+/** A push service may give a phone another token at any time. */
+function useNewPushToken(device: BridgeClient, isOwn: boolean): void {
+  const { mutate } = useUpdateUser();
+  useEffect(
+    () => (isOwn ? device.on("push.token", (address) => mutate(address)) : undefined),
+    [device, isOwn, mutate],
+  );
+}
