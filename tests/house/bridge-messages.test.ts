@@ -6,15 +6,6 @@ import { listProjectTexts } from "./project-texts.ts";
 /** Messages that the page leaves alone, and why. */
 const notForThePage: Readonly<Record<string, string>> = {
   hello: "the client end says it by itself",
-  "push.token": "the page reads the token with device.info each time it looks at the phone",
-  "device.checks": "the page's part is being built",
-  "device.openSettings": "the page's part is being built",
-  "permission.request": "the page's part is being built",
-  "agency.arm": "the page's part is being built",
-  "agency.disarm": "the page's part is being built",
-  "agency.sleep": "the page's part is being built",
-  "open.external": "the page's part is being built",
-  "push.opened": "the page's part is being built",
 };
 
 const messages = (await import(path.join(projectRoot, "packages/bridge/src/messages.ts"))) as {

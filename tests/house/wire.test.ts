@@ -16,8 +16,6 @@ const notForThePage: Readonly<Record<string, string>> = {
   "POST /api/phone/quiet-sign": "the same",
   "POST /api/phone/fine": "the same",
   "POST /api/phone/push-token": "the same",
-  "PUT /api/phone/quiet-signs": "the page of the account, which does not show the phone yet",
-  "POST /api/phone/test-reminder": "the same page",
   "GET /api/openapi.json": "programs that want to know all calls",
   "GET /api/picture/:owner/:picture/:until/:signature":
     "pictures on the page, by the addresses that answers gave it",

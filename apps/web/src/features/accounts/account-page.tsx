@@ -17,9 +17,11 @@ import { DeleteAccount } from "./parts/delete-account.tsx";
 /** /account: who is logged in, links to everything about the account, and the log-out. */
 export function AccountPage({
   planRow,
+  phone,
   onDeleted,
 }: {
   readonly planRow: ReactNode;
+  readonly phone: ReactNode;
   /** Called while the user is still logged in, so that other features forget the account on this device. */
   readonly onDeleted: (userId: string) => void;
 }) {
@@ -57,6 +59,7 @@ export function AccountPage({
           hint={history.hint}
         />
       </Sheet>
+      {phone}
       <DeleteAccount onDeleted={onDeleted} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { showPassword } from "@afterword/contract/endpoints/passwords";
-import { admin as say } from "@afterword/core/messages/admin";
+import { account as say } from "@afterword/core/messages/account";
 import { words } from "@afterword/core/messages/words";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -21,7 +21,8 @@ export function useUpdateUser() {
       await client.cancelQueries({ queryKey });
       return updateUserOptimistically(client, queryKey, (user) => ({ ...user, ...shownAtOnce(body) }));
     },
-    onSuccess: (user) => client.setQueryData(queryKey, user),
+    // The device token is for the phone alone.
+    onSuccess: ({ deviceToken: _token, ...user }) => client.setQueryData(queryKey, user),
     onError: (_error, _body, rollBack) => rollBack?.(),
   });
 }
