@@ -58,4 +58,11 @@ describe("what a push means", () => {
     expect(nameOfResponse(respond(content, "fine"))).toBe(nameOfResponse(respond(content, "fine")));
     expect(nameOfResponse(respond(content, "fine"))).not.toBe(nameOfResponse(respond(content, TOUCHED)));
   });
+
+  it("Two reminders have two names, though the systems call both by what they share", () => {
+    const later = { data: { ...payload, challenge: "c-2" } };
+    expect(nameOfResponse(respond({ data: payload }, "fine"))).not.toBe(
+      nameOfResponse(respond(later, "fine")),
+    );
+  });
 });

@@ -33,17 +33,27 @@ export const readTaskPayload = (task: unknown): PushPayload | null =>
 export const readResponse = (response: unknown): PushResponse | null => {
   const action = at(response, "actionIdentifier");
   if (typeof action !== "string") return null;
-  const content = at(response, "notification", "request", "content");
-  const payload = readPayload(at(content, "data")) ?? readPayload(at(content, "dataString"));
+  const payload = payloadOf(response);
   if (action === FINE_ACTION) return { kind: "fine", challenge: payload?.challenge ?? null };
   return { kind: "opened", path: payload?.path ?? null };
 };
 
-/** The same response may come twice: kept from before the start, and as an event. */
+/**
+ * The same response may come twice: kept from before the start, and as an event. What the system calls a push is no
+ * name of it: both take the collapse id for that, which all reminders share. Its challenge is of one push alone.
+ */
 export const nameOfResponse = (response: unknown): string =>
-  [at(response, "notification", "request", "identifier"), at(response, "actionIdentifier")]
+  [
+    payloadOf(response)?.challenge ?? at(response, "notification", "request", "identifier"),
+    at(response, "actionIdentifier"),
+  ]
     .map(String)
     .join(" ");
+
+const payloadOf = (response: unknown): PushPayload | null => {
+  const content = at(response, "notification", "request", "content");
+  return readPayload(at(content, "data")) ?? readPayload(at(content, "dataString"));
+};
 
 const readPayload = (source: unknown): PushPayload | null => {
   const payload = typeof source === "string" ? parse(source) : source;
