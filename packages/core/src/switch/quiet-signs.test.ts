@@ -72,6 +72,12 @@ describe("quietSignAt (§1.7)", () => {
     expect(quietSignAt(quietFacts(), ageMs, NOW)).toEqual({ kind: "counts", atMs: serviceAt(150) });
   });
 
+  it("Evidence from before the end of sleep does not begin the cycle earlier than that end did", () => {
+    const facts = quietFacts({ state: { kind: "watching", cycle: 1, baseAt: serviceAt(199) } });
+    expect(quietSignAt(facts, HOUR_OLD, NOW)).toEqual({ kind: "ignored", why: "not-newer" });
+    expect(quietSignAt(facts, HOUR_OLD - 1, NOW)).toMatchObject({ kind: "counts" });
+  });
+
   it("Evidence that is not later than the last sign of life counts for nothing", () => {
     const facts = quietFacts({ lastSignMs: serviceAt(199) });
     expect(quietSignAt(facts, HOUR_OLD, NOW)).toEqual({ kind: "ignored", why: "not-newer" });

@@ -27,7 +27,7 @@ export const QUIET_SIGN_REFUSALS = [
   "not-on-switch",
   /** The evidence is older than the challenge, so it may have been kept for it. */
   "before-challenge",
-  /** A sign of life as late as this one is known. */
+  /** A sign of life as late as this one is known, or the cycle began later, with the end of sleep. */
   "not-newer",
   /** The last strong sign lies too far back. */
   "needs-strong-sign",
@@ -45,7 +45,7 @@ export const quietSignAt = (facts: QuietSignFacts, ageMs: number, now: Now): Qui
   const atMs = serviceMs(now.service - Math.max(0, ageMs));
   if (!ON_SWITCH.has(state.kind) || sleepUntil > now.wall) return ignored("not-on-switch");
   if (atMs < challengeMs) return ignored("before-challenge");
-  if (atMs <= lastSignMs) return ignored("not-newer");
+  if (atMs <= baseOf(state, lastSignMs)) return ignored("not-newer");
   if (atMs > quietSignsEndAt(lastStrongMs)) return ignored("needs-strong-sign");
   return { kind: "counts", atMs };
 };
@@ -53,6 +53,10 @@ export const quietSignAt = (facts: QuietSignFacts, ageMs: number, now: Now): Qui
 /** From when on a quiet sign counts for nothing, unless a strong one comes before. */
 export const quietSignsEndAt = (lastStrongMs: ServiceMs): ServiceMs =>
   serviceMs(lastStrongMs + QUIET_SIGNS_MAX_DAYS * DAY_MS);
+
+/** Evidence from the time of sleep must not begin the cycle earlier than the end of sleep did. */
+const baseOf = (state: SwitchState, lastSignMs: ServiceMs): number =>
+  state.kind === "watching" ? Math.max(lastSignMs, state.baseAt) : lastSignMs;
 
 const ON_SWITCH: ReadonlySet<SwitchState["kind"]> = new Set(["watching", "reminding", "reminded", "bounced"]);
 

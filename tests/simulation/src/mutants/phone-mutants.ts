@@ -45,7 +45,7 @@ export const PHONE_MUTANTS: readonly Mutant[] = [
   {
     name: "quiet sign older than the last sign counts",
     file: RULE,
-    find: 'if (atMs <= lastSignMs) return ignored("not-newer");',
+    find: 'if (atMs <= baseOf(state, lastSignMs)) return ignored("not-newer");',
     replace: "",
   },
   {
