@@ -1,6 +1,5 @@
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
-import type { KnownPhone } from "./phone-laws.ts";
 import type { StoreCase } from "./store-case.ts";
 import type { Account } from "../store/tables.ts";
 
@@ -61,6 +60,9 @@ export type Case = {
   /** By note. */
   readonly released: Map<string, Released>;
 };
+
+/** The registered phone, as far as quiet signs hang on it. */
+export type KnownPhone = { readonly token: string | null; readonly isOn: boolean };
 
 /** What was tried in a cycle to get a sign of life. */
 export type Asking = {

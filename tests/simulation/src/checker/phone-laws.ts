@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { SignOfLifeRow } from "@afterword/server/engine/store/rows/users";
-import type { Case, Moment } from "./case.ts";
+import type { Case, KnownPhone, Moment } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 
 /** What phones claim, and which of their quiet signs of life may count (behaviour §1.7). */
@@ -22,9 +22,6 @@ export type Claim = {
   /** The phone is in the hands of another than its owner, who knows the passcode or the device token. */
   readonly isStolen: boolean;
 };
-
-/** The registered phone, as far as quiet signs hang on it. */
-export type KnownPhone = { readonly token: string | null; readonly isOn: boolean };
 
 export type PhoneWitness = PhoneLaws & {
   /** Judges a quiet sign at its commit, and returns when it was given. */

@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { createChance, seedFor } from "../kernel/chance.ts";
 import type { Wish } from "../world/population.ts";
 import { drawStoreWish } from "../world/store-wish.ts";
-import type { WorldSettings } from "../world/world.ts";
+import type { Scene } from "./scene.ts";
 
 const DAYS = 130;
 const PEOPLE = 100;
@@ -63,10 +63,7 @@ const CHARGED_LATE = {
 } as const;
 
 /** Subscriptions in app stores that tell late, twice, out of order or nothing, and twice answer nothing for ten days. */
-export const APP_STORES: {
-  readonly days: number;
-  readonly settings: Pick<WorldSettings, "wishes" | "script">;
-} = {
+export const APP_STORES: Scene = {
   days: DAYS,
   settings: {
     wishes: [

@@ -5,7 +5,7 @@ import { givePhone } from "../world/phones.ts";
 import { ROUGH } from "../world/faults.ts";
 import type { Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,20 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import type { Violation } from "../checker/case.ts";
 import { addressOf } from "../world/blocked-mail.ts";
-import { CALM, type Weather } from "../world/faults.ts";
+import { CALM } from "../world/faults.ts";
 import type { Person, Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
 import { APP_STORES } from "./app-store-scene.ts";
 import { PHONES } from "./phone-scene.ts";
-import { createWorld, type Stage, type World, type WorldSettings } from "../world/world.ts";
-
-/** A short world in which rare things surely happen: mailboxes die, providers block us, strangers come in a wave. */
-export type Scene = {
-  readonly days: number;
-  /** Calm when nothing is said. */
-  readonly weather?: Weather;
-  readonly settings: Omit<WorldSettings, "seed" | "servers" | "weather" | "skipsQuiet">;
-};
+import type { Scene } from "./scene.ts";
+import { createWorld, type Stage, type World } from "../world/world.ts";
 
 export const SCENE_NAMES = [
   "mailboxes",
