@@ -1,4 +1,4 @@
-import { pushes } from "@afterword/core/messages/pushes";
+import { pushes } from "@afterword/core/messages/device";
 import { thread } from "@afterword/core/messages/thread";
 import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { parseReminderKey } from "@afterword/core/switch/effects";

@@ -3,6 +3,7 @@ import type {
   checkTitles as englishTitles,
   device as english,
   phones as englishPhones,
+  pushes as englishPushes,
 } from "../en/device.ts";
 import type { Translated } from "../translated.ts";
 
@@ -69,4 +70,15 @@ export const phones: Translated<typeof englishPhones> = {
   quietSignsOn: "Stille Lebenszeichen sind eingeschaltet.",
   quietSignsOff: "Stille Lebenszeichen sind ausgeschaltet.",
   challengeOver: "Diese Frage ist schon beantwortet oder wird nicht mehr gestellt.",
+};
+
+export const pushes: Translated<typeof englishPushes> = {
+  firstTitle: "Geht es Ihnen gut?",
+  firstBody: "Ein Druck auf «Mir geht es gut» genügt.",
+  secondTitle: "Wir haben nichts von Ihnen gehört",
+  secondBody: "Bitte drücken Sie «Mir geht es gut», wenn das stimmt.",
+  lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
+  lastBody: "Wir brauchen jetzt ein Lebenszeichen von Ihnen. Bitte drücken Sie «Mir geht es gut».",
+  testTitle: "Eine Erinnerung zur Probe",
+  testBody: "So fragen wir. Ein Druck auf «Mir geht es gut» zählt als Lebenszeichen.",
 };
