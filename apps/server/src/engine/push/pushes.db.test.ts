@@ -5,9 +5,9 @@ import type { Context } from "../../context.ts";
 import type { PushMessage, PushResult, PushSender } from "../../platform/push/push-sender.ts";
 import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { moveClock, readNow } from "../clock/service-clock.ts";
+import { queueTestPush } from "../switch/queue-push.ts";
 import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { declareUnreachable } from "../switch/unreachable-owners.ts";
-import { queueTestPush } from "./queue-test-push.ts";
 import { sendDuePushes } from "./send-due-pushes.ts";
 import { wakePhones } from "./wake-phones.ts";
 

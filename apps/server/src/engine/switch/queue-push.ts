@@ -1,7 +1,7 @@
 import { reminderKey, type SwitchEffect } from "@afterword/core/switch/effects";
 import { unreachableKey } from "@afterword/core/switch/pushes";
 import type { Unreachable } from "@afterword/core/switch/state";
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../context.ts";
 import type { PushPurpose, PushRows } from "../store/rows/pushes.ts";
@@ -60,3 +60,11 @@ export const queueUnreachablePush = (
   const key = unreachableKey(cycle, at);
   return queuePush(rows, context, { owner, kind: "unreachable", key, worthMs: ASKING_WORTH_MS, now });
 };
+
+/** A reminder for trying out, which does not wait for the morning. Its action is a real sign of life. */
+export const queueTestPush = (
+  rows: Pick<PushRows, "insertPush">,
+  context: Pick<SwitchContext, "ids" | "pushSender">,
+  { owner, now }: { readonly owner: string; readonly now: Now },
+): Promise<void> =>
+  queuePush(rows, context, { owner, kind: "test", key: context.ids.uuid(), worthMs: HOUR_MS, now });

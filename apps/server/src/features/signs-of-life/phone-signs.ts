@@ -1,43 +1,16 @@
-import { askForChallenge, giveQuietSign, giveSignByPush } from "@afterword/contract/endpoints/phones";
+/** Signs of life that the registered phone gives by itself: what its lock says, and a press on a notification. */
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import type { FastifyInstance } from "fastify";
-import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { issueChallenge } from "../../engine/phones/challenges.ts";
 import { recordPushAction, recordQuietSign } from "../../engine/phones/phone-signs.ts";
-import type { NoSign } from "../../engine/phones/phone-signs.ts";
+import type { NoSign, QuietSignAnswer } from "../../engine/phones/phone-signs.ts";
 import type { PhoneCaller } from "../../platform/http/live-phone.ts";
-import { serve } from "../../platform/http/route.ts";
 import { tooLateSentence } from "./signs-of-life.ts";
 
-/** Signs of life that the registered phone gives by itself: what its lock says, and a press on a notification. */
-export const registerPhoneSignRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, askForChallenge, async ({ caller }) => {
-    const admitted = await context.throttle.admitPhone(caller.userId);
-    return admitted.ok ? challenge(context, caller) : admitted;
-  });
-
-  serve(app, context, giveQuietSign, async ({ caller, body }) => {
-    const admitted = await context.throttle.admitPhone(caller.userId);
-    if (!admitted.ok) return admitted;
-    const sign = { ...signOf(caller, body.challenge), ageMs: body.ageMs };
-    const answer = await context.store.transaction((rows) => recordQuietSign(rows, context, sign));
-    if (answer.kind !== "answered") return refusalOf(answer);
-    context.notifyJobs();
-    const { why, challenge: next } = answer;
-    return ok({ counted: why === null, why, challenge: next });
-  });
-
-  // Never refused, as no sign of life by its owner's hand is.
-  serve(app, context, giveSignByPush, ({ caller, body }) =>
-    context.throttle.inLine(caller.userId, () => giveByPush(context, caller, body.challenge)),
-  );
-};
-
-/** Under the locks, so that a phone that was replaced meanwhile is given none. */
-const challenge = (
+/** A challenge for the next quiet sign. Under the locks, so that a phone that was replaced meanwhile is given none. */
+export const askChallenge = (
   context: SwitchContext,
   { userId: owner, tokenHash }: PhoneCaller,
 ): Promise<Outcome<{ readonly challenge: string }>> =>
@@ -49,12 +22,28 @@ const challenge = (
     return ok({ challenge: await issueChallenge(rows, context, { owner, purpose: "quiet", now }) });
   });
 
-const giveByPush = async (
+type Answered = Pick<Extract<QuietSignAnswer, { kind: "answered" }>, "why" | "challenge">;
+
+/** What the phone's lock says. */
+export const giveQuietly = async (
   context: SwitchContext,
   caller: PhoneCaller,
-  secret: string,
+  sign: { readonly challenge: string; readonly ageMs: number },
+): Promise<Outcome<Answered & { readonly counted: boolean }>> => {
+  const given = { ...signOf(caller, sign.challenge), ageMs: sign.ageMs };
+  const answer = await context.store.transaction((rows) => recordQuietSign(rows, context, given));
+  if (answer.kind !== "answered") return refusalOf(answer);
+  const { why, challenge } = answer;
+  return ok({ counted: why === null, why, challenge });
+};
+
+/** A press on a notification. */
+export const giveByPush = async (
+  context: SwitchContext,
+  caller: PhoneCaller,
+  challenge: string,
 ): Promise<Outcome<string>> => {
-  const sign = signOf(caller, secret);
+  const sign = signOf(caller, challenge);
   const outcome = await context.store.transaction((rows) => recordPushAction(rows, context, sign));
   switch (outcome.kind) {
     case "in-time":
@@ -66,11 +55,11 @@ const giveByPush = async (
   }
 };
 
-const signOf = ({ userId: owner, tokenHash, device }: PhoneCaller, secret: string) => ({
+const signOf = ({ userId: owner, tokenHash, device }: PhoneCaller, challenge: string) => ({
   owner,
   tokenHash,
   device,
-  challenge: secret,
+  challenge,
 });
 
 const refusalOf = ({ kind }: NoSign) =>

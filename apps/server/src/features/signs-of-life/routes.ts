@@ -1,3 +1,4 @@
+import { askForChallenge, giveQuietSign, giveSignByPush } from "@afterword/contract/endpoints/phones";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
@@ -10,7 +11,7 @@ import type { SwitchContext } from "../../engine/context.ts";
 import { deviceName, languageOf } from "../../platform/http/client-headers.ts";
 import { serve, serveForm } from "../../platform/http/route.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
-import { registerPhoneSignRoutes } from "./phone-signs.ts";
+import { askChallenge, giveByPush, giveQuietly } from "./phone-signs.ts";
 import {
   answerReminderLink,
   giveSignOfLifeInSession,
@@ -31,8 +32,28 @@ export const registerSignOfLifeRoutes = (app: FastifyInstance, context: Context)
     return answer.ok ? outcomeOf(answer.value) : answer;
   });
 
-  registerPhoneSignRoutes(app, context);
+  registerPhoneCalls(app, context);
   registerPages(app, context);
+};
+
+/** What the registered phone calls by itself. */
+const registerPhoneCalls = (app: FastifyInstance, context: Context): void => {
+  const { admitPhone, inLine } = context.throttle;
+
+  serve(app, context, askForChallenge, async ({ caller }) => {
+    const admitted = await admitPhone(caller.userId);
+    return admitted.ok ? askChallenge(context, caller) : admitted;
+  });
+
+  serve(app, context, giveQuietSign, async ({ caller, body }) => {
+    const admitted = await admitPhone(caller.userId);
+    return admitted.ok ? giveQuietly(context, caller, body) : admitted;
+  });
+
+  // Never refused, as no sign of life by its owner's hand is.
+  serve(app, context, giveSignByPush, ({ caller, body }) =>
+    inLine(caller.userId, () => giveByPush(context, caller, body.challenge)),
+  );
 };
 
 type LinkContext = SwitchContext & Pick<Context, "throttle">;
