@@ -9,11 +9,7 @@ import {
   writePlatform,
 } from "./installation.ts";
 import { createMemoryStorage } from "./memory-storage.fixture.ts";
-
-const buildDraw = () => {
-  let draws = 0;
-  return (digits: number) => String(++draws).padStart(digits, "0");
-};
+import { buildDraw } from "./phone-host.fixture.ts";
 
 describe("an installation", () => {
   it("An installation is created at the first start and found again at the next", () => {

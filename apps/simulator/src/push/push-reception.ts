@@ -28,8 +28,6 @@ export type PushReceptionOptions = {
   readonly nowMs: () => number;
 };
 
-export type PushReception = ReturnType<typeof createPushReception>;
-
 /** The push service of the phone's maker, and what the system does with what arrives. */
 export const createPushReception = (options: PushReceptionOptions) => {
   const { state, log, nowMs } = options;

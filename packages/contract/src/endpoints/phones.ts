@@ -96,7 +96,7 @@ export const askForChallenge = defineEndpoint({
 const EVIDENCE_MAX_AGE_MS = 7 * DAY_MS;
 
 /** Why a quiet sign did not count. */
-export const QUIET_REFUSALS = [...QUIET_SIGN_REFUSALS, "switched-off"] as const;
+const QUIET_REFUSALS = [...QUIET_SIGN_REFUSALS, "switched-off"] as const;
 
 export const giveQuietSign = defineEndpoint({
   method: "POST",
