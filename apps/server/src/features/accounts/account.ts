@@ -27,7 +27,7 @@ import { updateProfile } from "./profile.ts";
 import type { ProfileContext } from "./profile.ts";
 import { countNotes, findAccount, findGrants, findLastSigns, findUnreadLateness } from "./queries.ts";
 
-type AccountContext = Pick<Context, "clock" | "database" | "pictureAddresses" | "store">;
+type AccountContext = Pick<Context, "clock" | "database" | "pictureAddresses" | "pushSender" | "store">;
 
 /** The caller's own account, or any account for an admin. To others, every id is like an unknown one. */
 export const getAccount = async (
@@ -48,6 +48,7 @@ export const getAccount = async (
     row,
     pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
     phone: await findPhone(db, id),
+    pushKinds: context.pushSender.kinds,
     subscription: await readShownSubscription(db, id, now.wall),
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),

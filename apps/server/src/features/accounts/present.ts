@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { Now } from "@afterword/core/time/instant";
+import type { Context } from "../../context.ts";
 import { presentPhone } from "../phones/public.ts";
 import type { PhoneRow } from "../phones/public.ts";
 import type { ShownSubscription } from "./shown-subscription.ts";
@@ -13,6 +14,8 @@ export type Account = {
   /** The address of its picture. */
   readonly pfp: string | null;
   readonly phone: PhoneRow | undefined;
+  /** The push services that are connected. */
+  readonly pushKinds: Context["pushSender"]["kinds"];
   readonly subscription: ShownSubscription;
   readonly numNotes: number;
   readonly grants: readonly string[];
@@ -63,12 +66,13 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
 };
 
 const phoneOf = (
-  { phone, row, now }: Account,
+  { phone, row, pushKinds, now }: Account,
   isOwner: boolean,
 ): Pick<User, "deviceId" | "phone" | "pushToken"> => {
   const deviceId = phone?.device_id ?? null;
   if (!isOwner || phone === undefined) return { deviceId, pushToken: null, phone: null };
-  return { deviceId, pushToken: phone.push_token, phone: presentPhone(phone, row.last_strong_ms, now) };
+  const shown = presentPhone(phone, { lastStrongMs: row.last_strong_ms, pushKinds, now });
+  return { deviceId, pushToken: phone.push_token, phone: shown };
 };
 
 /** All other numbers of a thread are instants. */

@@ -26,7 +26,7 @@ export const queueTestReminder = async (
     const rows = rowsOf(trx);
     await rows.lockUser(owner);
     const phone = await findPhone(trx, owner);
-    if (phone === undefined || !isPushed(phone)) return false;
+    if (phone === undefined || !isPushed(phone, context.pushSender.kinds)) return false;
     await queueTestPush(rows, context, { owner, now: await readNow(rows, context) });
     return true;
   });
