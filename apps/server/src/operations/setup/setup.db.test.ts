@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SETUP_ITEMS, type SetupItem } from "@afterword/contract/endpoints/system";
@@ -88,6 +89,33 @@ describe("what is set up", () => {
     admin = await server.addPerson({ role: "admin" });
     expect(await find("dump")).toMatchObject({ state: "missing", at: new Date(now).toISOString() });
   });
+});
+
+describe("pushes", () => {
+  it("Pushes count as set up once a push service has accepted one", async () => {
+    await start();
+    expect(await find("push")).toMatchObject({ state: "missing" });
+    await server.close();
+    await start({ ...APNS, APNS_KEY_FILE: writeKey() });
+    expect(await find("push")).toMatchObject({ state: "unknown", at: null });
+    const { db } = server.context.database;
+    const push = { owner: admin._id, id: admin._id, kind: "test", key: "1", queued_at: new Date(0) };
+    const at = new Date("2026-11-20T10:00:00.000Z");
+    await db
+      .insertInto("pushes")
+      .values({ ...push, queued_ms: 0, expires_ms: 1, state: "accepted", answered_at: at })
+      .execute();
+    expect(await find("push")).toMatchObject({ state: "ready", at: at.toISOString() });
+  });
+
+  const APNS = { APNS_KEY_ID: "ABC123DEFG", APNS_TEAM_ID: "TEAM123456", APNS_TOPIC: "com.example.notes" };
+
+  const writeKey = (): string => {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const file = join(folder, "push.p8");
+    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }));
+    return file;
+  };
 });
 
 describe("the test mail", () => {

@@ -157,6 +157,22 @@ describe("readConfig", () => {
     expect(mistakesOf(pages)).toEqual([expect.stringMatching(/^PLAY_STORE_URL must be /)]);
   });
 
+  it("Apple's push service is connected only with all that it needs, by default that of production", () => {
+    const apns = {
+      APNS_KEY_FILE: "/etc/afterword/push.p8",
+      APNS_KEY_ID: "ABC123DEFG",
+      APNS_TEAM_ID: "TEAM123456",
+      APNS_TOPIC: "com.example.notes",
+    };
+    expect(configOf({})).toMatchObject({ apns: null, fcm: null });
+    expect(configOf(apns).apns).toMatchObject({ topic: "com.example.notes", environment: "production" });
+    expect(configOf({ ...apns, APNS_ENVIRONMENT: "sandbox" }).apns?.environment).toBe("sandbox");
+    expect(mistakesOf({ ...apns, APNS_ENVIRONMENT: "test" })).toHaveLength(1);
+    expect(mistakesOf({ ...apns, APNS_TEAM_ID: "" })).toEqual([
+      expect.stringMatching(/^APNS_TEAM_ID must be set where [A-Z_]+ is\.$/),
+    ]);
+  });
+
   it("The app stores are connected only with all that they need", () => {
     expect(configOf({})).toMatchObject({ apple: null, google: null, storeReviewers: [] });
     const connected = configOf({ ...apple, ...google, STORE_REVIEWERS: "a@example.com, b@example.com" });
