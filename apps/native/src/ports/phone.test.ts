@@ -226,16 +226,6 @@ describe("the answer to a push", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it("Each reminder is answered, though the systems call all of them by the same collapse id", async () => {
-    const { phone, posts } = start("android");
-    await phone.ports.quietSigns.arm(ORDER);
-    for (const challenge of ["c-1", "c-2"])
-      await phone.onResponse(
-        respond("reminder", FINE_ACTION, { kind: "reminder", challenge, path: "/notes" }),
-      );
-    expect(posts().map(({ body }) => body)).toEqual([{ challenge: "c-1" }, { challenge: "c-2" }]);
-  });
-
   it("An answer that no server hears says so on the phone", async () => {
     const { phone, facts, done } = start();
     await phone.ports.quietSigns.arm(ORDER);
