@@ -17,12 +17,13 @@ const fileOf = (name: string, text: string): string => {
   return path;
 };
 
-const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const KEY = privateKey.export({ type: "pkcs8", format: "pem" });
+const PEM = { type: "pkcs8", format: "pem" } as const;
+const KEY = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export(PEM);
+const ACCOUNT_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export(PEM);
 const APNS = { APNS_KEY_ID: "ABC123DEFG", APNS_TEAM_ID: "TEAM123456", APNS_TOPIC: "com.example.notes" };
 const ACCOUNT = {
   client_email: "push@notes.example",
-  private_key: KEY,
+  private_key: ACCOUNT_KEY,
   token_uri: "https://t.example/",
   project_id: "notes",
 };
@@ -73,5 +74,11 @@ describe("the push services that an installation is connected to", () => {
     const failed = open({ FCM_SERVICE_ACCOUNT_FILE: fileOf("partly.json", JSON.stringify(partly)) });
     await expect(failed).rejects.toThrow("FCM_SERVICE_ACCOUNT_FILE must be the JSON key");
     await expect(failed).rejects.not.toThrow("PRIVATE KEY");
+    for (const text of [ACCOUNT_KEY, "secret words", ""])
+      await expect(open({ ...APNS, APNS_KEY_FILE: fileOf("other.p8", text) })).rejects.toThrow(
+        /^APNS_KEY_FILE must be a key for push notifications as Apple gives it \(\.p8\)\.$/,
+      );
+    const withOther = fileOf("other.json", JSON.stringify({ ...ACCOUNT, private_key: KEY }));
+    await expect(open({ FCM_SERVICE_ACCOUNT_FILE: withOther })).rejects.toThrow("the JSON key");
   });
 });

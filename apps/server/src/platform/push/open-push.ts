@@ -1,3 +1,4 @@
+import { importPKCS8 } from "jose";
 import { isProduction, type ApnsAccess, type Config } from "../config/config.ts";
 import { readKeyFile, readServiceAccount } from "../google/service-account.ts";
 import type { MovableClock } from "../time/clock.ts";
@@ -18,18 +19,25 @@ export const openPush = async (config: Config, clock: MovableClock): Promise<Ope
   return { pushSender: sender, pushInbox: inbox };
 };
 
-const openApns = async ({ keyFile, environment, ...access }: ApnsAccess, clock: MovableClock) =>
-  createApnsSender({
-    ...access,
-    privateKey: await readKeyFile("APNS_KEY_FILE", keyFile),
-    origin: APNS_ORIGINS[environment],
-    clock,
-  });
+const openApns = async ({ keyFile, environment, ...access }: ApnsAccess, clock: MovableClock) => {
+  const privateKey = await readKeyFile("APNS_KEY_FILE", keyFile);
+  if (!(await isKey(privateKey, "ES256")))
+    throw new Error("APNS_KEY_FILE must be a key for push notifications as Apple gives it (.p8).");
+  return createApnsSender({ ...access, privateKey, origin: APNS_ORIGINS[environment], clock });
+};
+
+/** Found at the start: otherwise each push would be put off for a reason that only its row tells. */
+const isKey = (privateKey: string, algorithm: "ES256" | "RS256"): Promise<boolean> =>
+  importPKCS8(privateKey, algorithm).then(
+    () => true,
+    () => false,
+  );
 
 const openFcm = async ({ serviceAccountFile }: NonNullable<Config["fcm"]>, clock: MovableClock) => {
   const name = "FCM_SERVICE_ACCOUNT_FILE";
   const { projectId, ...account } = await readServiceAccount(name, serviceAccountFile);
-  if (projectId === undefined) throw new Error(`${name} must be the JSON key of a service account.`);
+  if (projectId === undefined || !(await isKey(account.privateKey, "RS256")))
+    throw new Error(`${name} must be the JSON key of a service account.`);
   return createFcmSender({ serviceAccount: { ...account, projectId }, origin: FCM_ORIGIN, clock });
 };
 
