@@ -260,6 +260,14 @@ describe("wake pushes", () => {
     expect(taken[0]).toMatchObject({ payload: { kind: "wake", path: "" }, collapseId: "wake" });
   });
 
+  it("A server whose clock is ahead puts no phone's next time ahead with it", async () => {
+    await addOwner();
+    const behind = async () => wallMs(context.clock.machineNow() - 30 * DAY_MS);
+    await wakePhones({ ...context, store: { ...context.store, databaseNow: behind } });
+    const next = db().selectFrom("phones").select("next_wake_at");
+    expect(await next.executeTakeFirst()).toEqual({ next_wake_at: null });
+  });
+
   it("A phone is not woken without quiet signs, nor while its owner is not on the switch", async () => {
     const [off, asleep] = [await story.addWriter(["eva@example.com"]), await story.server.addPerson()];
     await addPhone(off, { quietSigns: false });

@@ -1,5 +1,6 @@
 import { isWakePushWanted, nextWakeAt, WAKE_PUSH_WORTH_MS } from "@afterword/core/switch/pushes";
 import type { Now } from "@afterword/core/time/instant";
+import { isClockTrusted } from "../clock/clock-skew.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import type { WakefulPhone } from "../store/rows/pushes.ts";
@@ -18,6 +19,8 @@ export const wakePhones = async (context: SwitchContext, signal?: AbortSignal): 
   for (let isMore = true; isMore && signal?.aborted !== true;) {
     const now = await readNow(store.rows, context);
     const phones = await store.rows.listWakefulPhones({ wall: now.wall, limit: BATCH });
+    // A clock that runs ahead would put the next time of every phone as far ahead.
+    if (phones.length === 0 || !(await isClockTrusted(context))) return;
     for (const phone of phones) await wake(context, phone, now);
     isMore = phones.length === BATCH;
   }

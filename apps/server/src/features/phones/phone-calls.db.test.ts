@@ -4,6 +4,7 @@ import type { Problem } from "@afterword/contract/problem";
 import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPhone, savePhone } from "../../testing/phones.ts";
 import { readMails } from "../../testing/read-mails.ts";
@@ -17,6 +18,9 @@ let server: TestServer;
 let ada: Person;
 beforeAll(async () => {
   server = await startTestServer();
+  const { clock, store } = server.context;
+  // The clock of the test runs ahead of the database's.
+  Object.assign(store, { databaseNow: async () => clock.machineNow() });
 });
 beforeEach(async () => {
   ada = await server.addPerson();
@@ -164,6 +168,34 @@ describe("a phone that is silent", () => {
     await quiet(false, { ...ada, token: await freshToken(server, ada) });
     await server.pass(DAY_MS);
     expect(await look()).toBe(0);
+  });
+
+  it("A phone whose quiet signs were off for weeks is not silent when they begin", async () => {
+    await addNote();
+    await addPhone(server, ada);
+    await quiet(true);
+    await quiet(false);
+    await server.pass(20 * DAY_MS);
+    ada = { ...ada, token: await freshToken(server, ada) };
+    await server.call("POST", "/api/user/show-password", {
+      token: ada.token,
+      body: { fieldpw: ada.password },
+    });
+    expect((await quiet(true)).statusCode).toBe(200);
+    expect(await look()).toBe(0);
+    await server.pass(14 * DAY_MS + 1);
+    expect(await look()).toBe(1);
+  });
+
+  it("A server whose clock is days ahead of the database's mails no owner", async () => {
+    await addNote();
+    await addPhone(server, ada);
+    await quiet(true);
+    await server.pass(14 * DAY_MS + 1);
+    const { store } = server.context;
+    const behind = async () => wallMs(server.context.clock.machineNow() - 15 * DAY_MS);
+    expect(await tellOfSilence({ ...server.context, store: { ...store, databaseNow: behind } })).toBe(0);
+    expect(await silences()).toHaveLength(0);
   });
 
   it("Of two servers that look at once, one mails", async () => {

@@ -60,8 +60,18 @@ export const changePhoneOfToken = async (
   return (await changed.executeTakeFirst()).numUpdatedRows === 1n;
 };
 
-export const setQuietSigns = async (trx: Trx, owner: string, on: boolean): Promise<void> => {
-  await trx.updateTable("phones").set({ quiet_signs: on }).where("owner", "=", owner).execute();
+/** A phone that was to be silent until now is not silent for as long as that: it counts as reached when they begin. */
+export const setQuietSigns = async (
+  trx: Trx,
+  owner: string,
+  { on, at }: { readonly on: boolean; readonly at: Date },
+): Promise<void> => {
+  const reached = on ? { last_reached_at: at, silence_mailed_at: null } : {};
+  await trx
+    .updateTable("phones")
+    .set({ quiet_signs: on, ...reached })
+    .where("owner", "=", owner)
+    .execute();
 };
 
 /** A new password takes the rights of the phone away until it is registered again; it stays the one that is registered. */

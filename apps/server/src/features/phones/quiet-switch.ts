@@ -41,10 +41,11 @@ const write = async (
   if (phone === undefined || (on && phone.token_hash === null))
     return refuse({ kind: "conflict", sentence: (say) => say.phones.none });
   if (phone.quiet_signs === on) return ok(null);
-  await setQuietSigns(trx, owner, on);
+  const at = new Date(context.clock.now());
+  await setQuietSigns(trx, owner, { on, at });
   // An owner who declines what was off has changed nothing.
   if (!on && phone.quiet_signs === null) return ok(null);
-  const event = { owner, id: context.ids.uuid(), at: new Date(context.clock.now()) };
+  const event = { owner, id: context.ids.uuid(), at };
   const kind = on ? "quiet-signs-on" : "quiet-signs-off";
   await recordAudit(trx, { ...event, kind, detail: { device: caller.device } });
   return ok(null);
