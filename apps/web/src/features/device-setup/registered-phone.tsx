@@ -4,6 +4,7 @@ import { checkTexts, checkTitles, device as say } from "@afterword/core/messages
 import { isLocked } from "@afterword/core/phone/system-checks";
 import type { Check } from "@afterword/core/phone/system-checks";
 import { useEffect, useState } from "react";
+import { topDialog } from "../../shared/ui/dialog-stack.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useUpdateUser } from "../accounts/public.ts";
 import { QuietSignsQuestion } from "../phone/public.ts";
@@ -27,14 +28,32 @@ export function RegisteredPhone({
   useArming(device, user, { isOwn, deviceToken: registered.deviceToken });
   useNewPushToken(device, isOwn);
   const { state, skip, openSettings } = useSystemChecks(device, registered.isNew);
-  const [isAnswered, setAnswered] = useState(false);
-  const mayAsk = state.kind === "done" && isLocked(state.facts) && user.phone?.quietSigns === null;
+  const mayOffer = state.kind === "done" && isLocked(state.facts) && isOwn && !registered.isNew;
   return (
     <>
       <CheckQuestion state={state} onSkip={skip} onOpenSettings={() => void openSettings()} />
-      {mayAsk && isOwn && !isAnswered && <QuietSignsQuestion onClose={() => setAnswered(true)} />}
+      {mayOffer && <QuietSignsOffer user={user} isNext={state.asked} />}
     </>
   );
+}
+
+/**
+ * Quiet signs are offered when the app starts with the phone registered and a reminder ahead, which they would spare:
+ * never in the first steps of a newcomer. What is decided at the start holds, so that no offer bursts in later; the
+ * account page has the switch at any time.
+ */
+function QuietSignsOffer({
+  user: { phone, thread },
+  isNext,
+}: {
+  readonly user: User;
+  /** The question of a check closes now, so that the dialog on top is its own. */
+  readonly isNext: boolean;
+}) {
+  const [isOpen, setOpen] = useState(
+    () => phone?.quietSigns === null && "reminderAt" in thread && (isNext || topDialog() === null),
+  );
+  return isOpen && <QuietSignsQuestion onClose={() => setOpen(false)} />;
 }
 
 /** Stays open while the wrapper is asked again after the return from the settings. */

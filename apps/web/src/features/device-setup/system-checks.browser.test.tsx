@@ -3,7 +3,9 @@ import type { CheckFacts } from "@afterword/core/phone/system-checks";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { enterApp } from "../../testing/app-mode.ts";
+import { show } from "../../testing/show.tsx";
 import { freezeTime } from "../../testing/time.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import type { WrapperOfTest } from "../../testing/wrapper.ts";
 import { open, REGISTERED, registeredUser, TURN } from "./in-app.fixture.tsx";
 
@@ -33,6 +35,8 @@ const SETTINGS = {
 
 const set = (wrapper: WrapperOfTest, fact: Fact, value: boolean | 1 | 2): void =>
   wrapper.phone.setCheck(fact, value);
+
+const NOTHING_ACTIVE = { kind: "inactive", lastSignAt: "2026-11-01T09:00:00.000Z" } as const;
 
 const dialog = (name: string) => page.getByRole("dialog", { name });
 const press = (name: string) => page.getByRole("button", { name }).click();
@@ -167,6 +171,26 @@ describe("quiet signs", () => {
     await press("Not now");
     await expect.element(question()).not.toBeInTheDocument();
     await expect.poll(() => server.bodiesOf(TURN)).toEqual([{ on: false }]);
+  });
+
+  it.each([
+    ["A phone that was registered just now", { deviceId: null, pushToken: null, phone: null }],
+    ["A user with nothing to deliver yet", { thread: NOTHING_ACTIVE }],
+  ] as const)("%s is not asked about quiet signs", async (_, user) => {
+    const wrapper = enterApp(REGISTERED);
+    const { pass } = await begin(wrapper, { ...registeredUser({ quietSigns: null }), ...user });
+    await pass(1_000);
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+  });
+
+  it("No question about quiet signs opens over another dialog, nor once that is closed", async () => {
+    const wrapper = enterApp(REGISTERED);
+    const other = show(<Dialog title="Your question" onCancel={() => undefined} />);
+    const { pass } = await begin(wrapper, registeredUser({ quietSigns: null }));
+    await pass(1_000);
+    other.become(null);
+    await expect.element(dialog("Your question")).not.toBeInTheDocument();
+    expect(page.getByRole("dialog").elements()).toEqual([]);
   });
 
   it("A phone without a passcode is not asked about quiet signs", async () => {
