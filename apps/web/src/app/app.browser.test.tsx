@@ -208,4 +208,14 @@ describe("the switch between website and app", () => {
     enterApp();
     await expect.poll(currentUrl).toBe("/login");
   });
+
+  it("A wrapper that adds its object some seconds after the page was loaded is found", async () => {
+    const { pass } = freezeTime(Date.now());
+    window.dispatchEvent(new Event("load"));
+    openApp("/terms");
+    await pass(2_000);
+    enterApp({ isLate: true });
+    await pass(500);
+    await expect.poll(currentUrl).toBe("/login");
+  });
 });

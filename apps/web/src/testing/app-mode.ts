@@ -6,8 +6,13 @@ import type { WrapperOfTest, WrapperOptions } from "./wrapper.ts";
 
 const page = window as unknown as BridgeWindow;
 
+type Options = Omit<WrapperOptions, "allowedOrigin" | "send"> & {
+  /** The page was loaded some time ago. */
+  readonly isLate?: boolean;
+};
+
 /** Runs the page inside a wrapper until the test ends. */
-export function enterApp(options: Omit<WrapperOptions, "allowedOrigin" | "send"> = {}): WrapperOfTest {
+export function enterApp({ isLate = false, ...options }: Options = {}): WrapperOfTest {
   const wrapper = createWrapper({
     ...options,
     allowedOrigin: window.location.origin,
@@ -17,7 +22,7 @@ export function enterApp(options: Omit<WrapperOptions, "allowedOrigin" | "send">
     postMessage: (message) => wrapper.host.receive(message, window.location.href),
   };
   // A wrapper may add its object while the page loads; the page checks again then.
-  window.dispatchEvent(new Event("load"));
+  if (!isLate) window.dispatchEvent(new Event("load"));
   onTestFinished(() => {
     wrapper.host.close();
     delete page.ReactNativeWebView;
