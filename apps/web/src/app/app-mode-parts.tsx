@@ -1,4 +1,5 @@
 import { findRoute } from "@afterword/core/routes/paths";
+import type { RouteName } from "@afterword/core/routes/paths";
 import { useEffect } from "react";
 import { DeviceSetup } from "../features/device-setup/device-setup.tsx";
 import { PurchaseKeeper } from "../features/plans/purchase-keeper.ts";
@@ -17,18 +18,29 @@ export function AppModeParts() {
   );
 }
 
-/** A touched push leads to its page. */
+/** A touched push, and a link of a mail that the system gave to the app, lead to their page, if it is one of ours. */
 function useTouchedPushes(): void {
   const device = useDevice();
   useEffect(
     () =>
       device?.on("push.opened", ({ path }) => {
-        const { pathname } = new URL(path, window.location.origin);
-        if (findRoute(pathname) !== undefined) appHistory.navigate(path);
+        const [url = ""] = path.split("#");
+        const route = findRoute(url.split("?")[0] ?? "");
+        if (route === undefined) return;
+        if (OF_THE_SERVER.has(route)) window.location.assign(url);
+        else appHistory.navigate(url);
       }),
     [device],
   );
 }
+
+/** These pages are rendered on the server, so that they work without scripts. */
+const OF_THE_SERVER: ReadonlySet<RouteName> = new Set([
+  "publicNote",
+  "rehearsal",
+  "signOfLife",
+  "disownFactor",
+]);
 
 /** Links to other sites open in the system's browser: the wrapper shows nothing but this product. */
 function useOutsideLinks(): void {
