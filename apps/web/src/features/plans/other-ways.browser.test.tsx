@@ -7,6 +7,7 @@ import { drawn, freezeTime } from "../../testing/time.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import {
   FREE,
+  SUBSCRIBE,
   UPDATE,
   button,
   decide,
@@ -41,6 +42,17 @@ describe("restoring on an Apple device", () => {
     await decide(wrapper, "confirm");
     await expect.element(inToast(sentence)).toBeVisible();
     expect(server.bodiesOf(UPDATE)).toEqual([{ store_id: "apple" }]);
+  });
+
+  it("A plan that was bought before is restored at the wish to buy it again", async () => {
+    const { wrapper, server } = openInApp();
+    const token = "token of transaction-1";
+    const bought = { product: "plan_large", expiryTs: null, token, storeId: "apple", transactionId: "1" };
+    Object.assign(wrapper.store.port, { restore: async () => ({ ok: true, purchases: [bought] }) });
+    await subscribe().click();
+    await decide(wrapper, "already-owned");
+    await expect.element(inToast("Subscription restored.")).toBeVisible();
+    expect(server.bodiesOf(SUBSCRIBE)).toMatchObject([{ token, act: "restored" }]);
   });
 
   it("Other phones have no vouchers, codes and restoring", async () => {
