@@ -181,16 +181,19 @@ describe("createBridgeClient: events", () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it.each(["//elsewhere.example/", String.raw`/\elsewhere.example`, "https://elsewhere.example/", "notes"])(
-    "A push that leads to %j is ignored",
-    (path) => {
-      const { client, tell } = openPage();
-      const opened = vi.fn<(body: unknown) => void>();
-      client.on("push.opened", opened);
-      tell({ v: 1, t: "evt", name: "push.opened", body: { path } });
-      expect(opened).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    "//elsewhere.example/",
+    "/\t/elsewhere.example/",
+    String.raw`/\elsewhere.example`,
+    "https://elsewhere.example/",
+    "notes",
+  ])("A push that leads to %j is ignored", (path) => {
+    const { client, tell } = openPage();
+    const opened = vi.fn<(body: unknown) => void>();
+    client.on("push.opened", opened);
+    tell({ v: 1, t: "evt", name: "push.opened", body: { path } });
+    expect(opened).not.toHaveBeenCalled();
+  });
 
   it("An unknown or malformed event is ignored", () => {
     const { client, tell } = openPage();

@@ -108,9 +108,12 @@ export const PHONE_REQUESTS = {
   },
 } as const satisfies Record<string, { body: z.ZodMiniType; answer: z.ZodMiniType }>;
 
-/** `push.opened`: a person touched a push; `path` is the page of the product that it belongs to. */
+/**
+ * `push.opened`: a person touched a push; `path` is the page of the product that it belongs to. Browsers drop line ends
+ * and tabs from addresses, so a path with one could still be another website's.
+ */
 export const PHONE_EVENTS = {
   "push.opened": z.object({
-    path: z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(SHORT_TEXT)),
+    path: z.string().check(z.regex(/^\/(?![/\\])\S*$/), z.maxLength(SHORT_TEXT)),
   }),
 } as const satisfies Record<string, z.ZodMiniType>;

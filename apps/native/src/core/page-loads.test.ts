@@ -68,6 +68,6 @@ describe("links that the system hands to the app", () => {
 
   it("A path begins with one slash", () => {
     expect(["/", "/notes", "/notes/new?x=1"].map(isPath)).toEqual([true, true, true]);
-    expect(["", "notes", "//elsewhere", "/\\elsewhere", 7, null].some(isPath)).toBe(false);
+    expect(["", "notes", "//elsewhere", "/\\elsewhere", "/\t/elsewhere", 7, null].some(isPath)).toBe(false);
   });
 });

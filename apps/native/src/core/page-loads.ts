@@ -29,12 +29,12 @@ export const pathOfLink = (url: string | null, origin: string): string | null =>
   return isPath(path) ? path : null;
 };
 
-/** A page of the website that the page itself can turn to. "//elsewhere" is another website's address. */
+/**
+ * A page of the website that the page itself can turn to. "//elsewhere" is another website's address, and so is what
+ * becomes that once a browser has dropped tabs and line ends.
+ */
 export const isPath = (path: unknown): path is string =>
-  typeof path === "string" &&
-  path.length <= PATH_MAX_LENGTH &&
-  /^\/(?!\/)/.test(path) &&
-  !path.includes("\\");
+  typeof path === "string" && path.length <= PATH_MAX_LENGTH && /^\/(?!\/)[^\\\s]*$/.test(path);
 
 const PATH_MAX_LENGTH = 200;
 
