@@ -135,6 +135,22 @@ describe("the phone of this user", () => {
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ ...FACTS, pushToken: "push-2" }, renewed]);
   });
 
+  it("A push token that comes while the phone is registered is saved after that", async () => {
+    const wrapper = enterApp({ pushToken: null });
+    const late = { pushToken: "push-4", pushKind: "fcm" } as const;
+    const server = open(
+      {},
+      {
+        [SAVE]: ({ body }) => {
+          if ("deviceId" in (body as object)) wrapper.happen("push.token", late);
+          return { json: { ...buildUser({ deviceId: "device-1" }), deviceToken: "token-1" } };
+        },
+      },
+    );
+    const { pushToken: _, pushKind: __, ...rest } = THIS_PHONE;
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([rest, late]);
+  });
+
   it("A registered phone that has no token any more is registered again", async () => {
     const wrapper = enterApp({ boundTo: "secret-of-anna" });
     const server = open(registeredUser());

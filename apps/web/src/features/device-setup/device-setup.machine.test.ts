@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginDeviceSetup, reduceDeviceSetup } from "./device-setup.machine.ts";
+import { beginDeviceSetup, factsToSave, reduceDeviceSetup } from "./device-setup.machine.ts";
 import type {
   Device,
   DeviceSetup,
@@ -98,6 +98,18 @@ describe("the same phone", () => {
     const changed = answered({ boundTo: "this-user" }, { ...device, ...earlier });
     expect(after(changed)).toEqual({ kind: "saving", device, what: "changes" });
     expect(after(changed, { kind: "saved", deviceToken: null })).toMatchObject({ isNew: false });
+  });
+
+  it("The registered phone that has not been given its push token yet keeps the one that is known", () => {
+    const waiting = { boundTo: "this-user", pushToken: null, pushKind: null } as const;
+    expect(after(answered(waiting, device)).kind).toBe("registered");
+    const changed = after(answered({ ...waiting, timeZone: "Asia/Tokyo" }, device));
+    expect(changed.kind === "saving" && factsToSave(changed.device)).toEqual({
+      deviceId: "PHONE-1",
+      deviceModel: "Pixel 9",
+      deviceSystem: "Android 17",
+      timeZone: "Asia/Tokyo",
+    });
   });
 
   it("The registered phone that lost its device token is registered again", () => {

@@ -92,10 +92,18 @@ function afterAnswer(
 
 function whatToSave(device: Device, hasDeviceToken: boolean, registered: RegisteredPhone): Saving | null {
   if (registered.deviceId === null || !hasDeviceToken) return "registration";
-  return FACTS.some((fact) => device[fact] !== registered[fact]) ? "changes" : null;
+  return factsOf(device).some((fact) => device[fact] !== registered[fact]) ? "changes" : null;
 }
 
-const FACTS = ["pushToken", "pushKind", "deviceModel", "deviceSystem", "timeZone"] as const;
+const FACTS = ["deviceModel", "deviceSystem", "timeZone"] as const;
+const ADDRESS = ["pushToken", "pushKind"] as const;
+
+/** The system may give its push token long after the start: the one that is known is good until then. */
+const factsOf = ({ pushToken }: Device) => (pushToken === null ? FACTS : [...ADDRESS, ...FACTS]);
+
+/** What is saved of the phone besides its id. */
+export const factsToSave = ({ pushToken, pushKind, ...facts }: Omit<Device, "deviceId">) =>
+  pushToken === null ? facts : { pushToken, pushKind, ...facts };
 
 const save = (device: Device, what: Saving | null): DeviceSetup =>
   what === null

@@ -1,7 +1,8 @@
 import type { BridgeClient } from "@afterword/bridge/client";
+import type { EventBody } from "@afterword/bridge/messages";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { device as say } from "@afterword/core/messages/device";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { useSession } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -35,6 +36,8 @@ export function DeviceSetup() {
 function Registration({ device, user }: { readonly device: BridgeClient; readonly user: User }) {
   const { withProof, question } = useRecentProof();
   const { state, accept, decline } = useDeviceSetup(device, user, withProof);
+  const [address, setAddress] = useState<EventBody<"push.token"> | null>(null);
+  useEffect(() => device.on("push.token", setAddress), [device]);
   return (
     <>
       {question}
@@ -43,7 +46,9 @@ function Registration({ device, user }: { readonly device: BridgeClient; readonl
           {say.newDeviceText}
         </Dialog>
       )}
-      {state.kind === "registered" && <RegisteredPhone device={device} user={user} registered={state} />}
+      {state.kind === "registered" && (
+        <RegisteredPhone device={device} user={user} registered={state} address={address} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BridgeClient } from "@afterword/bridge/client";
+import type { EventBody } from "@afterword/bridge/messages";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { checkTexts, checkTitles, device as say } from "@afterword/core/messages/device";
 import { isLocked } from "@afterword/core/phone/system-checks";
@@ -19,14 +20,17 @@ export function RegisteredPhone({
   device,
   user,
   registered,
+  address,
 }: {
   readonly device: BridgeClient;
   readonly user: User;
+  /** The push token that came last, also while the phone was registered. */
+  readonly address: EventBody<"push.token"> | null;
   readonly registered: Extract<DeviceSetup, { kind: "registered" }>;
 }) {
   const isOwn = isSameId(user.deviceId, registered.device.deviceId);
   useArming(device, user, { isOwn, deviceToken: registered.deviceToken });
-  useNewPushToken(device, isOwn);
+  useNewPushToken(isOwn ? address : null, registered.device.pushToken);
   const { state, skip, openSettings } = useSystemChecks(device, registered.isNew);
   const mayOffer = state.kind === "done" && isLocked(state.facts) && isOwn && !registered.isNew;
   return (
@@ -91,10 +95,9 @@ const askedAbout = (state: SystemChecks): Check | null => {
 };
 
 /** A push service may give a phone another token at any time. */
-function useNewPushToken(device: BridgeClient, isOwn: boolean): void {
+function useNewPushToken(address: EventBody<"push.token"> | null, saved: string | null): void {
   const { mutate } = useUpdateUser();
-  useEffect(
-    () => (isOwn ? device.on("push.token", (address) => mutate(address)) : undefined),
-    [device, isOwn, mutate],
-  );
+  useEffect(() => {
+    if (address !== null && address.pushToken !== saved) mutate(address);
+  }, [address, saved, mutate]);
 }

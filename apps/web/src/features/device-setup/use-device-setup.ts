@@ -10,7 +10,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { useUpdateUser } from "../accounts/public.ts";
 import type { RecentProof } from "../accounts/public.ts";
-import { beginDeviceSetup, reduceDeviceSetup } from "./device-setup.machine.ts";
+import { beginDeviceSetup, factsToSave, reduceDeviceSetup } from "./device-setup.machine.ts";
 import type { DeviceSetup, DeviceSetupEvent, WrapperAnswer } from "./device-setup.machine.ts";
 
 /** Runs the machine's effects: questions to the wrapper, the binding, the save, the toast. */
@@ -49,9 +49,10 @@ type Act = (state: DeviceSetup) => Promise<DeviceSetupEvent | null>;
 function useActs(device: BridgeClient, user: User, withProof: RecentProof["withProof"]) {
   const { mutateAsync } = useUpdateUser();
   const save = async ({
-    device: { deviceId, ...facts },
+    device: { deviceId, ...phone },
     what,
   }: Extract<DeviceSetup, { kind: "saving" }>): Promise<DeviceSetupEvent> => {
+    const facts = factsToSave(phone);
     const { deviceToken = null } =
       what === "changes"
         ? await mutateAsync(facts)
