@@ -46,6 +46,13 @@ describe("Google's push service", () => {
     answerNext: peer.answerNext,
   }));
 
+  it("What is shown names the channel that the app has for reminders", async () => {
+    await sender.send(target("here"), REMINDER, NOW);
+    await sender.send(target("here"), WAKE, NOW);
+    const channels = peer.taken.map(({ text }) => /"channelId":"(\w+)"/.exec(text)?.[1]);
+    expect(channels).toEqual(["reminders", undefined]);
+  });
+
   it("An access token serves until it runs out or Google takes it back", async () => {
     await sender.send(target("here"), WAKE, NOW);
     await sender.send(target("here"), REMINDER, NOW);

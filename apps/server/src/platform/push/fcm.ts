@@ -80,8 +80,12 @@ const shownOf = (
   title,
   message: body,
   tag,
+  channelId: CHANNEL,
   ...(category === "" ? {} : { categoryId: category }),
 });
+
+/** The app's own channel (apps/native/src/ports/reminders.ts): in another one Android may show it without a sound. */
+const CHANNEL = "reminders";
 
 const later = (reason: string, afterMs: number | null = null): PushResult => ({
   kind: "later",
