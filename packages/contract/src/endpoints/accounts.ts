@@ -73,7 +73,7 @@ export const user = z.object({
   freePlans: z.array(z.uuid()).check(z.maxLength(100)),
   /** Where the switch stands, and when what would happen. */
   thread,
-  /** The latest signs of life, newest first. */
+  /** The latest signs of life, newest first; of quiet ones the latest alone. */
   lastSigns: z.array(signOfLife).check(z.maxLength(100)),
   /**
    * The notes were delivered before a sign of life of these days came; stays until the owner has answered it with

@@ -18,8 +18,9 @@ export const SIGN_SOURCES = [
 ] as const;
 export type SignSource = (typeof SIGN_SOURCES)[number];
 
-/** A strong sign of life is an act that its owner does for Afterword; a quiet one is none. */
-export type StrongSource = Exclude<SignSource, "phone-unlocked">;
+/** The source of quiet signs of life: the owner did nothing for Afterword. All others are strong. */
+export const QUIET_SOURCE = "phone-unlocked" satisfies SignSource;
+export type StrongSource = Exclude<SignSource, typeof QUIET_SOURCE>;
 
 /** What a page reports by itself; the server knows of the others because it does the act that proves them. */
 export const PAGE_SIGN_SOURCES = [

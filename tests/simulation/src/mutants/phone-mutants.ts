@@ -27,7 +27,7 @@ export const PHONE_MUTANTS: readonly Mutant[] = [
   {
     name: "quiet sign is a strong one",
     file: "apps/server/src/engine/switch/signs-of-life.ts",
-    find: 'const isQuiet = source === "phone-unlocked";',
+    find: "const isQuiet = source === QUIET_SOURCE;",
     replace: "const isQuiet = false;",
   },
   {

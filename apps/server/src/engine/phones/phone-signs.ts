@@ -5,6 +5,7 @@
  */
 import type { SignOfLifeOutcome } from "@afterword/core/switch/events";
 import { quietSignAt, type QuietSignRefusal } from "@afterword/core/switch/quiet-signs";
+import { QUIET_SOURCE } from "@afterword/core/switch/signs-of-life";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
@@ -98,6 +99,6 @@ const judge = async (
   const { switchState: state, lastSignMs, lastStrongMs, sleepUntil } = user;
   const sign = quietSignAt({ state, challengeMs, lastSignMs, lastStrongMs, sleepUntil }, ageMs, now);
   if (sign.kind === "ignored") return sign.why;
-  await beginCycle(rows, context, { user, now, atMs: sign.atMs, source: "phone-unlocked", device });
+  await beginCycle(rows, context, { user, now, atMs: sign.atMs, source: QUIET_SOURCE, device });
   return null;
 };

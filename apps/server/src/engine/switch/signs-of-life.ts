@@ -1,6 +1,6 @@
 import { provesAccount } from "@afterword/core/switch/brake";
 import { signOfLifeGiven, type SignOfLifeOutcome } from "@afterword/core/switch/events";
-import type { SignSource, StrongSource } from "@afterword/core/switch/signs-of-life";
+import { QUIET_SOURCE, type SignSource, type StrongSource } from "@afterword/core/switch/signs-of-life";
 import { wallMs, wallOf, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
@@ -54,7 +54,7 @@ export const beginCycle = async (
   const { state, outcome } = signOfLifeGiven(user.switchState, atMs);
   const at = wallOf(atMs, now);
   const { cycle } = state;
-  const isQuiet = source === "phone-unlocked";
+  const isQuiet = source === QUIET_SOURCE;
   const lateFor = outcome.kind === "too-late" ? outcome.deliveredAt : null;
   const sign = { owner, id: context.ids.uuid(), at, atMs, source, device, cycle, lateFor };
   const proves = !isQuiet && provesAccount(user.createdMs, atMs);

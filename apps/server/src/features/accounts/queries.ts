@@ -2,6 +2,7 @@ import { asRole } from "@afterword/core/accounts/permissions";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { RhythmChange } from "@afterword/core/accounts/rhythm";
 import { initialState } from "@afterword/core/switch/events";
+import { QUIET_SOURCE } from "@afterword/core/switch/signs-of-life";
 import type { Now } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
@@ -203,14 +204,24 @@ export const findUnreadLateness = async (
 
 const SHOWN_SIGNS = 5;
 
-export const findLastSigns = (db: Kysely<DB>, owner: string) =>
-  db
+/** Of quiet signs the latest alone: some come each day, and would hide what the owner, or a stranger, did. */
+export const findLastSigns = (db: Kysely<DB>, owner: string) => {
+  const quiet = db
+    .selectFrom("signs_of_life")
+    .select("id")
+    .where("owner", "=", owner)
+    .where("source", "=", QUIET_SOURCE)
+    .orderBy("at", "desc")
+    .limit(1);
+  return db
     .selectFrom("signs_of_life")
     .select(["at", "source", "device"])
     .where("owner", "=", owner)
+    .where((is) => is.or([is("source", "<>", QUIET_SOURCE), is("id", "=", quiet)]))
     .orderBy("at", "desc")
     .limit(SHOWN_SIGNS)
     .execute();
+};
 
 export type SignRow = Awaited<ReturnType<typeof findLastSigns>>[number];
 

@@ -1,6 +1,7 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { messages } from "@afterword/core/messages/catalog";
-import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { issueChallenge } from "../../engine/phones/challenges.ts";
@@ -48,6 +49,20 @@ describe("the calls of a phone about its owner", () => {
     expect((await unlocked(challenge)).statusCode).toBe(410);
     const second = await unlocked(answer.challenge, 6 * HOUR_MS);
     expect(second.json()).toMatchObject({ counted: false, why: "before-challenge" });
+  });
+
+  it("Many quiet signs show as one among the last signs, and hide none of the others", async () => {
+    let challenge = await ask();
+    for (let count = 0; count < 6; count += 1) {
+      await story.pass(MINUTE_MS);
+      challenge = (await unlocked(challenge)).json<{ challenge: string }>().challenge;
+    }
+    const path = `/api/user/${ada._id}`;
+    const user = (await story.server.call("GET", path, { token: ada.token })).json<User>();
+    expect(user.lastSigns[0]?.source).toBe("phone-unlocked");
+    const strong = user.lastSigns.slice(1).map(({ source }) => source);
+    expect(strong).toContain("log-in");
+    expect(strong).not.toContain("phone-unlocked");
   });
 
   it("“I’m fine” on a pushed reminder is a sign of life, once, and tells that it came too late", async () => {

@@ -41,6 +41,12 @@ describe("signsInWords", () => {
     ]);
   });
 
+  it("A quiet sign always names its source, since its owner did nothing", () => {
+    expect(sources(sign("phone-unlocked", "the app on iPhone"))).toEqual([
+      "phone unlocked, the app on iPhone",
+    ]);
+  });
+
   it("A sign without a device names its source", () => {
     expect(sources(sign("mail-link", ""), sign("mail-link", ""))).toEqual([
       "link in our mail",

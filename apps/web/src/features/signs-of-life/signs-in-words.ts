@@ -1,18 +1,22 @@
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { signs as acts } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
+import { QUIET_SOURCE } from "@afterword/core/switch/signs-of-life";
 import { calendarDaysBetween, formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 
 /** A sign of life as its owner reads it. */
 export type SignInWords = { readonly at: string; readonly when: string; readonly source: string };
 
-/** Newest first. The latest shows only its device, the earlier ones also their source. */
+/** Newest first. The latest shows only its device, earlier ones and a quiet one also their source. */
 export const signsInWords = (signs: readonly SignOfLife[], nowMs: number): SignInWords[] =>
   signs.map(({ at, source, device }, index) => ({
     at,
     when: whenInWords(at, nowMs),
-    source: [index === 0 && device !== "" ? "" : actOf(source), deviceInWords(device)]
+    source: [
+      index === 0 && device !== "" && source !== QUIET_SOURCE ? "" : actOf(source),
+      deviceInWords(device),
+    ]
       .filter((part) => part !== "")
       .join(", "),
   }));

@@ -53,9 +53,10 @@ export const thread: Translated<typeof english> = {
     "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Von jetzt an fragen wir Sie wieder.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal!",
   whatCounts: "Was gilt als Lebenszeichen?",
-  countsButton: "«Mir geht es gut», hier oder hinter dem Link in unserer Erinnerung",
+  countsButton: "«Mir geht es gut», hier oder in einer unserer Erinnerungen",
   countsOpening: "Wenn Sie sich anmelden oder die App auf Ihrem Telefon öffnen",
   countsSaving: "Wenn Sie eine Nachricht, einen Empfänger oder Ihr Profil speichern",
+  countsPhone: "Wenn Sie Ihr Telefon entsperren und stille Lebenszeichen eingeschaltet haben",
   countsNot: "Eine Seite, die nur offen steht, zählt nicht, und unsere E-Mail nur zu lesen auch nicht.",
   lastSignFrom: (time, source) => `Letztes Zeichen: ${time}, ${source}`,
 };

@@ -53,9 +53,10 @@ export const thread = {
   tooLateHint: "If you are well, tell the people you wrote to. From now on we check in with you again.",
   signOfLifeFailed: "Your sign did not get through. Please try again!",
   whatCounts: "What counts as a sign of life?",
-  countsButton: "“I’m fine”, here or behind the link in our reminder",
+  countsButton: "“I’m fine”, here or in one of our reminders",
   countsOpening: "Logging in, or opening the app on your phone",
   countsSaving: "Saving a note, a recipient or your profile",
+  countsPhone: "Unlocking your phone, if you turned quiet signs of life on",
   countsNot: "A page that is left open does not count, nor does only reading our mail.",
   lastSignFrom: (time: string, source: string) => `Last sign: ${time}, ${source}`,
 } as const;

@@ -44,7 +44,7 @@ export const WhatCounts = () => (
       <ChevronDown size={16} aria-hidden />
     </summary>
     <ul className={styles.counting}>
-      {[say.countsButton, say.countsOpening, say.countsSaving].map((what) => (
+      {[say.countsButton, say.countsOpening, say.countsSaving, say.countsPhone].map((what) => (
         <li key={what}>{what}</li>
       ))}
     </ul>
