@@ -10,7 +10,11 @@ export type Outcome = "counted" | "nothing" | "failed";
  * One occasion, given by a push or by the system: with a challenge in hand the lock is looked at, and what was seen is
  * sent. Rejects if the phone or the network fails; what was seen is kept then.
  */
-export const createOccasion = (ports: QuietSignsPorts, keeper: Keeper, disarm: () => Promise<void>) => {
+export const createOccasion = (
+  ports: QuietSignsPorts,
+  keeper: Keeper,
+  forget: (deviceToken: string) => Promise<void>,
+) => {
   const lookAtLock = async (): Promise<Kept> => {
     const isOwner = (await ports.lock.isPasscodeSet()) && (await ports.lock.isUnlocked());
     const atMs = ports.now();
@@ -29,7 +33,7 @@ export const createOccasion = (ports: QuietSignsPorts, keeper: Keeper, disarm: (
     const reply = isSendable(ageMs)
       ? await ports.post("/api/phone/quiet-sign", { challenge: evidence.challenge, ageMs }, deviceToken)
       : null;
-    if (reply?.status === 401) return disarm().then(() => "nothing");
+    if (reply?.status === 401) return forget(deviceToken).then(() => "nothing");
     if (reply === null || isRefusal(reply.status)) {
       await keeper.change((kept) => answered(kept, evidence, null));
       return null;
@@ -52,7 +56,7 @@ export const createOccasion = (ports: QuietSignsPorts, keeper: Keeper, disarm: (
 
   const fetchChallenge = async (deviceToken: string): Promise<void> => {
     const reply = await ports.post("/api/phone/challenge", {}, deviceToken);
-    if (reply.status === 401) return disarm();
+    if (reply.status === 401) return forget(deviceToken);
     const { challenge } = challengeReply.parse(expectOk(reply).body);
     await keeper.change((kept) => (kept.deviceToken === deviceToken ? remember(kept, { challenge }) : kept));
   };

@@ -92,6 +92,24 @@ describe("arming", () => {
     expect(phone.kept("quietSigns")).not.toContain("of-the-first");
   });
 
+  it("A token that the server revoked does not take the next registration with it", async () => {
+    phone.setServer(async () => {
+      await phone.quietSigns.arm(order({ deviceToken: "token-2" }));
+      return { status: 401, body: {} };
+    });
+    const address = { pushToken: "push-1", pushKind: "fcm" } as const;
+    for (const call of [
+      () => phone.quietSigns.onWake("first"),
+      () => phone.quietSigns.onBackgroundTask(),
+      () => phone.quietSigns.onReminderAction("second"),
+      () => phone.quietSigns.onPushToken(address),
+    ]) {
+      await phone.quietSigns.arm(order());
+      await call();
+      expect(phone.kept("deviceToken")).toBe("token-2");
+    }
+  });
+
   it("A phone whose memory is damaged is not armed until the page arms it again", async () => {
     const damaged = createQuietSignsOnTrial({ deviceToken: "token-1", quietSigns: "{" });
     expect(await damaged.quietSigns.onWake("first")).toBe("nothing");

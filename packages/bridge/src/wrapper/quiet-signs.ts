@@ -40,7 +40,14 @@ export const createQuietSigns = (ports: QuietSignsPorts): QuietSigns => {
     await keeper.change(() => NOTHING_KEPT);
     await renewLocalReminders(ports, null);
   };
-  const occasion = createOccasion(ports, keeper, disarm);
+  // The page may have registered the phone anew while the call was under way: only the token that it came with is over.
+  const forget = async (deviceToken: string): Promise<void> => {
+    const { memory } = await keeper.change((kept) =>
+      kept.deviceToken === deviceToken ? NOTHING_KEPT : kept,
+    );
+    if (memory === null) await renewLocalReminders(ports, null);
+  };
+  const occasion = createOccasion(ports, keeper, forget);
   let running: Promise<Outcome> | null = null;
 
   // A push that comes twice, or together with a background task, is one occasion.
@@ -73,13 +80,13 @@ export const createQuietSigns = (ports: QuietSignsPorts): QuietSigns => {
     hasDeviceToken: async () => (await keeper.read()).deviceToken !== null,
     onWake: run,
     onBackgroundTask: () => run(null),
-    onReminderAction: (challenge) => answerReminder(ports, keeper, disarm, challenge),
+    onReminderAction: (challenge) => answerReminder(ports, keeper, forget, challenge),
     onPushToken: async (address) => {
       try {
         const { deviceToken } = await keeper.read();
         if (deviceToken === null) return;
         const { status } = await ports.post("/api/phone/push-token", address, deviceToken);
-        if (status === 401) await disarm();
+        if (status === 401) await forget(deviceToken);
       } catch (error) {
         ports.log("warn", `the push token was not sent: ${String(error)}`);
       }
@@ -114,14 +121,14 @@ const armed = (kept: Kept, order: RequestBody<"agency.arm">, nowMs: number): Kep
 const answerReminder = async (
   ports: QuietSignsPorts,
   keeper: Keeper,
-  disarm: () => Promise<void>,
+  forget: (deviceToken: string) => Promise<void>,
   challenge: string,
 ): Promise<void> => {
   try {
     const { deviceToken, memory } = await keeper.read();
     if (deviceToken === null || memory === null) return;
     const status = await postFine(ports, challenge, deviceToken);
-    if (status === 401) await disarm();
+    if (status === 401) await forget(deviceToken);
     const { sent, tooLate, notSent } = memory.words;
     await ports.notify(status === 200 ? sent : status === 409 ? tooLate : notSent);
   } catch (error) {
