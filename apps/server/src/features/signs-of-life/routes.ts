@@ -50,9 +50,9 @@ const registerPhoneCalls = (app: FastifyInstance, context: Context): void => {
     return admitted.ok ? giveQuietly(context, caller, body) : admitted;
   });
 
-  // Never refused, as no sign of life by its owner's hand is.
+  // Never refused, as no sign of life by its owner's hand is; a stolen device token fills no line but its own.
   serve(app, context, giveSignByPush, ({ caller, body }) =>
-    inLine(caller.userId, () => giveByPush(context, caller, body.challenge)),
+    inLine(`phone ${caller.userId}`, () => giveByPush(context, caller, body.challenge)),
   );
 };
 

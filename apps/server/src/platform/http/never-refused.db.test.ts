@@ -7,6 +7,7 @@ import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing
 import { xsrfHeaders } from "../../testing/test-server.ts";
 import { addPhone } from "../../testing/phones.ts";
 import { buildApp } from "../../app.ts";
+import type { InLine } from "../throttle/secret-throttle.ts";
 
 /** Where a neighbour has used up what a network may ask. */
 const SHARED = "203.0.113.77";
@@ -175,5 +176,22 @@ describe("a network above its calls per minute", () => {
     const source = "app-opened";
     const sign = await call("/api/user/confirm-agency", "198.51.100.99", "POST", { source });
     expect(sign.statusCode).toBe(200);
+  });
+
+  it("A phone that calls without end fills another line than the one of its owner", async () => {
+    const lines: string[] = [];
+    const inLine: InLine = (who, work) => {
+      lines.push(who);
+      return work();
+    };
+    const app = buildApp({ ...story.context, throttle: { ...story.context.throttle, inLine } });
+    const owner = await story.server.addPerson();
+    const { deviceToken } = await addPhone(story.server, owner);
+    const headers = { authorization: `Device ${deviceToken}` };
+    const payload = { challenge: UNKNOWN };
+    await app.inject({ ...BASE, method: "POST", url: "/api/phone/fine", headers, payload });
+    await post("/api/user/confirm-agency", { source: "button" }, { app, token: owner.token });
+    await app.close();
+    expect([lines.length, new Set(lines).size]).toEqual([2, 2]);
   });
 });
