@@ -31,6 +31,9 @@ describe("modules shared by pages", () => {
     ["what the first page reaches", "/src/shell.tsx", "app"],
     ["a control", "/src/shared/chip.tsx", "kit"],
     ["a sentence for admins", "/messages/deliveries.ts", "admin"],
+    ["a sentence about phones", "/messages/en/phone.ts", "phone"],
+    ["the question for a recent proof", "/src/features/accounts/use-recent-proof.tsx", "proof"],
+    ["a sentence of the pages before the log-in", "/messages/en/session.ts", "sessions"],
     ["what needs the form library", "/src/shared/title-field.tsx", "forms"],
     ["the form library", "/node_modules/react-hook-form/dist/index.esm.mjs", "forms"],
     [

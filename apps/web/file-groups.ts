@@ -16,9 +16,9 @@ export function sharedByPages(id: string, graph: ModuleGraph): string | null {
   if (id.includes("/public-pages/")) return null;
   if (SCHEMAS.test(id)) return "schemas";
   if (isReachedAtOnce(id, graph)) return "app";
-  if (RECORDINGS.test(id)) return "recordings";
-  if (PLANS.test(id)) return "plans";
-  if (RECENT_PROOF.test(id) || isForAdmins(id, graph)) return "admin";
+  const own = OF_FEW_PAGES.find(([files]) => files.test(id));
+  if (own !== undefined) return own[1];
+  if (isForAdmins(id, graph)) return "admin";
   return needsForms(id, graph) ? "forms" : "kit";
 }
 
@@ -31,6 +31,22 @@ const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/\w+\/recordings\.ts$/;
 /** The sentences about plans: those who choose one need them, and those whose plan has expired. */
 const PLANS = /\/messages\/\w+\/subscription\.ts$/;
+/** Sentences and parts of the pages before the log-in: nobody who is logged in needs them. */
+const SESSIONS = /\/features\/sessions\/parts\/outcome\.tsx$|\/messages\/\w+\/session\.ts$/;
+/** The registered phone: the app needs it on every page, the website on the account page alone. */
+const PHONE = /\/features\/phone\/|\/core\/src\/phone\/|\/messages\/\w+\/(?:device|phone)\.ts$/;
+/** Admins and the app ask for a recent proof, though a public file names it beside what every page needs. */
+const RECENT_PROOF = /\/use-recent-proof\.tsx$/;
+
+/** Few pages need them, and others would download them with what all need. */
+const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
+  [RECORDINGS, "recordings"],
+  [PLANS, "plans"],
+  [SESSIONS, "sessions"],
+  [PHONE, "phone"],
+  [RECENT_PROOF, "proof"],
+];
+
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
 /** Whether an entry reaches this module by static imports. */
@@ -44,8 +60,6 @@ const isReachedAtOnce = (id: string, graph: ModuleGraph): boolean =>
 /** Their menu, too, is loaded by admins alone. */
 const ADMIN_PAGES =
   /\/(?:admin-menu|(?:admin-contents|audit|deliveries|held|plan-admin|setup|system|unreachable|user-admin|vouchers)-page)\.tsx$/;
-/** Only admins ask for a recent proof, though a public file names it beside what every page needs. */
-const RECENT_PROOF = /\/use-recent-proof\.tsx$|\/messages\/\w+\/admin\.ts$/;
 
 /** Whether only the pages of admins reach this module: nobody else downloads their sentences. */
 const isForAdmins = (id: string, graph: ModuleGraph): boolean =>
