@@ -6,8 +6,12 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { SwitchContext } from "../context.ts";
 import type { ChallengePurpose, PhoneRows } from "../store/rows/phones.ts";
 
-/** More than the wake pushes of three days, so that an answer that is lost on its way costs nothing. */
-const UNUSED_MAX = 10;
+/**
+ * How many may wait for an answer: more than the wake pushes of three days, so that one that is lost on its way costs
+ * nothing; and more than all attempts at the pushes of a cycle, so that none of those takes the answer from a
+ * notification that is on the screen.
+ */
+const UNUSED_MAX: Readonly<Record<ChallengePurpose, number>> = { quiet: 10, reminder: 60 };
 
 /** For how long a challenge may be answered: a notification stays on a screen until the notes go out. */
 const LIFE_MS: Readonly<Record<ChallengePurpose, number>> = {
@@ -23,7 +27,7 @@ export const issueChallenge = async (
 ): Promise<string> => {
   const secret = ids.secret();
   const challenge = { owner, purpose, hash: hashSecret(secret), issuedMs: now.service };
-  await rows.insertChallenge(challenge, { deadMs: deadAt(purpose, now), others: UNUSED_MAX - 1 });
+  await rows.insertChallenge(challenge, { deadMs: deadAt(purpose, now), others: UNUSED_MAX[purpose] - 1 });
   return secret;
 };
 

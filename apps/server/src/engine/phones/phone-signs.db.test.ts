@@ -187,6 +187,13 @@ describe("the action of a reminder's push", () => {
     expect(await press(challenge)).toEqual({ kind: "challenge-unknown" });
   });
 
+  it("A notification keeps its action while the next push is tried again and again", async () => {
+    const shown = await issue("reminder");
+    await pass(HOUR_MS);
+    for (let attempt = 0; attempt < 13; attempt += 1) await issue("reminder");
+    expect(await press(shown)).toEqual({ kind: "in-time" });
+  });
+
   it("The action of a notification that came weeks ago still counts, and one after the delivery is too late", async () => {
     const challenge = await issue("reminder");
     await story.pass(FREQUENCY_MS);
