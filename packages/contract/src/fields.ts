@@ -103,9 +103,11 @@ export type OnWire<Said> = Said extends WallMs
     : Said;
 
 /** Text of an answer: an answer is bounded like what is sent, so that its reader knows what may come. */
+/* @__NO_SIDE_EFFECTS__ */
 export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 /** Text that is stored or looked for as it is: PostgreSQL takes no NUL. */
+/* @__NO_SIDE_EFFECTS__ */
 export const storedText = (maxLength: number) => textUpTo(maxLength).check(z.regex(/^[^\0]*$/));
 
 export const ownerRef = z.object({ _id: z.uuid() });

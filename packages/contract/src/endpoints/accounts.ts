@@ -23,7 +23,7 @@ import {
   textUpTo,
 } from "../fields.ts";
 import { thread } from "../thread.ts";
-import { phoneFields, shownPhone } from "./phones.ts";
+import { phoneShape, shownPhone } from "./phones.ts";
 import { signOfLife } from "./signs-of-life.ts";
 import { appStore } from "./subscriptions.ts";
 
@@ -164,25 +164,27 @@ export const profileForm = z.extend(profileFields, { newEmail: email });
 export type ProfileForm = z.input<typeof profileForm>;
 
 /** What an admin may set on others; ignored from everyone else. */
-export const adminFields = z.object({
+const adminShape = {
   active: z.optional(z.boolean()),
   role: z.optional(z.enum(ROLES)),
   freePlans: z.optional(z.array(id).check(z.maxLength(100))),
   /** The grants that the admin saw: only what differs from them is changed, so two admins lose nothing of each other. */
   freePlansSeen: z.optional(z.array(id).check(z.maxLength(100))),
-});
+};
+export const adminFields = z.object(adminShape);
 
 /** The caller's password, where the session has not shown it within ten minutes (behaviour §4). */
 const ownPassword = {
   fieldpw: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong))),
 };
 
-/** `fieldpw` is for a `newEmail`, for a phone, and for a change of who is an admin. */
-export const userBody = z.extend(profileFields, {
-  ...phoneFields.shape,
-  ...adminFields.shape,
-  ...ownPassword,
-});
+const ownerFields = z.extend(z.extend(profileFields, phoneShape), ownPassword);
+
+/**
+ * `fieldpw` is for a `newEmail`, for a phone, and for a change of who is an admin. A build takes a spread for an act and
+ * keeps it in every form; what is extended it can leave out.
+ */
+export const userBody = z.extend(ownerFields, adminShape);
 export type UserBody = z.input<typeof userBody>;
 
 export const updateUser = defineEndpoint({

@@ -9,6 +9,7 @@ export const PUSH_KINDS = ["apns", "fcm"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** What wrappers make up of printable signs. */
+/* @__NO_SIDE_EFFECTS__ */
 const deviceText = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(max));
 
 const isTimeZone = (name: string): boolean => {
@@ -20,21 +21,18 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** By its name in the database of time zones: "Europe/Zurich". */
-const timeZone = z.string().check(z.maxLength(100), z.refine(isTimeZone));
+const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.refine(isTimeZone));
 
 /** As the phone calls itself: "Pixel 9", "iOS 26.1". */
-const phoneName = textUpTo(100).check(z.regex(/^\P{Cc}*$/u));
+const phoneName = /* @__PURE__ */ textUpTo(100).check(z.regex(/^\P{Cc}*$/u));
 
 const pushAddress = {
   pushKind: z.enum(PUSH_KINDS),
   pushToken: deviceText(500),
 };
 
-/**
- * What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). Without the id it is of
- * the phone that is registered.
- */
-export const phoneFields = z.object({
+/** The fields of `phoneFields`, by themselves so that a page which sends none of them can leave them out. */
+export const phoneShape = {
   /**
    * Registers this phone, in the place of another one or again, for a new device token; null removes the one that is
    * registered. Needs a recent proof.
@@ -45,7 +43,13 @@ export const phoneFields = z.object({
   deviceModel: z.optional(z.nullable(phoneName)),
   deviceSystem: z.optional(z.nullable(phoneName)),
   timeZone: z.optional(z.nullable(timeZone)),
-});
+};
+
+/**
+ * What the app saves of its phone; taken from a session in the app alone (docs/decisions/065). Without the id it is of
+ * the phone that is registered.
+ */
+export const phoneFields = z.object(phoneShape);
 
 /** The registered phone as its owner sees it. */
 export const shownPhone = z.object({
@@ -106,7 +110,7 @@ export const giveQuietSign = defineEndpoint({
   body: z.object({
     challenge,
     /** How long ago the phone was seen unlocked, by the phone's own count. */
-    ageMs: z.int().check(z.minimum(0), z.maximum(EVIDENCE_MAX_AGE_MS)),
+    ageMs: /* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(EVIDENCE_MAX_AGE_MS)),
   }),
   reply: z.object({
     counted: z.boolean(),
