@@ -1,5 +1,5 @@
 import type { EventBody, EventName, Platform, RequestAnswer, RequestBody } from "./messages.ts";
-import type { Check, CheckFacts, PermissionKind, PermissionState } from "./phone-messages.ts";
+import type { CheckFacts, PermissionKind, PermissionState, Setting } from "./phone-messages.ts";
 import type { QuietSigns } from "./wrapper/quiet-signs.ts";
 
 type StoreCall = "products" | "subscribe" | "restore" | "sync" | "redeem" | "manage" | "finish";
@@ -24,8 +24,8 @@ export type BridgePorts = {
   };
   /** What the system says now; null for what it has not. */
   readonly checks: () => Promise<CheckFacts>;
-  /** Opens the system's page for this check; false if it could not. Does not wait for the return from it. */
-  readonly openSettings: (check: Check) => Promise<boolean>;
+  /** Opens the system's page for this setting; false if it could not. Does not wait for the return from it. */
+  readonly openSettings: (setting: Setting) => Promise<boolean>;
   /** Asks the person where the system still does. */
   readonly requestPermission: (kind: PermissionKind) => Promise<PermissionState>;
   /** The wrapper's own core over ports of this phone: see wrapper/quiet-signs.ts. */

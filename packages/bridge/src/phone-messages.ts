@@ -32,6 +32,10 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
+/** What the settings can be opened for: a check, or what the app may use. */
+const SETTINGS = [...CHECKS, "microphone", "camera"] as const;
+export type Setting = (typeof SETTINGS)[number];
+
 const fact = z.nullable(z.boolean());
 
 /** What the system says, and null where this system has no such setting or did not say. */
@@ -87,7 +91,7 @@ const done = z.object({ ok: z.literal(true) });
 export const PHONE_REQUESTS = {
   "device.checks": { body: z.object({}), answer: checks },
   "device.openSettings": {
-    body: z.object({ check: z.enum(CHECKS) }),
+    body: z.object({ check: z.enum(SETTINGS) }),
     answer: z.object({ opened: z.boolean() }),
   },
   "permission.request": {

@@ -292,16 +292,16 @@ describe("settings and permissions", () => {
     "screen-lock": "android.settings.SECURITY_SETTINGS",
     "battery-optimisation": "android.settings.IGNORE_BATTERY_OPTIMIZATION_SETTINGS",
     "background-data": "android.settings.IGNORE_BACKGROUND_DATA_RESTRICTIONS_SETTINGS package:app.afterword",
-    passcode: "android.settings.APPLICATION_DETAILS_SETTINGS package:app.afterword",
+    microphone: "android.settings.APPLICATION_DETAILS_SETTINGS package:app.afterword",
   } as const;
-  it("Android's page for each check opens, and nothing waits for the return from it", async () => {
+  it("Android's page for each setting opens, and nothing waits for the return from it", async () => {
     const { phone, done } = start("android");
     const opened = (Object.keys(pages) as (keyof typeof pages)[]).map(phone.ports.openSettings);
     expect(await Promise.all(opened)).toEqual([true, true, true, true, true]);
     expect(done()).toEqual(Object.values(pages));
   });
 
-  it("An iPhone opens the app's own page for every check", async () => {
+  it("An iPhone opens the app's own page for every setting", async () => {
     const { phone, done } = start();
     expect(await phone.ports.openSettings("passcode")).toBe(true);
     expect(done()).toEqual(["settings of the app"]);

@@ -1,5 +1,5 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
-import type { Check, CheckFacts, PermissionKind, PermissionState } from "@afterword/bridge/phone-messages";
+import type { CheckFacts, PermissionKind, PermissionState, Setting } from "@afterword/bridge/phone-messages";
 import type { AndroidPermission, Intent, PhoneFacts, PhoneModules } from "./modules.ts";
 import { mayNotify, openChannel } from "./reminders.ts";
 
@@ -8,7 +8,7 @@ export const createSystemChecks = (
   modules: PhoneModules,
 ): Pick<BridgePorts, "checks" | "openSettings" | "requestPermission"> => ({
   checks: () => readFacts(modules),
-  openSettings: (check) => opens(() => openSettings(modules, check)),
+  openSettings: (setting) => opens(() => openSettings(modules, setting)),
   requestPermission: (kind) => requestPermission(modules, kind),
 });
 
@@ -61,18 +61,20 @@ const isEnabled = (status: number | undefined): boolean | null =>
 /** On iOS only the app's own page may be opened; the page of the product says where to go on from there. */
 const openSettings = async (
   { system, application, intents, linking }: PhoneModules,
-  check: Check,
+  setting: Setting,
 ): Promise<unknown> => {
   if (system === "ios") return linking.openSettings();
   const app = application.applicationId ?? "";
-  const [action, intent] = androidSettings(app)[check] ?? [
+  const [action, intent] = androidSettings(app)[setting] ?? [
     "android.settings.APPLICATION_DETAILS_SETTINGS",
     { data: `package:${app}` },
   ];
   return intents.startActivityAsync(action, intent);
 };
 
-const androidSettings = (app: string): Partial<Record<Check, readonly [action: string, intent: Intent]>> => ({
+const androidSettings = (
+  app: string,
+): Partial<Record<Setting, readonly [action: string, intent: Intent]>> => ({
   notifications: [
     "android.settings.APP_NOTIFICATION_SETTINGS",
     { extra: { "android.provider.extra.APP_PACKAGE": app } },

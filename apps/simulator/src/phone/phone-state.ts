@@ -1,4 +1,4 @@
-import type { Check, PermissionKind } from "@afterword/bridge/phone-messages";
+import type { PermissionKind, Setting } from "@afterword/bridge/phone-messages";
 import type { PhoneSettings } from "../system/phone-settings.ts";
 import type { BridgeFault } from "./bridge-faults.ts";
 import type { Installation, PhonePlatform } from "./installation.ts";
@@ -16,7 +16,7 @@ export type PhoneState = {
   /** The question that the system asks its owner. */
   readonly prompt: PermissionKind | null;
   /** The page of the phone's settings that the app has opened, in front of it. */
-  readonly settingsPage: Check | null;
+  readonly settingsPage: Setting | null;
   /** The system refuses to open its settings for the app. */
   readonly settingsFail: boolean;
   /** Whether the phone has a push service at all. */

@@ -1,4 +1,4 @@
-import type { Check, CheckFacts, PermissionKind } from "@afterword/bridge/phone-messages";
+import type { CheckFacts, PermissionKind, Setting } from "@afterword/bridge/phone-messages";
 import { keyOf, type PhonePlatform } from "../phone/installation.ts";
 
 /** What the system says when the app wants to use something: it asks the person, allows it, or refuses it. */
@@ -70,7 +70,7 @@ export const factsOf = (platform: PhonePlatform, settings: PhoneSettings): Check
       };
 };
 
-/** The setting behind each check, and the phones that have it. */
+/** What the app may lead to, and the phones that have it. */
 export const SETTING_OF = {
   passcode: { setting: "passcode", on: ["ios"] },
   notifications: { setting: "notifications", on: ["ios", "android"] },
@@ -79,10 +79,12 @@ export const SETTING_OF = {
   "screen-lock": { setting: "passcode", on: ["android"] },
   "battery-optimisation": { setting: "unrestrictedBattery", on: ["android"] },
   "background-data": { setting: "backgroundData", on: ["android"] },
-} as const satisfies Record<Check, { setting: SettingName; on: readonly PhonePlatform[] }>;
+  microphone: { setting: "microphone", on: ["ios", "android"] },
+  camera: { setting: "camera", on: ["ios", "android"] },
+} as const satisfies Record<Setting, { setting: SettingName; on: readonly PhonePlatform[] }>;
 
-export const hasCheck = (platform: PhonePlatform, check: Check): boolean =>
-  (SETTING_OF[check].on as readonly PhonePlatform[]).includes(platform);
+export const hasSetting = (platform: PhonePlatform, setting: Setting): boolean =>
+  (SETTING_OF[setting].on as readonly PhonePlatform[]).includes(platform);
 
 /** What each system calls a setting. */
 export const nameOfSetting = (platform: PhonePlatform, setting: SettingName): string =>

@@ -1,8 +1,8 @@
 import type { BridgePorts } from "@afterword/bridge/host-ports";
-import type { Check, PermissionKind } from "@afterword/bridge/phone-messages";
+import type { PermissionKind, Setting } from "@afterword/bridge/phone-messages";
 import type { Observable } from "../page/observable.ts";
 import type { PhoneState } from "../phone/phone-state.ts";
-import { factsOf, hasCheck, writeSettings, type PhoneSettings } from "./phone-settings.ts";
+import { factsOf, hasSetting, writeSettings, type PhoneSettings } from "./phone-settings.ts";
 
 /** The phone's own system: its settings, its questions and its lock. */
 export type PhoneSystem = Pick<BridgePorts, "checks" | "openSettings" | "requestPermission"> & {
@@ -33,11 +33,11 @@ export const createPhoneSystem = ({ state, storage, putAway, open }: PhoneSystem
   };
   return {
     checks: async () => factsOf(state.get().platform, state.get().settings),
-    openSettings: async (check: Check) => {
+    openSettings: async (setting: Setting) => {
       const { settingsFail, platform } = state.get();
-      if (settingsFail || !hasCheck(platform, check)) return false;
+      if (settingsFail || !hasSetting(platform, setting)) return false;
       putAway();
-      state.change({ settingsPage: check });
+      state.change({ settingsPage: setting });
       return true;
     },
     ...createPrompts(state, set),

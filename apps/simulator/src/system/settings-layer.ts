@@ -1,13 +1,13 @@
-import type { Check } from "@afterword/bridge/phone-messages";
+import type { Setting } from "@afterword/bridge/phone-messages";
 import { button, element, setShown, setText } from "../page/element.ts";
 import { createSwitch } from "../page/switch.ts";
 import type { Phone } from "../phone/phone.ts";
 import { nameOfSetting, SETTING_OF, type PhoneSettings } from "./phone-settings.ts";
 
-/** The page of the phone's settings that the app opens for a check. */
+/** The page of the phone's settings that the app opens. */
 export const createSettingsLayer = (phone: Phone): HTMLElement => {
   const layer = element("div", { class: "settings-layer" });
-  let shown: Check | null = null;
+  let shown: Setting | null = null;
   let drawPage = (): void => {};
   const draw = (): void => {
     const { settingsPage } = phone.state();
@@ -26,8 +26,8 @@ export const createSettingsLayer = (phone: Phone): HTMLElement => {
   return layer;
 };
 
-const createPage = (phone: Phone, check: Check) => {
-  const { setting } = SETTING_OF[check];
+const createPage = (phone: Phone, page: Setting) => {
+  const { setting } = SETTING_OF[page];
   const name = nameOfSetting(phone.state().platform, setting);
   const row = createSwitch(name, (isOn) => phone.system.set(TURNED[setting](isOn)));
   const note = element("p", { class: "hint" });
@@ -56,7 +56,7 @@ const createPage = (phone: Phone, check: Check) => {
 };
 
 /** What an app may lead to. */
-type OpenedSetting = (typeof SETTING_OF)[Check]["setting"];
+type OpenedSetting = (typeof SETTING_OF)[Setting]["setting"];
 
 const IS_ON = {
   passcode: ({ passcode }) => passcode,
@@ -65,6 +65,8 @@ const IS_ON = {
   backgroundRefresh: ({ backgroundRefresh }) => backgroundRefresh === "on",
   unrestrictedBattery: ({ unrestrictedBattery }) => unrestrictedBattery,
   backgroundData: ({ backgroundData }) => backgroundData,
+  microphone: ({ microphone }) => microphone === "granted",
+  camera: ({ camera }) => camera === "granted",
 } as const satisfies Record<OpenedSetting, (settings: PhoneSettings) => boolean>;
 
 const TURNED = {
@@ -74,4 +76,6 @@ const TURNED = {
   backgroundRefresh: (isOn) => ({ backgroundRefresh: isOn ? "on" : "off" }),
   unrestrictedBattery: (unrestrictedBattery) => ({ unrestrictedBattery }),
   backgroundData: (backgroundData) => ({ backgroundData }),
+  microphone: (isOn) => ({ microphone: isOn ? "granted" : "denied" }),
+  camera: (isOn) => ({ camera: isOn ? "granted" : "denied" }),
 } as const satisfies Record<OpenedSetting, (isOn: boolean) => Partial<PhoneSettings>>;

@@ -31,7 +31,8 @@ const CHECKS_OF: Readonly<Record<PhoneSystem, readonly Check[]>> = {
   android: ["notifications", "screen-lock", "battery-optimisation", "background-data"],
 };
 
-const KINDS: readonly PermissionKind[] = ["microphone", "camera", "notifications"];
+const MEDIA = ["microphone", "camera"] as const;
+const KINDS: readonly PermissionKind[] = [...MEDIA, "notifications"];
 const STATES: readonly PermissionState[] = ["granted", "denied", "blocked"];
 
 const lookAt = async (phone: Conversation, id: number): Promise<CheckFacts> =>
@@ -54,8 +55,8 @@ export const phoneLaws = (system: PhoneSystem): readonly Law[] => [
     }),
   ),
 
-  ...CHECKS_OF[system].map((check) =>
-    law(`The settings of the check ${check} are opened, or said not to`, async (phone) => {
+  ...[...CHECKS_OF[system], ...MEDIA].map((check) =>
+    law(`The settings of ${check} are opened, or said not to`, async (phone) => {
       expect(await phone.call(1, "device.openSettings", { check })).toEqual({ opened: true });
       phone.host.phone.failSettings();
       expect(await phone.call(2, "device.openSettings", { check })).toEqual({ opened: false });

@@ -1,5 +1,5 @@
 import type { BridgePorts } from "../host-ports.ts";
-import type { Check, CheckFacts, PermissionKind, PermissionState } from "../phone-messages.ts";
+import type { CheckFacts, PermissionKind, PermissionState, Setting } from "../phone-messages.ts";
 import {
   createQuietSignsOnTrial,
   type QuietSignsControls,
@@ -25,8 +25,8 @@ export type PhoneOnTrial = PhoneControls &
       BridgePorts,
       "checks" | "openSettings" | "requestPermission" | "quietSigns" | "openExternal"
     >;
-    /** The checks whose settings were asked for. */
-    readonly openedSettings: () => readonly Check[];
+    /** What the settings were asked for. */
+    readonly openedSettings: () => readonly Setting[];
     /** The addresses that were asked for in the system's browser. */
     readonly openedPages: () => readonly string[];
   };
@@ -40,7 +40,7 @@ export const createPhoneOnTrial = ({
 }: PhoneOnTrialOptions = {}): PhoneOnTrial => {
   const facts: Record<string, boolean | number | null> = { ...FACTS[system] };
   const permissions = new Map<PermissionKind, PermissionState>();
-  const openedSettings: Check[] = [];
+  const openedSettings: Setting[] = [];
   const openedPages: string[] = [];
   const trial = createQuietSignsOnTrial(options);
   let canOpen = true;
@@ -48,8 +48,8 @@ export const createPhoneOnTrial = ({
     ...trial,
     ports: {
       checks: async () => ({ ...facts }) as CheckFacts,
-      openSettings: async (check) => {
-        openedSettings.push(check);
+      openSettings: async (setting) => {
+        openedSettings.push(setting);
         return canOpen;
       },
       requestPermission: async (kind) => permissions.get(kind) ?? "granted",

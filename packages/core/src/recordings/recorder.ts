@@ -8,6 +8,8 @@ import { SILENCE_LEVEL, SILENCE_MS } from "../constants.ts";
 /** Why nothing can be recorded; the page says how to help oneself. */
 export type Problem =
   | "refused"
+  /** The phone asks no more: only its settings can allow it. */
+  | "blocked"
   | "no-device"
   /** Another program has it. */
   | "in-use"

@@ -1,3 +1,4 @@
+import type { BridgeClient } from "@afterword/bridge/client";
 import { ACCESS_CHECK_MS, RECORDER_TICK_MS } from "@afterword/core/constants";
 import { recordings } from "@afterword/core/messages/recordings";
 import { writePeaks } from "@afterword/core/recordings/peaks";
@@ -25,6 +26,8 @@ export type RecorderSession = Pick<ViewStore, "get" | "subscribe"> & {
   readonly flipCamera: () => void;
   /** After a problem with the devices. */
   readonly tryAgain: () => void;
+  /** The wrapper around the page, once there is one. */
+  readonly runIn: (wrapper: BridgeClient | null) => void;
   /** A take of an earlier visit, to be heard, uploaded or discarded. */
   readonly restore: (take: Take) => Promise<void>;
   readonly playOn: (element: HTMLMediaElement | null) => void;
@@ -43,7 +46,8 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     set({ state });
     for (const effect of effects) run(effect);
   };
-  const parts = connect(purpose, { get, set, send, nowMs });
+  let device: BridgeClient | null = null;
+  const parts = connect(purpose, { get, set, send, nowMs, wrapper: () => device });
   const { access, takeRecorder, ended, playback } = parts;
   const meter = createMeter(takeRecorder.level);
   const run = effectRunner({ ...parts, meter });
@@ -53,10 +57,6 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     const { state } = get();
     if (state.kind === "playing" && state.isPlaying) playback.report();
     if (state.kind === "recording") send({ kind: "heard", atMs: nowMs(), level: meter.measure(), limitMs });
-  };
-  const devicesChanged = async (): Promise<void> => {
-    await access.list();
-    takeRecorder.checkMicrophone(get().devices.microphones.map(({ id }) => id));
   };
   return {
     get,
@@ -86,24 +86,35 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     },
     playOn: playback.on,
     drain: takeRecorder.drain,
-    enter: () => {
-      const timer = window.setInterval(tick, RECORDER_TICK_MS);
-      const changed = (): void => void devicesChanged();
-      // Outside secure contexts browsers do not have it at all.
-      const devices = navigator.mediaDevices as MediaDevices | undefined;
-      devices?.addEventListener("devicechange", changed);
-      if (devices !== undefined) void access.list();
-      void access.preview();
-      return () => {
-        window.clearInterval(timer);
-        devices?.removeEventListener("devicechange", changed);
-        send({ kind: "stop-pressed", atMs: nowMs() });
-        send({ kind: "done-pressed" });
-        ended.leave();
-        takeRecorder.leave();
-        access.leave();
-      };
+    runIn: (wrapper) => {
+      device = wrapper;
     },
+    enter: () => beginVisit(parts, tick),
+  };
+}
+
+/** Looks at the devices and the clock until the visit ends. */
+function beginVisit(parts: ReturnType<typeof connect>, tick: () => void): () => void {
+  const { get, send, nowMs, access, takeRecorder, ended } = parts;
+  const timer = window.setInterval(tick, RECORDER_TICK_MS);
+  const devicesChanged = async (): Promise<void> => {
+    await access.list();
+    takeRecorder.checkMicrophone(get().devices.microphones.map(({ id }) => id));
+  };
+  const changed = (): void => void devicesChanged();
+  // Outside secure contexts browsers do not have it at all.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  devices?.addEventListener("devicechange", changed);
+  if (devices !== undefined) void access.list();
+  void access.preview();
+  return () => {
+    window.clearInterval(timer);
+    devices?.removeEventListener("devicechange", changed);
+    send({ kind: "stop-pressed", atMs: nowMs() });
+    send({ kind: "done-pressed" });
+    ended.leave();
+    takeRecorder.leave();
+    access.leave();
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BridgeClient } from "@afterword/bridge/client";
 import { IDLE } from "@afterword/core/recordings/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
 import type { Take } from "../recordings/public.ts";
@@ -30,6 +31,8 @@ export type ViewStore = {
 export type RecorderContext = Pick<ViewStore, "get" | "set"> & {
   readonly send: (event: RecorderEvent) => void;
   readonly nowMs: () => number;
+  /** The wrapper around the page; null on the website, and in the app until the bridge is loaded. */
+  readonly wrapper: () => BridgeClient | null;
 };
 
 export function createView(): ViewStore {

@@ -49,6 +49,7 @@ const ENDED: Readonly<Partial<Record<EndReason, string>>> = {
 
 const HELP: Readonly<Record<Problem, string>> = {
   refused: say.refused,
+  blocked: say.blocked,
   "no-device": say.noMicrophone,
   "in-use": say.inUse,
   unsupported: say.unsupported,
@@ -58,6 +59,7 @@ const HELP: Readonly<Record<Problem, string>> = {
 const HELP_WITH_CAMERA: Readonly<Record<Problem, string>> = {
   ...HELP,
   refused: say.refusedCamera,
+  blocked: say.blockedCamera,
   "no-device": say.noCamera,
 };
 

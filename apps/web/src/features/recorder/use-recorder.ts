@@ -1,8 +1,9 @@
+import type { BridgeClient } from "@afterword/bridge/client";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { recordingLimitMs } from "@afterword/core/recordings/recording-limit";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { draftKeyOf } from "../notes/public.ts";
@@ -21,22 +22,24 @@ export type RecorderOfPage = {
 /** A recorder for as long as its page is shown. */
 export function useRecorder(type: RecordingType): RecorderOfPage {
   const note = draftKeyOf(usePageLocation().search);
+  const device = useDevice();
   const [session] = useState(() => createRecorderSession({ type, note }));
   const view = useSyncExternalStore(session.subscribe, session.get);
   const plans = useQuery(plansQuery).data;
   const limitMs = plans === undefined ? null : recordingLimitMs(plans);
+  // Before the first press: other effects wait for the movement between the pages.
+  useLayoutEffect(() => session.runIn(device), [session, device]);
   useEffect(() => session.enter(), [session]);
   useEffect(() => {
     if (limitMs !== null) session.limitTo(limitMs);
   }, [session, limitMs]);
-  useAppPause(session);
+  useAppPause(session, device);
   useWakeLock(isRunning(view.state));
   return { session, view, limitMs };
 }
 
 /** Pauses with the app, or with the tab (product §4), and stores what the recorder has: the page may never come back. */
-function useAppPause(session: RecorderSession): void {
-  const device = useDevice();
+function useAppPause(session: RecorderSession, device: BridgeClient | null): void {
   useEffect(() => {
     const leave = (): void => {
       session.send({ kind: "interrupted", reason: "away", atMs: session.nowMs() });

@@ -33,6 +33,10 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
   refusedCamera:
     "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
+  blocked:
+    "Erlauben Sie Afterword das Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
+  blockedCamera:
+    "Erlauben Sie Afterword Kamera und Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
   noMicrophone: "Kein Mikrofon gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
   noCamera: "Kamera oder Mikrofon fehlt. Schliessen Sie sie an und versuchen Sie es noch einmal.",
   inUse: "Ein anderes Programm benutzt es. Schliessen Sie dieses Programm und versuchen Sie es noch einmal.",

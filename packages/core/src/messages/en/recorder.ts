@@ -30,6 +30,8 @@ export const recorder = {
   refused: "Allow the microphone for this page in the settings of your browser or phone, then try again.",
   refusedCamera:
     "Allow camera and microphone for this page in the settings of your browser or phone, then try again.",
+  blocked: "Allow the microphone for Afterword in the settings of your phone, then try again.",
+  blockedCamera: "Allow camera and microphone for Afterword in the settings of your phone, then try again.",
   noMicrophone: "No microphone was found. Connect one, then try again.",
   noCamera: "Camera or microphone was not found. Connect it, then try again.",
   inUse: "Another program is using it. Close that program, then try again.",

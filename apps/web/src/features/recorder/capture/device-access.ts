@@ -3,6 +3,7 @@ import type { RecordingType } from "@afterword/core/recordings/recording";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import type { RecorderContext } from "../recorder-view.ts";
 import { closeStream, listDevices, openDevices, problemOf } from "./open-devices.ts";
+import { askForDevices } from "./permissions.ts";
 
 /** Opens and closes microphone and camera. A camera is open before the take begins, as people know it. */
 export type DeviceAccess = {
@@ -36,6 +37,9 @@ export function createDeviceAccess(type: RecordingType, context: RecorderContext
     if (before !== null || isLeft) return before;
     latest += 1;
     const mine = latest;
+    const wrapper = context.wrapper();
+    if (wrapper !== null) await askForDevices(wrapper, type);
+    if (mine !== latest) return null;
     const { microphoneId, facing } = context.get();
     const opened = await openDevices({ type, microphoneId, facing });
     if (mine !== latest) {

@@ -2,6 +2,8 @@ import { VIDEO_FRAME_RATES, VIDEO_HEIGHT_PX } from "@afterword/core/constants";
 import type { Problem } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 
+import { BLOCKED } from "./permissions.ts";
+
 export type Facing = "user" | "environment";
 
 export type Wanted = {
@@ -48,6 +50,7 @@ const videoOf = (facing: Facing, frameRate: ConstrainDoubleRange): MediaTrackCon
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   NotAllowedError: "refused",
   SecurityError: "refused",
+  [BLOCKED]: "blocked",
   NotFoundError: "no-device",
   OverconstrainedError: "no-device",
   NotReadableError: "in-use",

@@ -2,16 +2,25 @@ import { words } from "@afterword/core/messages/words";
 import type { Problem } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { MicOff, VideoOff } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
 import { problemInWords } from "../state-in-words.ts";
 import { LevelBars, TakeBars } from "./level-bars.tsx";
 import { LiveVideo } from "./live-video.tsx";
+import type { OpenSettingsProps } from "./open-settings.tsx";
 import cards from "./cards.module.css";
 import styles from "./display.module.css";
+
+// Without a connection the sentence has to do.
+const OpenSettings = lazy(async () => {
+  const found = await import("./open-settings.tsx").catch(() => undefined);
+  return { default: found?.OpenSettings ?? Nothing };
+});
+
+const Nothing: ComponentType<OpenSettingsProps> = () => null;
 
 type DisplayProps = { readonly session: RecorderSession; readonly view: RecorderView };
 
@@ -21,7 +30,7 @@ export function Display({ type, ...props }: DisplayProps & { readonly type: Reco
   if (state.kind === "idle" && state.problem !== null)
     return (
       <div className={styles.display}>
-        <ProblemCard problem={state.problem} type={type} onRetry={props.session.tryAgain} />
+        <ProblemCard problem={state.problem} type={type} session={props.session} />
       </div>
     );
   return type === "audio" ? <VoiceDisplay {...props} /> : <VideoDisplay {...props} />;
@@ -68,11 +77,11 @@ const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderV
 function ProblemCard({
   problem,
   type,
-  onRetry,
+  session,
 }: {
   readonly problem: Problem;
   readonly type: RecordingType;
-  readonly onRetry: () => void;
+  readonly session: RecorderSession;
 }) {
   const { title, help } = problemInWords(problem, type);
   return (
@@ -80,7 +89,10 @@ function ProblemCard({
       {type === "audio" ? <MicOff size={32} aria-hidden /> : <VideoOff size={32} aria-hidden />}
       <h2>{title}</h2>
       <p>{help}</p>
-      {problem !== "unsupported" && <Button onClick={onRetry}>{words.tryAgain}</Button>}
+      <Suspense fallback={null}>
+        {problem === "blocked" && <OpenSettings type={type} onUnblocked={session.tryAgain} />}
+      </Suspense>
+      {problem !== "unsupported" && <Button onClick={session.tryAgain}>{words.tryAgain}</Button>}
     </section>
   );
 }
