@@ -1,3 +1,4 @@
+import type { BridgeWindow } from "@afterword/bridge/window-transport";
 import { TOAST_APPEAR_MS } from "@afterword/core/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -135,6 +136,22 @@ describe("the theme", () => {
 });
 
 describe("the events of the wrapper", () => {
+  it("A wrapper that did not hear the page's greeting is greeted again", async () => {
+    const wrapper = enterApp();
+    const app = window as unknown as BridgeWindow;
+    const { postMessage } = app.ReactNativeWebView!;
+    const lost: string[] = [];
+    app.ReactNativeWebView = {
+      postMessage: (message) => (lost.length === 0 ? lost.push(message) : postMessage(message)),
+    };
+    const { pass } = freezeTime(Date.now());
+    openApp("/login");
+    await expect.poll(() => lost.join()).toContain('"hello"');
+    expect(JSON.stringify(wrapper.sent())).not.toContain("capabilities");
+    await pass(15_000);
+    await expect.poll(() => JSON.stringify(wrapper.sent())).toContain("capabilities");
+  });
+
   it("A lost and found connection that the wrapper reports is announced by a toast each time", async () => {
     const wrapper = enterApp();
     openApp("/login");

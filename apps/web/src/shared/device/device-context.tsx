@@ -16,8 +16,14 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
     let left = false;
     const open = async (): Promise<void> => {
       const { openBridge } = await import("./open-bridge.ts");
-      opened = await openBridge(() => left);
-      setDevice(opened);
+      await openBridge(
+        () => left,
+        (next) => {
+          opened?.close();
+          opened = next;
+          setDevice(next);
+        },
+      );
     };
     // Without the bridge the app has no push and no phone, so loading it is retried until it succeeds.
     let retry: number | undefined;
