@@ -67,7 +67,11 @@ const claimAndSend = async (context: SwitchContext, push: DuePush): Promise<void
     return;
   }
   const { phone } = claimed;
-  const message = await writePush(store.rows, context, claimed, now);
+  // What takes a phone its rights takes these challenges too, and holds the owner's lock before: so does this.
+  const message = await store.transaction(async (rows) => {
+    await rows.lockUser(claimed.owner);
+    return writePush(rows, context, claimed, now);
+  });
   const result = await pushSender.send({ kind: phone.kind, token: phone.token }, message, now.wall);
   context.processStats?.pushAnswered({ kind: claimed.kind, service: phone.kind, result: result.kind });
   await recordAnswer(context, { ...claimed, phone }, result);
