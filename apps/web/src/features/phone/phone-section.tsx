@@ -83,7 +83,9 @@ function FailingCheck({ check }: { readonly check: Check }) {
   const device = useDevice();
   const open = async (): Promise<void> => {
     const reply = await device?.request("device.openSettings", { check });
-    if (reply?.ok !== true || !reply.body.opened) showToast(settings.settingsFailed, { type: "warning" });
+    // Some systems answer only after the return from the settings.
+    const isOpened = reply?.ok === true ? reply.body.opened : reply?.code === "timeout";
+    if (!isOpened) showToast(settings.settingsFailed, { type: "warning" });
   };
   return (
     <RowButton

@@ -24,7 +24,8 @@ export function usePhoneHere(): PhoneHere | null {
       const facts = await device.request("device.checks", {});
       if (left || !info.ok) return;
       const isOthers = info.body.boundTo === "other-user";
-      const isRegistered = info.body.deviceId?.toLowerCase() === deviceId?.toLowerCase();
+      const own = info.body.deviceId?.toLowerCase();
+      const isRegistered = own !== undefined && own === deviceId?.toLowerCase();
       const standing = isRegistered ? "registered" : "free";
       setHere({
         standing: isOthers ? "of-another" : standing,
