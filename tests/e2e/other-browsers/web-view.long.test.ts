@@ -108,7 +108,9 @@ describe("the product in a view of WebKit", () => {
     const prepare = ({ call }: Account) => call("PUT", "/api/phone/quiet-signs", { on: false });
     const got = await recordAndReceive({ ...told, prepare }, name);
     expect(got.probed).toMatchObject(VOICE);
-    expect(called).toEqual(expect.arrayContaining(["hello", "device.info"]));
+    expect(called).toEqual(
+      expect.arrayContaining(["hello", "device.info", "device.checks", "permission.request"]),
+    );
     expect(sent.filter((message) => message.t === "res" && !message.ok)).toEqual([]);
   });
 });
