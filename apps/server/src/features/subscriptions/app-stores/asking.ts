@@ -9,8 +9,10 @@ import { settleSubscription } from "../settle-subscription.ts";
 import { acknowledge } from "./acknowledging.ts";
 import { APP_STORE_NAMES, type AppStore, type AppStoreName, type StoreReading } from "./app-store.ts";
 import { forgetNotifications } from "./notifications.ts";
+import { aheadOf } from "./next-reading.ts";
 import { openStoreKey } from "./sealed-keys.ts";
 import {
+  askThoseAhead,
   claimAsked,
   environmentOf,
   listOfOwner,
@@ -34,6 +36,8 @@ const PAUSE_MAX_MS = 6 * HOUR_MS;
  * keeps no other waiting.
  */
 export const askAppStores = async (context: AskingContext, signal?: AbortSignal): Promise<void> => {
+  const now = await readNow(context.store.rows, context);
+  await askThoseAhead(context.database.db, now.service, aheadOf(now));
   await Promise.all(APP_STORE_NAMES.map((store) => askStore(context, store, signal)));
 };
 

@@ -1,10 +1,10 @@
 import { isLapseRead, isValidAt, type StoreEntitlement } from "@afterword/core/subscriptions/entitlements";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import { serviceMs, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
+import { serviceMs, wallMs, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import { storeEntitlementOf } from "../../../engine/store/sql/subscriptions.ts";
 import type { StoreStanding } from "./merge-said.ts";
 
-/** Such a subscription seldom begins anew; but a long pause ends by itself, and the clock may have run ahead for a while. */
+/** Such a subscription seldom begins anew; but a long pause ends by itself. */
 const OVER_AFTER_MS = 90 * DAY_MS;
 
 /**
@@ -17,6 +17,15 @@ export const nextReadingAt = (standing: StoreStanding, readAt: WallMs, now: Now)
   const isDoubtful = !isValidAt(right, now.wall) && !isLapseRead(right);
   return serviceMs(now.service + (isDoubtful ? HOUR_MS : DAY_MS));
 };
+
+/**
+ * Whatever is asked again later than this, and was read later than this, was read by a clock that ran ahead and took
+ * it for long over: it is asked for at once, now that the clock is right.
+ */
+export const aheadOf = (now: Now): { readonly askMs: ServiceMs; readonly readAt: WallMs } => ({
+  askMs: serviceMs(now.service + 2 * DAY_MS),
+  readAt: wallMs(now.wall + DAY_MS),
+});
 
 /** What a standing is worth, by what its store was last asked at `readAt`. */
 export const entitlementOf = (

@@ -160,6 +160,19 @@ describe("what Apple notifies (behaviour §2)", () => {
     expect(await left(90)).toEqual([known, waiting].toSorted());
     expect(await left(91)).toEqual([waiting]);
   });
+
+  it("One that a clock far ahead took for long over is asked for at once when the clock is right", async () => {
+    await hand(apple.sell(family.product, adas));
+    const rows = server.context.database.db.selectFrom("store_subscriptions").where("owner", "=", ada._id);
+    const readAt = async () => (await rows.select("read_at").executeTakeFirstOrThrow()).read_at.getTime();
+    await server.pass(DAY_MS);
+    const { clock } = server.context;
+    const ahead = { ...clock, now: () => wallMs(clock.now() + 200 * DAY_MS) };
+    await askAppStores({ ...server.context, clock: ahead });
+    expect(await readAt()).toBe(ahead.now());
+    await askAppStores(server.context);
+    expect(await readAt()).toBe(clock.now());
+  });
 });
 
 describe("a notification that is not taken", () => {

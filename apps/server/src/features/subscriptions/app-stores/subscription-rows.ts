@@ -165,6 +165,20 @@ export type AskedSubscription = {
   readonly attempts: number;
 };
 
+/** Asks now for those that lie ahead in both times; the others keep their turn. */
+export const askThoseAhead = async (
+  db: Kysely<DB>,
+  nowMs: number,
+  { askMs, readAt }: { readonly askMs: number; readonly readAt: number },
+): Promise<void> => {
+  await db
+    .updateTable("store_subscriptions")
+    .set({ ask_ms: nowMs })
+    .where("ask_ms", ">", askMs)
+    .where("read_at", ">", new Date(readAt))
+    .execute();
+};
+
 export type AskTimes = { readonly nowMs: number; readonly leaseMs: number };
 
 /** The one of a store that is due the longest. */
