@@ -2,7 +2,7 @@
  * `npm run simulate`: runs years of the product in virtual time, then the story with a crash at every wait. Prints
  * figures and every broken law with the command that repeats it; exits with 1 if there is one.
  *
- *   --seed N [--users N] [--years N] [--watch ID]   one world; --watch prints the events of one person
+ *   --seed N [--users N] [--years N] [--phones] [--watch ID]   one world; --watch prints the events of one person
  *   --recordings WRITERS [--days N] [--seed N]      weeks of people who record, on a real PostgreSQL
  *   --scene NAME [--seed N] [--watch ID]            one scene in which rare things happen
  *   --crash N,N [--servers N]                       the story once, with crashes at these waits
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     users: { type: "string", default: "10000" },
     years: { type: "string", default: "5" },
+    phones: { type: "boolean", default: false },
     watch: { type: "string" },
     recordings: { type: "string" },
     days: { type: "string", default: "90" },
@@ -46,9 +47,16 @@ const main = async (): Promise<boolean> => {
     return tell(await doApart({ task: recordingsTask(values.recordings), mutant: null }));
   if (values.scene !== undefined) return tell(await doTask(sceneTask(values.scene)));
   if (values.seed === undefined) return simulateAll(size, console.log);
-  const plan = { kind: "years", seed: Number(values.seed), ...size, watched: values.watch ?? null } as const;
-  return tell(await doTask(plan));
+  return tell(await doTask(yearsTask(Number(values.seed))));
 };
+
+const yearsTask = (seed: number): Task => ({
+  kind: "years",
+  seed,
+  ...size,
+  hasPhones: values.phones,
+  watched: values.watch ?? null,
+});
 
 const sceneTask = (wanted: string): Task => {
   const name = SCENE_NAMES.find((one) => one === wanted);

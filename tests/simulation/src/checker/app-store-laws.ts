@@ -55,11 +55,15 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
   };
 };
 
-/** Neither the wish for the plan without a price nor anything else takes what was paid for. */
-const checkPlan = ({ clocks, tables, judged, reportViolation, clockFaults }: CaseList, of: Case): void => {
+/**
+ * Neither the wish for the plan without a price nor anything else takes what was paid for. What a wrong clock took is
+ * given back by the next reading.
+ */
+const checkPlan = ({ clocks, tables, storeMeter, ...caseList }: CaseList, of: Case): void => {
   const heard = heardOf(of.account);
   if (heard === undefined || !isPaidFor(heard.words, clocks.right())) return;
-  if ((clockFaults.at(-1) ?? -1) >= of.sign.at) return;
+  if (clocks.common() !== clocks.right() || storeMeter.sinceClockChange() <= READ_WITHIN_MS) return;
+  const { judged, reportViolation } = caseList;
   judged("nothing shortens paid time");
   if (tables.plans.get(userOf(of).plan)?.priceCents !== 0) return;
   reportViolation("nothing shortens paid time", of.account.id, "the free plan took the place of a paid one");

@@ -117,6 +117,7 @@ const hear = (
   },
   clocksChanged: () => {
     caseList.clockFaults.push(caseList.now().at);
+    caseList.storeMeter.clockChanged();
     caseList.health.touch();
   },
 });

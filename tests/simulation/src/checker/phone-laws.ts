@@ -1,5 +1,7 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { SignOfLifeRow } from "@afterword/server/engine/store/rows/users";
+import { GAP_MAX_MS } from "../world/clocks.ts";
+import { serviceNow } from "../world/service-now.ts";
 import type { Case, KnownPhone, Moment } from "./case.ts";
 import type { CaseList } from "./case-list.ts";
 
@@ -55,10 +57,7 @@ export const checkPhones = (caseList: CaseList): PhoneWitness => {
       ["evidence from before its challenge", given.served < (issuedAt?.served ?? 0) - TOLERANCE_MS],
       ["a phone that is not registered, or whose quiet signs are off", !isRegistered(of, claim)],
       ["evidence no later than the last sign of life", given.served < of.sign.served - TOLERANCE_MS],
-      [
-        "another time than that of its evidence",
-        Math.abs(given.at - now.at + caseList.clocks.common() - sign.at) > TOLERANCE_MS,
-      ],
+      ["another time than that of its evidence", isElsewhen(caseList, sign, now.at - given.at)],
     ]);
     judgeBy("quiet signs end", [
       ["more than 90 days after a strong sign", given.healthy - of.strong.healthy > LAST_MS],
@@ -93,6 +92,22 @@ const before = ({ at, served, healthy }: Moment, ms: number): Moment => ({
   served: served - ms,
   healthy: healthy - ms,
 });
+
+/**
+ * Deadlines run from its service time; its date is what people read, and as wrong as the clock of the server that took
+ * it. Such a server takes the service time of a heartbeat some minutes off for that of now.
+ */
+const isElsewhen = (
+  { tables, clocks, health, now }: CaseList,
+  sign: SignOfLifeRow,
+  ageMs: number,
+): boolean => {
+  const isClockWrong = health.troubledAt() >= now().at - MINUTE_MS;
+  const serviceOff = serviceNow(tables, clocks.common()) - ageMs - sign.atMs;
+  if (isClockWrong) return Math.abs(serviceOff) > GAP_MAX_MS + TOLERANCE_MS;
+  const dateOff = clocks.common() - ageMs - sign.at;
+  return Math.max(Math.abs(serviceOff), Math.abs(dateOff)) > TOLERANCE_MS;
+};
 
 const isRegistered = ({ phones }: Case, claim: Claim | undefined): boolean =>
   phones.some(({ token, isOn }) => isOn && token !== null && token === claim?.token);

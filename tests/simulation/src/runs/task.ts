@@ -38,7 +38,7 @@ export type TaskReport = {
 export type Order = { readonly task: Task; readonly mutant: string | null };
 
 export const replayOf = (task: YearsReport["plan"]): string =>
-  `npm run simulate -- --seed ${task.seed} --users ${task.users} --years ${task.years}`;
+  `npm run simulate -- --seed ${task.seed} --users ${task.users} --years ${task.years}${task.hasPhones === true ? " --phones" : ""}`;
 
 export const replayOfScene = ({ name, seed }: ScenePlan): string =>
   `npm run simulate -- --scene "${name}" --seed ${seed}`;

@@ -83,7 +83,8 @@ const takenBy = (before: Subscription, taking: Taking, now: Now): Subscription =
 
 const toldOf = ({ told }: Subscription, taking: Taking, now: Now): Told => {
   const { words, saidAt, extent } = taking;
-  const readAt = extent === "whole" ? askedAtOf(taking, now) : saidAt;
+  // A clock that runs ahead reads nothing of the future.
+  const readAt = extent === "whole" ? Math.min(askedAtOf(taking, now), saidAt) : saidAt;
   const heard = newestOf(told?.heard, { words, saidAt, readAt });
   return { saidAt: told?.saidAt ?? wallMs(0), attempts: 0, heard };
 };

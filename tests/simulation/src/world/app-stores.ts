@@ -17,7 +17,7 @@ export const createAppStores = (world: StoreWorld): AppStores => {
   const clients = new Map<string, Client>();
   let silentUntil = 0;
   const isSilent = (): boolean => time.now() < silentUntil;
-  const { turnChanged } = createStoreTurns(world, { findClient: (owner) => clients.get(owner), isSilent });
+  const { turnChanged } = createStoreTurns(world, { clients, isSilent });
   const { notify, buy } = createStoreNotices(world, isSilent);
 
   return {

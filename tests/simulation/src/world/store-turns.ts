@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "@afterword/core/time/duration";
-import type { ServiceMs } from "@afterword/core/time/instant";
+import { wallMs, type Now, type ServiceMs } from "@afterword/core/time/instant";
 import { readNow } from "@afterword/server/engine/clock/service-clock";
+import { aheadOf } from "@afterword/server/features/subscriptions/app-stores/next-reading";
 import { askStore } from "./app-store-calls.ts";
 import type { Client, StoreWorld } from "./store-world.ts";
 import type { Person } from "./population.ts";
@@ -11,15 +12,15 @@ import { latencyMs } from "./store-notices.ts";
 export type StoreTurns = { readonly turnChanged: (owner: string) => void };
 
 type Stores = {
-  readonly findClient: (owner: string) => Client | undefined;
+  readonly clients: ReadonlyMap<string, Client>;
   readonly isSilent: () => boolean;
 };
 
 const RETRY_MS = 10 * MINUTE_MS;
 
 export const createStoreTurns = (
-  { time, chance, clocks, findServer, momentOf }: StoreWorld,
-  { findClient, isSilent }: Stores,
+  { time, chance, clocks, findServer, momentOf, service }: StoreWorld,
+  { clients, isSilent }: Stores,
 ): StoreTurns => {
   /** By owner. */
   const planned = new Map<string, number>();
@@ -42,8 +43,11 @@ export const createStoreTurns = (
   };
 
   const turnChanged = (owner: string): void => {
-    const client = findClient(owner);
-    const turn = client === undefined ? null : turnOf(client.person);
+    const client = clients.get(owner);
+    const turn =
+      client === undefined
+        ? null
+        : turnOf(client.person, { wall: wallMs(clocks.common()), service: service() });
     if (client === undefined || turn === null) return;
     const moment = momentOf(turn);
     if ((planned.get(owner) ?? Infinity) <= moment) return;
@@ -55,15 +59,23 @@ export const createStoreTurns = (
     });
   };
 
+  clocks.onShift(() => {
+    for (const owner of clients.keys()) turnChanged(owner);
+  });
+
   return { turnChanged };
 };
 
-const turnOf = ({ account }: Person): ServiceMs | null =>
-  [...account.subscriptions.values()][0]?.committed?.askMs ?? null;
+/** As the product's job finds it. */
+const turnOf = ({ account }: Person, now: Now): ServiceMs | null => {
+  const { askMs = null, readAt = 0 } = [...account.subscriptions.values()][0]?.committed ?? {};
+  const ahead = aheadOf(now);
+  return askMs !== null && askMs > ahead.askMs && readAt > ahead.readAt ? now.service : askMs;
+};
 
 /** An outage may have put it off. */
 const isDue = async ({ context }: Server, person: Person): Promise<boolean> => {
-  const { service } = await readNow(context.store.rows, context);
-  const turn = turnOf(person);
-  return turn !== null && turn <= service;
+  const now = await readNow(context.store.rows, context);
+  const turn = turnOf(person, now);
+  return turn !== null && turn <= now.service;
 };

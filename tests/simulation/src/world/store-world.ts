@@ -14,6 +14,8 @@ export type StoreWorld = {
   readonly clocks: Clocks;
   readonly checker: Checker;
   readonly findServer: () => Server | null;
+  /** As a server reads it that can be reached. */
+  readonly service: () => ServiceMs;
   /** The real time of a service time. */
   readonly momentOf: (dueMs: ServiceMs) => number;
 };

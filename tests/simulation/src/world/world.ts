@@ -1,4 +1,3 @@
-import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { Violation } from "../checker/case.ts";
 import { createChecker, type Checker } from "../checker/checker.ts";
 import { createMailChecker, type Counts, type MailChecker } from "../checker/mail-checker.ts";
@@ -8,7 +7,7 @@ import { createSeededIds } from "../kernel/seeded-ids.ts";
 import { createVirtualTime, type VirtualTime } from "../kernel/virtual-time.ts";
 import { createTables, type Tables } from "../store/tables.ts";
 import { flyCanary } from "./canary-nights.ts";
-import { createClocks, GAP_MAX_MS, type Clocks } from "./clocks.ts";
+import { createClocks, type Clocks } from "./clocks.ts";
 import { createComplaints, type Complaints } from "./complaints.ts";
 import { createAppStores, type AppStores } from "./app-stores.ts";
 import { createDatabase, type Database } from "./database.ts";
@@ -26,6 +25,7 @@ import { createReach, type Reach } from "./reach.ts";
 import { createReturns } from "./returns.ts";
 import { createReaper, type CountingReaper } from "./reaper.ts";
 import { createWitness } from "./witness.ts";
+import { serviceNow } from "./service-now.ts";
 import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 
 export type WorldSettings = {
@@ -223,7 +223,13 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
   const shared = { time, checker, findServer: fleet.find };
   const subscriptions = createSubscriptions({ ...shared, chance: chanceOf("subscriptions"), clocks, tables });
   const { momentOf } = timers;
-  const appStores = createAppStores({ ...shared, chance: chanceOf("app stores"), clocks, momentOf });
+  const appStores = createAppStores({
+    ...shared,
+    chance: chanceOf("app stores"),
+    clocks,
+    service: () => serviceNow(tables, clocks.common()),
+    momentOf,
+  });
   const people = createPeople({
     ...shared,
     chance: chanceOf("people"),
@@ -288,10 +294,4 @@ const settler = (
     settled(person);
     return person;
   };
-};
-
-/** As a server reads it that can be reached. */
-const serviceNow = ({ clock: { committed: row } }: Tables, wall: number): ServiceMs => {
-  const gapMs = row === undefined ? 0 : wall - row.beatAt;
-  return serviceMs((row?.serviceMs ?? 0) + (gapMs > 0 && gapMs <= GAP_MAX_MS ? Math.floor(gapMs) : 0));
 };
