@@ -41,7 +41,9 @@ export const checkStore = (caseList: CaseList, of: Case): void => {
 /** A reminder is queued: none goes out in a lapse, and few things begin a new cycle. */
 export const checkQueued = (caseList: CaseList, of: Case, ref: ReminderRef): void => {
   if (of.store === null || of.isCycleUnsure || (caseList.clockFaults.at(-1) ?? -1) >= of.sign.at) return;
-  if (of.store.standing === "lapsed")
+  // A reading by a clock that ran behind shows no lapse, until the store answers again.
+  const isReadAnew = caseList.storeMeter.sinceClockChange() > READ_WITHIN_MS;
+  if (of.store.standing === "lapsed" && isReadAnew)
     caseList.reportViolation("valid subscription", of.account.id, "reminded after a lapse was heard of");
   if (ref.number === 1 && !of.mayBeginAnew) checkNewCycle(caseList, of, ref);
 };
