@@ -156,12 +156,12 @@ const fail = (error: unknown): void => {
 };
 
 const WORDS: RequestBody<"agency.arm">["words"] = {
-  title: "",
-  body: "",
-  action: "",
-  sent: "",
-  tooLate: "",
-  notSent: "",
+  title: "Afterword",
+  body: "Afterword",
+  action: "Afterword",
+  sent: "Afterword",
+  tooLate: "Afterword",
+  notSent: "Afterword",
 };
 
 const portsOf = (phone: Device): QuietSignsPorts => {
