@@ -92,7 +92,11 @@ function ProblemCard({
       <Suspense fallback={null}>
         {problem === "blocked" && <OpenSettings type={type} onUnblocked={session.tryAgain} />}
       </Suspense>
-      {problem !== "unsupported" && <Button onClick={session.tryAgain}>{words.tryAgain}</Button>}
+      {problem !== "unsupported" && (
+        <Button kind={problem === "blocked" ? "quiet" : "plain"} onClick={session.tryAgain}>
+          {words.tryAgain}
+        </Button>
+      )}
     </section>
   );
 }

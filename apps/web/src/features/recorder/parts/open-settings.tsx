@@ -14,7 +14,11 @@ export function OpenSettings({ type, onUnblocked }: OpenSettingsProps) {
   const open = async (): Promise<void> => {
     if (device === null || !(await openSettings(device, type))) onUnblocked();
   };
-  return <Button onClick={() => void open()}>{say.openSettings}</Button>;
+  return (
+    <Button kind="primary" onClick={() => void open()}>
+      {say.openSettings}
+    </Button>
+  );
 }
 
 async function openSettings(device: BridgeClient, type: RecordingType): Promise<boolean> {
