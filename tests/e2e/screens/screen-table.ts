@@ -2,6 +2,7 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { pathTo } from "@afterword/core/routes/paths";
 import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { EDITOR_SCREENS, NOTE_LIST_SCREENS } from "./note-screens.ts";
+import { PHONE_SCREENS } from "./phone-screens.ts";
 import { PLAN_SCREENS } from "./plan-screens.ts";
 import { PUBLIC_SCREENS } from "./public-screens.ts";
 import { PLAYER_SCREENS } from "./player-screens.ts";
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   ...RECORDER_SCREENS,
   ...PLAYER_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...PHONE_SCREENS,
   ...PLAN_SCREENS,
   ...USER_ADMIN_SCREENS,
 ];
