@@ -51,6 +51,9 @@ describe("pushes to the phone", () => {
     await handset.getByText(messages.thread.heardFromYou).waitFor();
     expect(await sourcesOf(await logInByCalls(stage.world, account))).toContain("push-action");
     expect(await panel.getByText("In the background").isVisible()).toBe(true);
+    // What was there before does not lie over the app.
+    await press(panel, "Resume");
+    await handset.getByText(messages.thread.heardFromYou).waitFor({ state: "detached" });
     expect(phone.complaints()).toEqual([]);
   });
 

@@ -7,15 +7,32 @@ import type { PhoneNotification } from "./notifications.ts";
 /** More would cover the screen; the others wait behind them. */
 const SHOWN_AT_ONCE = 3;
 
-/** The notifications, over whatever the phone shows. */
-export const createNotificationLayer = ({ push }: Phone): HTMLElement => {
+/**
+ * The notifications, over whatever the phone shows. Those that were there before the app came to the front do not cover
+ * it: they wait on the home screen.
+ */
+export const createNotificationLayer = (phone: Phone): HTMLElement => {
+  const { push } = phone;
   const list = element("ol", { class: "notices", "aria-label": "Notifications", "aria-live": "polite" });
-  const draw = (): void => {
-    const shown = push.notifications.shown().slice(0, SHOWN_AT_ONCE);
-    list.replaceChildren(...shown.map((one) => element("li", { class: "notice" }, ...partsOf(one, push))));
+  const isAppSeen = (): boolean => phone.state().app === "in-front" && !phone.state().isLocked;
+  let isInFront = isAppSeen();
+  let lastBefore = 0;
+  const drawAll = (): void => {
+    const shown = push.notifications.shown().filter(({ id }) => !isInFront || id > lastBefore);
+    list.replaceChildren(
+      ...shown
+        .slice(0, SHOWN_AT_ONCE)
+        .map((one) => element("li", { class: "notice" }, ...partsOf(one, push))),
+    );
   };
-  push.notifications.watch(draw);
-  draw();
+  phone.watch(() => {
+    if (isInFront === isAppSeen()) return;
+    isInFront = isAppSeen();
+    lastBefore = Math.max(0, ...push.notifications.shown().map(({ id }) => id));
+    drawAll();
+  });
+  push.notifications.watch(drawAll);
+  drawAll();
   return list;
 };
 
