@@ -42,7 +42,12 @@ export const createPushSheet = (phone: Phone, statusLine: StatusLine): HTMLEleme
   return sheet(
     "Push and quiet signs",
     kept.element,
-    way,
+    element(
+      "div",
+      { class: "row choice-row" },
+      element("span", { "aria-hidden": "true" }, "Pushes arrive"),
+      way,
+    ),
     element(
       "div",
       { class: "button-grid pairs" },

@@ -1,6 +1,7 @@
 import type { Setting } from "@afterword/bridge/phone-messages";
 import { button, element, setShown, setText } from "../page/element.ts";
 import { createSwitch } from "../page/switch.ts";
+import type { PhonePlatform } from "../phone/installation.ts";
 import type { Phone } from "../phone/phone.ts";
 import { nameOfSetting, SETTING_OF, type PhoneSettings } from "./phone-settings.ts";
 
@@ -39,7 +40,7 @@ const createPage = (phone: Phone, page: Setting) => {
         "header",
         { class: "store-head" },
         element("p", {}, "Settings"),
-        element("h2", {}, setting === "passcode" ? "Security" : "Afterword"),
+        element("h2", {}, pageOf(phone.state().platform, setting)),
       ),
       element("div", { class: "settings-rows" }, row.element),
       note,
@@ -53,6 +54,12 @@ const createPage = (phone: Phone, page: Setting) => {
       setText(note, isRestricted ? "Restricted by the person who manages this iPhone." : "");
     },
   };
+};
+
+/** The page as the system calls it, and as the checks of the website name it. */
+const pageOf = (platform: PhonePlatform, setting: OpenedSetting): string => {
+  if (setting !== "passcode") return "Afterword";
+  return platform === "ios" ? "Face ID & Passcode" : "Security";
 };
 
 /** What an app may lead to. */
