@@ -21,12 +21,12 @@ export const device: Translated<typeof english> = {
   setupComplete: "Das Gerät ist eingerichtet",
   setupCompleteSkipped: (count) => `Das Gerät ist eingerichtet, ${count} übersprungen`,
   backgroundRestricted: "Auf diesem Gerät ist die Ausführung im Hintergrund eingeschränkt.",
-  stillFails: "Das ist noch immer so.",
+  stillFails: "Das hat sich noch nicht geändert.",
   quietTitle: "Stille Lebenszeichen einschalten?",
   quietText:
     "Wenn Sie dieses Telefon entsperren, kann es uns von selbst sagen, dass es Ihnen gut geht. Dann müssen wir Sie nur selten fragen.",
   quietLimits:
-    "Auch alle anderen, die seinen Code kennen, geben diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App, oder drücken Sie «Mir geht es gut».",
+    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App, oder drücken Sie «Mir geht es gut».",
   quietOn: "Einschalten",
   quietLater: "Nicht jetzt",
   quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden!",
@@ -57,7 +57,7 @@ export const checkTexts: Translated<typeof englishTexts> = {
   "screen-lock":
     "Ohne Sperre könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen eine ein.",
   "battery-optimisation":
-    "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App «Nicht optimieren».",
+    "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App «Uneingeschränkt» oder «Nicht optimieren».",
   "background-data":
     "Solange die App geschlossen ist, könnte uns dieses Telefon nicht sagen, dass es Ihnen gut geht. Erlauben Sie Hintergrunddaten für diese App.",
 };
@@ -66,7 +66,7 @@ export const phones: Translated<typeof englishPhones> = {
   onlyInApp: "Das geht nur in der App, auf dem Telefon selbst.",
   none: "Es ist kein Telefon registriert. Öffnen Sie zuerst die App auf Ihrem Telefon.",
   notPushed: "Ihr Telefon nimmt noch keine Mitteilungen an. Öffnen Sie darauf die App und erlauben Sie sie.",
-  testSent: "Eine Erinnerung zur Probe ist zu Ihrem Telefon unterwegs.",
+  testSent: "Eine Probeerinnerung ist zu Ihrem Telefon unterwegs.",
   quietSignsOn: "Stille Lebenszeichen sind eingeschaltet.",
   quietSignsOff: "Stille Lebenszeichen sind ausgeschaltet.",
   challengeOver: "Diese Frage ist schon beantwortet oder wird nicht mehr gestellt.",
@@ -79,6 +79,6 @@ export const pushes: Translated<typeof englishPushes> = {
   secondBody: "Bitte drücken Sie «Mir geht es gut», wenn das stimmt.",
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
   lastBody: "Wir brauchen jetzt ein Lebenszeichen von Ihnen. Bitte drücken Sie «Mir geht es gut».",
-  testTitle: "Eine Erinnerung zur Probe",
+  testTitle: "Eine Probeerinnerung",
   testBody: "So fragen wir. Ein Druck auf «Mir geht es gut» zählt als Lebenszeichen.",
 };

@@ -17,7 +17,7 @@ export const phone: Translated<typeof english> = {
   quiet: "Stille Lebenszeichen",
   quietHint: "Das Telefon sagt uns von selbst, wenn Sie es entsperren",
   quietUntil: (date) => `Gültig bis ${date}, dann brauchen wir ein Zeichen von Ihnen`,
-  quietOnlyInApp: "Aus. Einschalten können Sie sie in der App",
+  quietOnlyInApp: "Aus. Einschalten können Sie sie in der App, auf dem Telefon selbst",
   test: "Eine Probeerinnerung senden",
   testSent: "Eine Probeerinnerung ist unterwegs.",
   testFailed: "Die Probeerinnerung konnte nicht gesendet werden.",
@@ -28,5 +28,5 @@ export const phone: Translated<typeof english> = {
   removeConfirm: "Entfernen",
   removed: "Dieses Telefon wurde entfernt.",
   removeFailed: "Das Telefon konnte nicht entfernt werden!",
-  lost: "Verloren? Ändern Sie Ihr Passwort, und es darf nichts mehr für Sie tun.",
+  lost: "Verloren? Ändern Sie Ihr Passwort: Das nimmt ihm alle Rechte.",
 };

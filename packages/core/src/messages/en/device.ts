@@ -13,12 +13,12 @@ export const device = {
   setupComplete: "Device setup complete",
   setupCompleteSkipped: (count: number) => `Device setup complete, ${count} skipped`,
   backgroundRestricted: "Background execution is restricted on this device.",
-  stillFails: "It is still so.",
+  stillFails: "This has not changed yet.",
   quietTitle: "Turn on quiet signs of life?",
   quietText:
     "When you unlock this phone, it can tell us by itself that you are well. Then we seldom need to ask you.",
   quietLimits:
-    "All who know its passcode give these signs, too. So every 90 days we need one from you: open the app, or press “I’m fine”.",
+    "Anyone who knows its passcode gives these signs, too. So every 90 days we need one from you: open the app, or press “I’m fine”.",
   quietOn: "Turn on",
   quietLater: "Not now",
   quietFailed: "Changing the quiet signs failed!",
@@ -61,7 +61,7 @@ export const checkTexts = {
   "screen-lock":
     "Without one, anyone holding this phone could tell us that you are well. Set one in the settings.",
   "battery-optimisation":
-    "It puts the app to sleep, and this phone could not tell us that you are well. Choose “Don’t optimise” for this app.",
+    "It puts the app to sleep, and this phone could not tell us that you are well. Choose “Unrestricted” or “Don’t optimise” for this app.",
   "background-data":
     "While the app is closed, this phone could not tell us that you are well. Allow background data for this app.",
 } as const satisfies Record<keyof typeof checkTitles, string>;

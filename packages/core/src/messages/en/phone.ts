@@ -14,7 +14,7 @@ export const phone = {
   quiet: "Quiet signs of life",
   quietHint: "The phone tells us by itself when you unlock it",
   quietUntil: (date: string) => `Good until ${date}, then we need a sign from you`,
-  quietOnlyInApp: "Off. You can turn them on in the app",
+  quietOnlyInApp: "Off. You can turn them on in the app, on the phone itself",
   test: "Send a test reminder",
   testSent: "A test reminder is on its way.",
   testFailed: "The test reminder could not be sent.",
@@ -25,5 +25,5 @@ export const phone = {
   removeConfirm: "Remove",
   removed: "This phone was removed.",
   removeFailed: "Removing this phone failed!",
-  lost: "Lost it? Change your password, and it may do nothing for you any more.",
+  lost: "Lost it? Change your password: that takes all its rights away.",
 } as const;
