@@ -99,9 +99,9 @@ describe.each(["ios", "android"] as const)("the system checks on %s", (system) =
     await press("Skip");
     for (const [title] of WRONG[system].slice(1)) {
       await expect.element(dialog(title)).toBeVisible();
-      expect(page.getByText("It is still so.").elements()).toEqual([]);
+      expect(page.getByText("This has not changed yet.").elements()).toEqual([]);
       await visitSettings(app, () => undefined);
-      await expect.element(dialog(title).getByText("It is still so.")).toBeVisible();
+      await expect.element(dialog(title).getByText("This has not changed yet.")).toBeVisible();
       await press("Skip");
     }
     await app.pass(1_000);
@@ -157,7 +157,9 @@ describe("quiet signs", () => {
     const wrapper = enterApp(REGISTERED);
     const { server, pass } = await begin(wrapper, registeredUser({ quietSigns: null }));
     await expect.element(question()).toBeVisible();
-    await expect.element(page.getByText(/^All who know its passcode give these signs, too\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Anyone who knows its passcode gives these signs, too\./))
+      .toBeVisible();
     await press("Turn on");
     await expect.element(question()).not.toBeInTheDocument();
     expect(server.bodiesOf(TURN)).toEqual([{ on: true }]);
