@@ -72,6 +72,14 @@ describe("the simulated phone", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await app.getByRole("button", { name: messages.session.loginButton }).waitFor();
     expect(await page.getByText("The website does not answer.").isVisible()).toBe(false);
+    // Without its own network it loads nothing, and goes on by itself when the network is back.
+    const network = panel(page).getByRole("switch", { name: "Network" });
+    await network.uncheck();
+    await press(page, "Kill");
+    await press(page, "Reopen");
+    await page.getByText("The website does not answer.").waitFor();
+    await network.check();
+    await app.getByRole("button", { name: messages.session.loginButton }).waitFor();
   });
 });
 

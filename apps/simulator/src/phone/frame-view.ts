@@ -56,10 +56,18 @@ export const createFrameView = (phone: Phone, onMessage: (message: BridgeMessage
     phone.open();
   };
   const draw = (): void => {
-    const { app, starts } = phone.state();
-    if (app === "closed") end();
-    else if (starts !== shownStart) start();
-    shownStart = app === "closed" ? 0 : starts;
+    const { app, starts, isOnline } = phone.state();
+    if (app === "closed") {
+      end();
+      shownStart = 0;
+    } else if (starts !== shownStart && isOnline) {
+      start();
+      shownStart = starts;
+    } else if (starts !== shownStart) {
+      // Without a network nothing loads. It goes on by itself when the network is back.
+      end();
+      show("fault");
+    }
   };
   phone.watch(draw);
   draw();
