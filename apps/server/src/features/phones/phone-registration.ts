@@ -9,6 +9,7 @@ import type { ReceivedBodyOf } from "@afterword/contract/endpoint";
 import { fullName } from "@afterword/core/accounts/name";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { isSameDevice } from "@afterword/core/phone/device-id";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
@@ -47,9 +48,6 @@ export const admitPhone = async (
   const proved = await provePresence(context, given);
   return proved.ok ? ok(true) : proved;
 };
-
-/** Systems differ in the case of their ids (product §4). */
-const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export type PhoneSaving = {
   readonly user: SwitchUser;
@@ -94,7 +92,7 @@ const register = async (
 ): Promise<string> => {
   const now = await readNow(rowsOf(trx), context);
   const [at, deviceToken] = [new Date(now.wall), context.ids.secret()];
-  const isSame = registered !== undefined && isSameId(registered.device_id, deviceId);
+  const isSame = registered !== undefined && isSameDevice(registered.device_id, deviceId);
   const phone = {
     ...newPhone(user.id, deviceId, now.wall),
     ...changeOf(fields, at),

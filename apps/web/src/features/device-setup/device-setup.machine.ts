@@ -1,3 +1,5 @@
+import { isSameDevice } from "@afterword/core/phone/device-id";
+
 /**
  * Device registration, which the app does without being asked (product §4). A user without a phone gets this one; one
  * with another one is asked first; the same phone only needs to be bound if it is not yet, registered again if it lost
@@ -84,7 +86,7 @@ function afterAnswer(
   const { deviceId } = answer;
   if (deviceId === null) return { kind: "asking-wrapper", tries: tries + 1 };
   const device = { ...answer, deviceId };
-  if (registered.deviceId !== null && !isSameId(registered.deviceId, deviceId))
+  if (registered.deviceId !== null && !isSameDevice(registered.deviceId, deviceId))
     return { kind: "asking-user", device };
   const thenSave = whatToSave(device, hasDeviceToken, registered);
   return boundTo === "nobody" ? { kind: "binding", device, thenSave } : save(device, thenSave);
@@ -130,7 +132,3 @@ function afterSuccess(
   if (event.kind !== "bound") return state;
   return event.result === "other-user" ? OTHER_USER : save(state.device, state.thenSave);
 }
-
-/** Systems differ in the case of their ids (product §4). */
-export const isSameId = (one: string | null, other: string): boolean =>
-  one?.toLowerCase() === other.toLowerCase();

@@ -2,6 +2,7 @@ import type { BridgeClient } from "@afterword/bridge/client";
 import type { EventBody } from "@afterword/bridge/messages";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { checkTexts, checkTitles, device as say } from "@afterword/core/messages/device";
+import { isSameDevice } from "@afterword/core/phone/device-id";
 import { isLocked } from "@afterword/core/phone/system-checks";
 import type { Check } from "@afterword/core/phone/system-checks";
 import { useEffect, useState } from "react";
@@ -9,7 +10,6 @@ import { topDialog } from "../../shared/ui/dialog-stack.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useUpdateUser } from "../accounts/public.ts";
 import { QuietSignsQuestion } from "../phone/public.ts";
-import { isSameId } from "./device-setup.machine.ts";
 import type { DeviceSetup } from "./device-setup.machine.ts";
 import type { SystemChecks } from "./system-checks.machine.ts";
 import { useArming } from "./use-arming.ts";
@@ -28,7 +28,7 @@ export function RegisteredPhone({
   readonly address: EventBody<"push.token"> | null;
   readonly registered: Extract<DeviceSetup, { kind: "registered" }>;
 }) {
-  const isOwn = isSameId(user.deviceId, registered.device.deviceId);
+  const isOwn = isSameDevice(user.deviceId, registered.device.deviceId);
   useArming(device, user, { isOwn, deviceToken: registered.deviceToken });
   useNewPushToken(isOwn ? address : null, registered.device.pushToken);
   const { state, skip, openSettings } = useSystemChecks(device, registered.isNew);

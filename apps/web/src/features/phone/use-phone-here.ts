@@ -1,3 +1,4 @@
+import { isSameDevice } from "@afterword/core/phone/device-id";
 import { failingChecks } from "@afterword/core/phone/system-checks";
 import type { Check } from "@afterword/core/phone/system-checks";
 import { useEffect, useState } from "react";
@@ -24,8 +25,7 @@ export function usePhoneHere(): PhoneHere | null {
       const facts = await device.request("device.checks", {});
       if (left || !info.ok) return;
       const isOthers = info.body.boundTo === "other-user";
-      const own = info.body.deviceId?.toLowerCase();
-      const isRegistered = own !== undefined && own === deviceId?.toLowerCase();
+      const isRegistered = isSameDevice(info.body.deviceId, deviceId ?? null);
       const standing = isRegistered ? "registered" : "free";
       setHere({
         standing: isOthers ? "of-another" : standing,
