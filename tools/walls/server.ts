@@ -5,8 +5,8 @@
  *
  * Each floor has a list of what it may import; everything else of this repository is refused, also a folder that is
  * named nowhere. A feature is imported through its public.ts only. Inside the engine: clock, evidence, links, mails,
- * store <- switch <- phones <- push; switch <- outbox <- bounces. tests/house/planted-server-imports.ts plants a violation in every folder
- * of a floor.
+ * store <- switch <- outbox <- bounces, and switch <- phones <- push. tests/house/planted-server-imports.ts plants a
+ * violation in every folder of a floor.
  */
 import { ourCode, packages, testFiles } from "./shared.ts";
 
@@ -116,7 +116,7 @@ const insideTheEngine = [
   {
     name: "engine-parts-below-the-switch",
     comment:
-      "clock, evidence, links, mails, store <- switch <- phones, outbox, push <- bounces: one of them can be read after the other.",
+      "clock, evidence, links, mails, store <- switch <- phones, outbox, push, bounces: one of them can be read after the other.",
     from: { path: `${src}engine/(?:clock|evidence|links|mails|store)/`, pathNot: testFiles },
     to: { path: `${src}engine/(?:(?:bounces|outbox|phones|push|switch)/|jobs\\.ts$)` },
   },
