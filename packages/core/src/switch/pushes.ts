@@ -30,8 +30,10 @@ export const isReminderPushWanted = (state: SwitchState, reminder: ReminderRef):
 /** Idempotence key of the push that tells an owner of being unreachable: one for each time that this begins. */
 export const unreachableKey = (cycle: number, at: number): string => `${cycle}/${at}`;
 
-export const isUnreachablePushWanted = (state: SwitchState, key: string): boolean =>
-  isAsking(state) && isUnreachable(state) && unreachableKey(state.cycle, state.unreachable?.at ?? 0) === key;
+export const isUnreachablePushWanted = (state: SwitchState, key: string): boolean => {
+  const since = isAsking(state) && isUnreachable(state) ? state.unreachable : undefined;
+  return since !== undefined && unreachableKey(state.cycle, since.at) === key;
+};
 
 /** Only who is on the switch can give a quiet sign. */
 export const isWakePushWanted = ({ kind }: SwitchState): boolean =>
@@ -77,7 +79,7 @@ export const nextWakeAt = (
       return ahead * DAY_MINUTES + drawn - minute;
     }),
   );
-  const wait = wakes.find((minutes) => minutes > 0) ?? DAY_MINUTES;
+  const wait = Math.min(...wakes.filter((minutes) => minutes > 0));
   return wallMs(now - (now % MINUTE_MS) + wait * MINUTE_MS);
 };
 
@@ -87,7 +89,7 @@ const FNV_PRIME = 0x01000193;
 /** From 0 to 1, always the same for the same text: FNV-1a, with its bits mixed once more. */
 const fractionOf = (text: string): number => {
   let hash = FNV_OFFSET;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ (text.codePointAt(at) ?? 0), FNV_PRIME);
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
