@@ -3,6 +3,7 @@ import type { Problem } from "@afterword/contract/problem";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
 import type { LightMyRequestResponse } from "fastify";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPaidPlan, type TestPlan } from "../../testing/paid-plans.ts";
 import { readMails } from "../../testing/read-mails.ts";
@@ -120,6 +121,7 @@ describe("who is told of an admin", () => {
   it("The other admins are told of an admin's account that is deleted, by another or by its owner", async () => {
     await setRole(ada._id, "admin");
     await erase(admin, ada._id);
+    await server.pass(SECOND_MS);
     await erase(admin, admin._id);
     const mails = await readMails(server.context, "admin-removed", third.email);
     expect(mails.map(({ vars }) => vars.how)).toEqual(["deleted", "left"]);

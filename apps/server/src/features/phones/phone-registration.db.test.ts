@@ -3,6 +3,7 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
 import { PROOF_MS } from "@afterword/core/accounts/recent-proof";
 import { messages } from "@afterword/core/messages/catalog";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { addPhone, savePhone, type TestPhone } from "../../testing/phones.ts";
@@ -137,7 +138,9 @@ describe("the registration of a phone", () => {
 
   it("Its owner is told by mail and in the activity, of each phone that takes the place of another too", async () => {
     await addPhone(server, ada, { deviceModel: "Pixel 9" });
+    await server.pass(SECOND_MS);
     await addPhone(server, ada, { deviceModel: "iPhone 17" });
+    await server.pass(2 * SECOND_MS);
     await save({ deviceId: null });
     const mails = await readMails(server.context, "phone-registered", ada.email);
     expect(mails.map(({ vars }) => [vars.phone, vars.isReplaced])).toEqual([
