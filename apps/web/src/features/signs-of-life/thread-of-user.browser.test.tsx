@@ -152,9 +152,9 @@ describe("the thread without a connection", () => {
     server.change({ [ANNAS]: held.answer });
     const { pass } = freezeTime(Date.now());
     window.dispatchEvent(new Event("visibilitychange"));
-    await pass(7_999);
+    await pass(7_900);
     expect(lostText.elements()).toEqual([]);
-    await pass(1);
+    await pass(100);
     expect(lostText.elements()).toHaveLength(1);
     held.come();
     await expect.element(lostText).not.toBeInTheDocument();
