@@ -21,6 +21,7 @@ import type { Database } from "../world/database.ts";
 import { createExactTimer } from "../world/loop-timer.ts";
 import type { Post } from "../world/post.ts";
 import { plainReturnPaths } from "../world/return-paths.ts";
+import { NO_PUSHES } from "../world/push-services.ts";
 import type { FailingObjects } from "./failing-objects.ts";
 import { createPeerTranscoder } from "./peer-transcoder.ts";
 import type { Rests } from "./rests.ts";
@@ -83,6 +84,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     returnPaths: plainReturnPaths,
     mailEvidence: createMailEvidence(masterKey),
     mailer: world.post.mailerOf(process),
+    pushSender: NO_PUSHES,
     sendSlots: createSendSlots(timer),
     recordingStore: createRecordingStore(world.objects.of(process), masterKey),
     recordingUrls: createRecordingUrls(masterKey, clock),
