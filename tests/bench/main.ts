@@ -5,6 +5,7 @@
  */
 import { isHeld, lineOf, type Figure } from "./figure.ts";
 import { measureConversion } from "./conversion.ts";
+import { measureDelivery } from "./delivery.ts";
 import { measureStarts } from "./first-start.ts";
 import { measureGuards } from "./guards.ts";
 import { measureIdleMegabytes } from "./idle-memory.ts";
@@ -27,6 +28,7 @@ const measureComfort = async (): Promise<readonly Figure[]> => {
 };
 
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  delivery: measureDelivery,
   throughput: measureThroughput,
   "login-timing": measureLoginTiming,
   guards: measureGuards,

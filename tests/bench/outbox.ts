@@ -42,7 +42,8 @@ export const measureOutbox = async (serverUrl: string): Promise<readonly Figure[
   }
 };
 
-const openSink = async () => {
+/** A mail server that accepts everything at once, in a process of its own. */
+export const openSink = async () => {
   const process = fork(fileURLToPath(new URL("./sink-process.ts", import.meta.url)));
   const [url] = (await once(process, "message")) as [string];
   return { url, close: () => process.disconnect() };
