@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "../time/duration.ts";
 import { wallMs, type WallMs } from "../time/instant.ts";
 import { DAY_MINUTES, localTimeAt } from "../time/local-time.ts";
 import type { ReminderRef } from "./effects.ts";
-import { isAsking, isUnreachable } from "./refusals.ts";
+import { isAsking, isOnSwitch, isUnreachable } from "./refusals.ts";
 import type { SwitchState } from "./state.ts";
 
 /**
@@ -36,8 +36,7 @@ export const isUnreachablePushWanted = (state: SwitchState, key: string): boolea
 };
 
 /** Only who is on the switch can give a quiet sign. */
-export const isWakePushWanted = ({ kind }: SwitchState): boolean =>
-  kind === "watching" || kind === "reminding" || kind === "reminded" || kind === "bounced";
+export const isWakePushWanted = isOnSwitch;
 
 const MORNING_MINUTE = 8 * 60;
 const NIGHT_MINUTE = 22 * 60;

@@ -8,6 +8,7 @@ import { QUIET_SIGNS_MAX_DAYS } from "../constants.ts";
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs } from "../time/instant.ts";
 import type { Now, ServiceMs, WallMs } from "../time/instant.ts";
+import { isOnSwitch } from "./refusals.ts";
 import type { SwitchState } from "./state.ts";
 
 /** What is known of the owner and of the challenge that the sign answers, read under the user's row lock. */
@@ -43,7 +44,7 @@ export const quietSignAt = (facts: QuietSignFacts, ageMs: number, now: Now): Qui
   const { state, challengeMs, lastSignMs, lastStrongMs, sleepUntil } = facts;
   // A phone whose clock runs ahead has no evidence of the future.
   const atMs = serviceMs(now.service - Math.max(0, ageMs));
-  if (!ON_SWITCH.has(state.kind) || sleepUntil > now.wall) return ignored("not-on-switch");
+  if (!isOnSwitch(state) || sleepUntil > now.wall) return ignored("not-on-switch");
   if (atMs < challengeMs) return ignored("before-challenge");
   if (atMs <= baseOf(state, lastSignMs)) return ignored("not-newer");
   if (atMs > quietSignsEndAt(lastStrongMs)) return ignored("needs-strong-sign");
@@ -57,7 +58,5 @@ export const quietSignsEndAt = (lastStrongMs: ServiceMs): ServiceMs =>
 /** Evidence from the time of sleep must not begin the cycle earlier than the end of sleep did. */
 const baseOf = (state: SwitchState, lastSignMs: ServiceMs): number =>
   state.kind === "watching" ? Math.max(lastSignMs, state.baseAt) : lastSignMs;
-
-const ON_SWITCH: ReadonlySet<SwitchState["kind"]> = new Set(["watching", "reminding", "reminded", "bounced"]);
 
 const ignored = (why: QuietSignRefusal): QuietSign => ({ kind: "ignored", why });

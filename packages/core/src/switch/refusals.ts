@@ -53,6 +53,9 @@ export const countsAsRefused = (
 export const isAsking = (state: SwitchState): state is AskingState =>
   state.kind === "reminding" || state.kind === "reminded" || state.kind === "bounced";
 
+/** Whether the user is on the switch and the notes of this cycle have not gone out. */
+export const isOnSwitch = (state: SwitchState): boolean => state.kind === "watching" || isAsking(state);
+
 /** What became of the tries so far. A state of an older version knows its first acceptance alone. */
 const triesOf = (state: AskingState): Tries =>
   state.tries ?? {

@@ -51,7 +51,7 @@ export const PHONE_MUTANTS: readonly Mutant[] = [
   {
     name: "quiet sign begins a cycle after the delivery",
     file: RULE,
-    find: "!ON_SWITCH.has(state.kind)",
+    find: "!isOnSwitch(state)",
     replace: 'state.kind === "off"',
   },
   {
