@@ -1,10 +1,10 @@
-import { createDriver } from "@afterword/server/platform/db/driver";
 import type { Database } from "@afterword/server/platform/db/database";
 import type { DB } from "@afterword/server/platform/db/schema";
 import {
   CompiledQuery,
   Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DatabaseConnection,
@@ -31,7 +31,8 @@ export type SharedDatabase = {
 };
 
 export const shareDatabase = async (database: Database, { hold }: RealWork): Promise<SharedDatabase> => {
-  const driver = createDriver(database.pool);
+  const driver = new PostgresDialect({ pool: database.pool }).createDriver();
+  await driver.init();
   const real = await driver.acquireConnection();
   const gate = createGate();
   const users: (() => void)[] = [];

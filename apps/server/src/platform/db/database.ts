@@ -1,7 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { createDriver } from "./driver.ts";
 import { openFolder, openMemory } from "./embedded.ts";
 import type { OpenPlace, ReportFault, WithoutTidying } from "./pool.ts";
 import type { DB } from "./schema.ts";
@@ -17,7 +16,7 @@ export type DatabasePlace =
   | { readonly kind: "folder"; readonly folder: string; readonly isThrowAway?: true }
   | { readonly kind: "memory"; readonly engine: PGlite };
 
-/** One dialect, one driver, one pool in every place; the rest of the server never asks which it is. */
+/** One dialect and one pool in every place; the rest of the server never asks which it is. */
 export type Database = {
   readonly kind: DatabasePlace["kind"];
   readonly pool: Pool;
@@ -38,21 +37,11 @@ export const openDatabase = async (place: DatabasePlace, reportFault: ReportFaul
   return {
     kind: place.kind,
     pool,
-    db: kyselyOver(pool),
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     withoutTidying,
     close: () => (closing ??= close()),
   };
 };
-
-const kyselyOver = (pool: Pool): Kysely<DB> =>
-  new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createDriver(pool),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
 
 const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<OpenPlace> => {
   switch (place.kind) {

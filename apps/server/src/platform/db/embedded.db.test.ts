@@ -38,12 +38,14 @@ describe("a pool on the embedded database", () => {
     await close();
   });
 
-  it("A named statement works again after another query failed", async () => {
+  it("A transaction that was left open ends with its connection", async () => {
     const { pool, close } = await freshDatabase();
-    const named = () => pool.query({ name: "one", text: "select 1 as n" });
-    await named();
-    await expect(pool.query("select nonsense")).rejects.toThrow("nonsense");
-    expect((await named()).rows).toEqual([{ n: 1 }]);
+    await pool.query("create table seen (n int)");
+    const lent = await pool.connect();
+    await lent.query("begin");
+    await lent.query("insert into seen values (1)");
+    lent.release();
+    expect((await pool.query("select n from seen")).rows).toEqual([]);
     await close();
   });
 });

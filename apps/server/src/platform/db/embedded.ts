@@ -110,9 +110,8 @@ const poolOver = (engine: Answering, reportFault: ReportFault, waitMs: number): 
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: waitMs,
       types: valueParsers,
-      // The engine has one session, which outlives a connection that was given up after an error: what that one had
-      // prepared under a name would be in the way of the same name.
-      verify: (client, done) => client.query("deallocate all", (error) => done(error)),
+      // The engine has one session, which outlives a connection that was given up, and so does its transaction.
+      verify: (client, done) => client.query("rollback", (error) => done(error)),
     },
     `The embedded database's one connection did not become free within ${waitMs / 1000} s: ` +
       "inside a transaction, use the transaction's own handle, never the pool.",

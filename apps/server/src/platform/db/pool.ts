@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from "pg";
 
@@ -17,6 +19,8 @@ export type ReportFault = (fault: Error) => void;
 /**
  * A pool whose "no connection became free in time" is a sentence of ours. The usual cause is a query on the pool from
  * within a transaction: on the embedded database, which has one connection, it would wait for itself.
+ * It lends no connection again that is not at rest: its next borrower would be inside the transaction of another, and
+ * what it wrote would never be committed.
  */
 export class ExplainingPool extends Pool {
   readonly #sentence: string;
@@ -30,13 +34,14 @@ export class ExplainingPool extends Pool {
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | void {
     if (callback === undefined) {
-      return super.connect().catch((error: unknown) => {
+      return super.connect().then(returnedAtRest, (error: unknown) => {
         throw this.#explain(error);
       });
     }
-    super.connect((error, client, done) =>
-      callback(error === undefined ? undefined : this.#explain(error), client, done),
-    );
+    super.connect((error, client, done) => {
+      if (client === undefined) callback(error && this.#explain(error), client, done);
+      else callback(undefined, returnedAtRest(client), (fault) => client.release(fault));
+    });
   }
 
   #explain(error: unknown): Error {
@@ -45,6 +50,32 @@ export class ExplainingPool extends Pool {
     return new Error(this.#sentence, { cause: error });
   }
 }
+
+/** The pool makes `release` anew each time that it lends a connection. */
+const returnedAtRest = (client: PoolClient): PoolClient => {
+  const release = client.release.bind(client);
+  client.release = (fault) => {
+    if (fault || isReady(client)) release(fault || isInTransaction(client));
+    else void untilReady(client).then(() => release(!isReady(client) || isInTransaction(client)));
+  };
+  return client;
+};
+
+const isInTransaction = (client: PoolClient): boolean => client.getTransactionStatus() !== "I";
+
+/** False while an answer is awaited: what is still to come after `query_timeout` may be that to a `begin`. */
+const isReady = (client: PoolClient): boolean => (client as Untyped).readyForQuery;
+
+/** The driver's types lack it. */
+type Untyped = PoolClient & { readonly readyForQuery: boolean };
+
+/** An error is followed by the message that the server is ready, often in a packet of its own. */
+const READY_MS = 1_000;
+
+const untilReady = async (client: PoolClient): Promise<void> => {
+  const ready = once(client, "drain").catch(() => undefined);
+  await Promise.race([ready, pause(READY_MS, undefined, { ref: false })]);
+};
 
 type Callback = (
   error: Error | undefined,

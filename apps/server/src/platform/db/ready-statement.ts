@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import type { Compilable } from "kysely";
-import type { ReadyQuery } from "./driver.ts";
+import type { Compilable, CompiledQuery } from "kysely";
 import type { DB } from "./schema.ts";
 
 /** Writes statements and runs none. */
@@ -13,6 +11,8 @@ const author = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+export type ReadyQuery<Row = unknown> = CompiledQuery<Row>;
 
 /** Stands for a value that is known only when the statement runs. */
 type Slot = { readonly slot: PropertyKey };
@@ -33,11 +33,7 @@ type ReadyStatement<Values, Row> = {
   readonly of: (values: Values) => ReadyQuery<Row>;
 };
 
-/**
- * A statement of which only the values change, written once when the server starts and prepared once by each
- * connection: for those that run for every decision and every mail, where writing and planning them anew would cost
- * more than carrying them out. `the` names a value.
- */
+/** A statement of which only the values change, written once when the server starts. `the` names a value. */
 export const readyStatement =
   <Values extends object>() =>
   <Row>(write: Write<Values, Row>): ReadyStatement<Values, Row> => {
@@ -46,41 +42,26 @@ export const readyStatement =
     return Object.assign(run, { of });
   };
 
-/** What can be written into a message without fail. A deferred statement must not be found wrong on its way. */
-type Plain = string | number | boolean | Buffer | Date | null;
-
-const isPlain = (value: unknown): value is Plain =>
-  value === null ||
-  ["string", "number", "boolean"].includes(typeof value) ||
-  Buffer.isBuffer(value) ||
-  value instanceof Date;
-
-/**
- * A ready statement that returns nothing. Inside a transaction it travels with the next statement or the commit, and
- * what goes wrong with it is thrown there.
- */
 export const readyWrite =
-  <Values extends { readonly [Name in keyof Values]: Plain }>() =>
+  <Values extends object>() =>
   (write: Write<Values, unknown>): ((db: Kysely<DB>, values: Values) => Promise<void>) => {
     const of = written<Values, unknown>(write);
     return async (db, values) => {
-      // One that could not be written into its message would be left out, and the commit behind it would not.
-      for (const value of Object.values(values))
-        if (!isPlain(value)) throw new TypeError("not a plain value");
-      await db.executeQuery({ ...of(values), isDeferred: true } as ReadyQuery);
+      await db.executeQuery(of(values));
     };
   };
 
 type ReadyQueries<Rows extends readonly unknown[]> = { readonly [At in keyof Rows]: ReadyQuery<Rows[At]> };
 type EachRows<Rows extends readonly unknown[]> = { readonly [At in keyof Rows]: readonly Rows[At][] };
 
-/** Runs statements one after the other; none waits here for the result of the one before it. */
+/** Runs statements one after the other. */
 export const pipeline = async <Rows extends readonly unknown[]>(
   db: Kysely<DB>,
-  ...[first, ...others]: readonly [...ReadyQueries<Rows>]
+  ...queries: readonly [...ReadyQueries<Rows>]
 ): Promise<EachRows<Rows>> => {
-  const { rows } = await db.executeQuery({ ...(first as ReadyQuery), pipelined: others } as ReadyQuery);
-  return rows as unknown as EachRows<Rows>;
+  const answers: (readonly unknown[])[] = [];
+  for (const query of queries as readonly ReadyQuery[]) answers.push((await db.executeQuery(query)).rows);
+  return answers as unknown as EachRows<Rows>;
 };
 
 const written = <Values extends object, Row>(
@@ -93,11 +74,8 @@ const written = <Values extends object, Row>(
     return slot as unknown as Values[Name];
   };
   const query = write(author, slotOf).compile();
-  // Made of the text, so that one name never means two statements.
-  const name = `ready-${createHash("sha256").update(query.sql).digest("hex").slice(0, 16)}`;
   return (values) => ({
     ...query,
-    name,
     parameters: query.parameters.map((parameter) =>
       isSlot(parameter) ? values[parameter.slot as keyof Values] : parameter,
     ),

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { emptyServerDatabase, freshServerDatabase } from "../../testing/fresh-server-database.ts";
 import { fakeOldServer } from "../../testing/fake-old-server.ts";
 import { openDatabase } from "./database.ts";
@@ -20,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ignore = (): void => undefined;
+
+const update = (trx: Trx, id: number): Promise<unknown> =>
+  sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
 
 describe("the migrations of several processes", () => {
   it("Processes that start at once on an empty database apply every migration once, and all start", async () => {
@@ -81,10 +87,72 @@ describe("a pool on a server", () => {
     await close();
   });
 
-  it("A statement that takes longer than any of the product is cancelled", async () => {
+  it("A connection whose begin was answered too late is not lent again", async () => {
+    const url = await emptyServerDatabase(server.url);
+    const slow = await slowWay(url);
+    const { pool, db, close } = await openDatabase(
+      { kind: "url", url: `${slow.url}?query_timeout=200` },
+      ignore,
+    );
+    await pool.query("create table seen (n int)");
+    slow.hold();
+    await expect(transaction(db, async () => undefined)).rejects.toThrow("Query read timeout");
+    await slow.letGo();
+    await sql`insert into seen values (7)`.execute(db);
+    const observer = await openDatabase({ kind: "url", url }, ignore);
+    expect((await observer.pool.query("select n from seen")).rows).toEqual([{ n: 7 }]);
+    await observer.close();
+    await close();
+    await slow.close();
+  });
+
+  it("A connection that is given back inside a transaction is not lent again", async () => {
+    const url = await emptyServerDatabase(server.url);
+    const { pool, close } = await openDatabase({ kind: "url", url }, ignore);
+    await pool.query("create table seen (n int)");
+    const lent = await pool.connect();
+    await lent.query("begin");
+    await lent.query("insert into seen values (1)");
+    lent.release();
+    expect((await pool.query("select n from seen")).rows).toEqual([]);
+    await close();
+  });
+
+  it("A connection whose statement failed is lent again", async () => {
+    const { pool, db, close } = await openDatabase({ kind: "url", url: server.url }, ignore);
+    const connected = vi.fn<() => void>();
+    pool.on("connect", connected);
+    for (let n = 0; n < 500; n += 1) {
+      await expect(sql`select 1/0`.execute(db)).rejects.toThrow("division by zero");
+    }
+    expect(connected.mock.calls.length).toBeLessThan(5);
+    await close();
+  });
+
+  it("A transaction that falls silent is ended, and its lock is free", async () => {
+    const url = await emptyServerDatabase(server.url);
+    const { pool, db, close } = await openDatabase({ kind: "url", url }, ignore);
+    await pool.query("create table counters as select 1 as id, 0 as n");
+    const silent = await openDatabase(
+      { kind: "url", url: `${url}?idle_in_transaction_session_timeout=200` },
+      ignore,
+    );
+    const work = transaction(silent.db, async (trx) => {
+      await update(trx, 1);
+      await transaction(db, (other) => update(other, 1));
+      await update(trx, 1);
+    });
+    await expect(work).rejects.toThrow(/idle-in-transaction timeout|not queryable|terminated/);
+    expect((await silent.pool.query("select n from counters")).rows).toEqual([{ n: 1 }]);
+    await Promise.all([close(), silent.close()]);
+  });
+
+  it("A statement takes 30 seconds at most, and a transaction is silent for 5", async () => {
     const { pool, close } = await openDatabase({ kind: "url", url: server.url }, ignore);
-    const { rows } = await pool.query("show statement_timeout");
-    expect(rows).toEqual([{ statement_timeout: "30s" }]);
+    const { rows } = await pool.query(
+      "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence",
+    );
+    expect(rows).toEqual([{ statement: "30s", silence: "5s" }]);
     await close();
   });
 });
@@ -108,9 +176,6 @@ describe("a server that cannot be used", () => {
 });
 
 describe("a transaction on a server", () => {
-  const update = (trx: Trx, id: number): Promise<unknown> =>
-    sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
-
   it("A transaction that was chosen to end a deadlock runs again, so that both are kept", async () => {
     const { pool, db, close } = await freshServerDatabase(server.url);
     await pool.query("create table counters as select id, 0 as n from generate_series(1, 2) as id");
@@ -147,6 +212,44 @@ describe("a transaction on a server", () => {
     await close();
   });
 });
+
+/** A way to the server on which what is sent can be held up. */
+const slowWay = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let held: (() => void)[] | undefined;
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on("error", ignore);
+    near.on("data", (bytes) => {
+      if (held === undefined) far.write(bytes);
+      else held.push(() => far.write(bytes));
+    });
+    far.pipe(near);
+    near.on("close", () => far.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(way, "listening");
+  const slow = new URL(url);
+  slow.hostname = "127.0.0.1";
+  slow.port = String((way.address() as AddressInfo).port);
+  return {
+    url: String(slow),
+    hold: () => {
+      held = [];
+    },
+    letGo: async () => {
+      for (const send of held ?? []) send();
+      held = undefined;
+      await pause(100);
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      way.close();
+      await once(way, "close");
+    },
+  };
+};
 
 const DIE_AT_COMMIT = `
   create table seen (n int);

@@ -8,6 +8,8 @@ const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 /** No statement of the product takes a tenth of this; one that does is stuck. */
 const STATEMENT_MS = 30_000;
+/** One who holds locks waits for nothing but the database; a silent transaction is one whose process has lost it. */
+const SILENT_TRANSACTION_MS = 5_000;
 /** Longer than the server's own limit, for a server that no longer answers at all. */
 const ANSWER_MS = 45_000;
 /** A connection that is still there so long after its end was announced has lost its server. */
@@ -23,11 +25,9 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
     {
       connectionString: url,
       max: CONNECTIONS,
-      // Sends a statement before the one ahead of it is answered, where the caller does.
-      pipeline: true,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: SILENT_TRANSACTION_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_MS,

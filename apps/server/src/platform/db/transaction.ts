@@ -46,10 +46,9 @@ const rollBack = async (trx: ControlledTransaction<DB>): Promise<void> => {
   }
 };
 
-// serialization_failure and deadlock_detected, and a connection that had lost a prepared statement, which the pool
-// does not lend again: the server says for certain that nothing was committed, also when it says so in answer to
-// COMMIT.
-const CONFLICTS = new Set<unknown>(["40001", "40P01", "26000", "42P05"]);
+// serialization_failure and deadlock_detected: the server says for certain that nothing was committed, also when it
+// says so in answer to COMMIT.
+const CONFLICTS = new Set<unknown>(["40001", "40P01"]);
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && "code" in error && CONFLICTS.has(error.code);

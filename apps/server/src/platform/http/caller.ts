@@ -3,7 +3,7 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { AccessClaims, Tokens } from "../crypto/tokens.ts";
-import type { ReadyQuery } from "../db/driver.ts";
+import type { ReadyQuery } from "../db/ready-statement.ts";
 import {
   findLiveSession,
   findLiveSessionAnd,

@@ -2,7 +2,7 @@ import { asRole } from "@afterword/core/accounts/permissions";
 import type { Role } from "@afterword/core/accounts/permissions";
 import type { AccessClaims } from "../crypto/tokens.ts";
 import type { Database } from "../db/database.ts";
-import type { ReadyQuery } from "../db/driver.ts";
+import type { ReadyQuery } from "../db/ready-statement.ts";
 import { pipeline, readyStatement } from "../db/ready-statement.ts";
 import type { Trx } from "../db/transaction.ts";
 import type { Clock } from "../time/clock.ts";

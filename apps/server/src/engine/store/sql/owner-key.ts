@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { unwrapDataKey, type MasterKey } from "../../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../../platform/crypto/sealing.ts";
-import type { ReadyQuery } from "../../../platform/db/driver.ts";
+import type { ReadyQuery } from "../../../platform/db/ready-statement.ts";
 import { readyStatement } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 
