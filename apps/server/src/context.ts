@@ -33,6 +33,8 @@ import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts"
 import { createReturnPaths, type ReturnPaths } from "./engine/bounces/return-paths.ts";
 import { createMailEvidence, type MailEvidence } from "./engine/evidence/mail-evidence.ts";
 import { createSendSlots, type SendSlots } from "./engine/outbox/send-slots.ts";
+import { BATCH_MAX } from "./engine/context.ts";
+import { createSetAside, type SetAside } from "./engine/switch/set-aside.ts";
 import { createSwitchStore } from "./engine/store/sql/sql-store.ts";
 import type { SwitchStore } from "./engine/store/switch-store.ts";
 import { createDeletedList, type DeletedList } from "./features/accounts/deleted-list.ts";
@@ -99,6 +101,10 @@ export type Context = {
   readonly pushInbox: PushInbox | null;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
+  /** How many users or mails one batch may have. */
+  readonly batchSize: () => number;
+  /** The users whose decision failed in this process. */
+  readonly setAside: SetAside;
   /** Where plans are bought; those that this installation is connected to. */
   readonly appStores: AppStores;
   /** The app store of paper with which purchases are tried out; null in production. */
@@ -131,6 +137,7 @@ export type Replacements = Partial<
     | "withUploadSlot"
     | "withRecordingSlot"
     | "sendSlots"
+    | "setAside"
     | "paperStore"
     | "notifyJobs"
     | "onJobSignal"
@@ -166,6 +173,8 @@ export const createContext = async (config: Config, replacements: Replacements =
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
+    batchSize: replacements.batchSize ?? (() => BATCH_MAX),
+    setAside: createSetAside(basics.clock),
     ...(await openAppStores(config, basics, replacements)),
     pages,
     notifyJobs: jobSignal.notify,

@@ -8,8 +8,12 @@ import type { MovableClock, Timer } from "../platform/time/clock.ts";
 import type { ReturnPaths } from "./bounces/return-paths.ts";
 import type { MailEvidence } from "./evidence/mail-evidence.ts";
 import type { SendSlots } from "./outbox/send-slots.ts";
+import type { SetAside } from "./switch/set-aside.ts";
 import type { PushPurpose } from "./store/rows/pushes.ts";
 import type { SwitchStore } from "./store/switch-store.ts";
+
+/** What `batchSize` answers in the product. */
+export const BATCH_MAX = 100;
 
 /** What switch and outbox work with: nothing that is not a port, a key or a setting. */
 export type SwitchContext = {
@@ -24,6 +28,10 @@ export type SwitchContext = {
   readonly pushSender: PushSender;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
+  /** How many users or mails one batch may have; the simulation draws it anew each time. */
+  readonly batchSize: () => number;
+  /** The users whose decision failed in this process. */
+  readonly setAside: SetAside;
   /** Signs the envelope senders of our mails; null where nothing takes in what comes back. */
   readonly returnPaths: ReturnPaths | null;
   /** Of whether our mail flows, which says which refusals count (behaviour §1.2). */

@@ -161,8 +161,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "only the first recipient",
     file: `${SWITCH}/release-notes.ts`,
-    find: "of await rows.listTargets(user.id, effect.noteIds)",
-    replace: "of (await rows.listTargets(user.id, effect.noteIds)).slice(0, 1)",
+    find: "of await rows.listTargets(notes)",
+    replace: "of (await rows.listTargets(notes)).slice(0, 1)",
   },
   {
     name: "refused mail waits half a day",

@@ -3,6 +3,8 @@ import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evide
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import { SWITCH_JOBS } from "@afterword/server/engine/jobs";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
+import { BATCH_MAX } from "@afterword/server/engine/context";
+import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import { createSwitchStore } from "@afterword/server/engine/store/sql/sql-store";
 import { RECORDING_JOBS } from "@afterword/server/features/media/public";
 import { createRecordingUrls } from "@afterword/server/features/media/recording-urls";
@@ -86,6 +88,8 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     mailer: world.post.mailerOf(process),
     pushSender: NO_PUSHES,
     sendSlots: createSendSlots(timer),
+    batchSize: () => BATCH_MAX,
+    setAside: createSetAside(clock),
     recordingStore: createRecordingStore(world.objects.of(process), masterKey),
     recordingUrls: createRecordingUrls(masterKey, clock),
     pictureAddresses: createPictureAddresses(masterKey, clock),

@@ -86,10 +86,11 @@ const OUT_OF_ORDER_MS = DAY_MS;
 
 const UNUSED_BRAKE = { hold: null, clearedMs: serviceMs(0), clearedLeft: 0, lastHeldAt: null };
 
-const overdue = (tables: Tables, { service, group }: Overdue): readonly SwitchUser[] =>
+const overdue = (tables: Tables, { service, group, except }: Overdue): readonly SwitchUser[] =>
   tables.dueUsers
     .list(service, Number.POSITIVE_INFINITY)
     .flatMap(({ user }) => (user.committed === undefined ? [] : [user.committed]))
+    .filter(({ id }) => !except.includes(id))
     .filter((user) => brakeGroupOf(user, service) === group && isOverdue(user, service))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 

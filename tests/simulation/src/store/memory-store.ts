@@ -4,6 +4,7 @@ import { commit, createTransaction, rollBack, type Transaction } from "./row.ts"
 import { bounceRowsIn } from "./bounce-rows.ts";
 import { brakeRowsIn } from "./brake-rows.ts";
 import { clockRowsIn, auditRowsIn } from "./clock-rows.ts";
+import { decisionRowsIn } from "./decision-rows.ts";
 import { evidenceRowsIn } from "./evidence-rows.ts";
 import { linkRowsIn } from "./link-rows.ts";
 import { mailRowsIn } from "./mail-rows.ts";
@@ -94,7 +95,12 @@ export type MemoryStore = SwitchStore & {
   readonly sessionOf: (rows: SwitchRows) => Session;
 };
 
-const rowsIn = (session: Session): SwitchRows => ({
+const rowsIn = (session: Session): SwitchRows => {
+  const rows = otherRowsIn(session);
+  return { ...rows, ...decisionRowsIn(rows) };
+};
+
+const otherRowsIn = (session: Session) => ({
   ...userRowsIn(session),
   ...releaseRowsIn(session),
   ...mailRowsIn(session),

@@ -17,9 +17,12 @@ export const releaseRowsIn = (session: Session): ReleaseRows => {
         if (note !== undefined) write(row, session.transaction, { ...note, triggeredAt: at });
       }
     },
-    listTargets: async (owner, noteIds) => {
+    listTargets: async (notes) => {
       await statement();
-      return noteIds.toSorted().flatMap((id) => targetsOf(session, getAccount(tables, owner), id));
+      const inOrder = notes.toSorted((one, other) =>
+        `${one.owner} ${one.note}` < `${other.owner} ${other.note}` ? -1 : 1,
+      );
+      return inOrder.flatMap(({ owner, note }) => targetsOf(session, getAccount(tables, owner), note));
     },
     insertDelivery: async (delivery) => {
       await statement();
@@ -56,7 +59,9 @@ const targetsOf = ({ transaction }: Session, account: Account, noteId: string): 
     const recipient = recipientRow && read(recipientRow, transaction);
     if (recipient === undefined) return [];
     const { writtenAt, recording = null } = note;
-    return [{ note: note.id, recipient: id, sealed: recipient.sealed, writtenAt, recording }];
+    return [
+      { owner: account.id, note: note.id, recipient: id, sealed: recipient.sealed, writtenAt, recording },
+    ];
   });
 };
 

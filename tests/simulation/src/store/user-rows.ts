@@ -12,21 +12,11 @@ export const userRowsIn = (session: Session): UserRows => {
     return account && read(account.user, session.transaction);
   };
   return {
-    lockUser: async (owner) => {
+    ...locking(session),
+    listTerms: async (owners) => {
       await statement();
-      const account = tables.accounts.get(owner);
-      if (account === undefined) return undefined;
-      await lock(account.user, session.transaction);
-      return read(account.user, session.transaction);
-    },
-    lockDueUser: async (owner, now) => {
-      await statement();
-      const account = tables.accounts.get(owner);
-      const seen = userOf(owner);
-      if (account === undefined || seen === undefined || !isDue(seen, now)) return undefined;
-      if (!tryLock(account.user, session.transaction)) return undefined;
-      const user = read(account.user, session.transaction);
-      return user && { user, terms: termsOf(session, user) };
+      const users = owners.flatMap((owner) => userOf(owner) ?? []);
+      return new Map(users.map((user) => [user.id, termsOf(session, user)]));
     },
     findUser: async (owner) => {
       await statement();
@@ -57,6 +47,46 @@ export const userRowsIn = (session: Session): UserRows => {
       const { signs } = getAccount(tables, owner);
       await lock(signs, session.transaction);
       write(signs, session.transaction, sign);
+    },
+  };
+};
+
+type Locking = "lockUser" | "lockUsers" | "lockDueUsers" | "lockDueUser";
+
+const locking = (session: Session): Pick<UserRows, Locking> => {
+  const { tables, statement } = session;
+  const lockUser = async (owner: string): Promise<SwitchUser | undefined> => {
+    await statement();
+    const account = tables.accounts.get(owner);
+    if (account === undefined) return undefined;
+    await lock(account.user, session.transaction);
+    return read(account.user, session.transaction);
+  };
+  const lockDueUser = async (owner: string, now: Now): Promise<SwitchUser | undefined> => {
+    await statement();
+    const account = tables.accounts.get(owner);
+    const seen = account && read(account.user, session.transaction);
+    if (account === undefined || seen === undefined || !isDue(seen, now)) return undefined;
+    return tryLock(account.user, session.transaction) ? seen : undefined;
+  };
+  const lockEach = async (
+    owners: readonly string[],
+    lockOne: (owner: string) => Promise<SwitchUser | undefined>,
+  ): Promise<readonly SwitchUser[]> => {
+    const users: SwitchUser[] = [];
+    for (const owner of owners.toSorted()) {
+      const user = await lockOne(owner);
+      if (user !== undefined) users.push(user);
+    }
+    return users;
+  };
+  return {
+    lockUser,
+    lockUsers: (owners) => lockEach(owners, lockUser),
+    lockDueUsers: (owners, now) => lockEach(owners, (owner) => lockDueUser(owner, now)),
+    lockDueUser: async (owner, now) => {
+      const user = await lockDueUser(owner, now);
+      return user && { user, terms: termsOf(session, user) };
     },
   };
 };

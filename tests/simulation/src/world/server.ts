@@ -3,6 +3,8 @@ import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jo
 import { PUSH_JOBS, SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
+import { BATCH_MAX } from "@afterword/server/engine/context";
+import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
@@ -65,6 +67,8 @@ export const startServer = (process: Process, number: number, world: Surrounding
     mailer: world.post.mailerOf(process),
     pushSender: world.pushes?.senderOf(process) ?? NO_PUSHES,
     sendSlots: createSendSlots(createExactTimer(process)),
+    batchSize: () => BATCH_MAX,
+    setAside: createSetAside(world.clocks.clockOf(number)),
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,
   };

@@ -3,6 +3,7 @@ import type { AuditRows } from "./rows/audit.ts";
 import type { BounceRows } from "./rows/bounces.ts";
 import type { BrakeRows } from "./rows/brake.ts";
 import type { ClockRows } from "./rows/clock.ts";
+import type { DecisionRows } from "./rows/decisions.ts";
 import type { EvidenceRows } from "./rows/evidence.ts";
 import type { LinkRows } from "./rows/links.ts";
 import type { MailRows } from "./rows/mails.ts";
@@ -21,6 +22,7 @@ import type { UserRows } from "./rows/users.ts";
  * Instants are in milliseconds; those named `...Ms` are service time.
  */
 export type SwitchRows = UserRows &
+  DecisionRows &
   ReleaseRows &
   MailRows &
   PushRows &

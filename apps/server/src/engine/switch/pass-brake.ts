@@ -121,7 +121,7 @@ const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? service
 
 const countAll = async (rows: SwitchRows, group: BrakeGroup, now: Now): Promise<BrakeCounts> => ({
   ...(await countDeliveredOf(rows, group, now)),
-  due: Math.max(1, await rows.countOverdue({ group, service: now.service })),
+  due: Math.max(1, await rows.countOverdue({ group, service: now.service, except: [] })),
 });
 
 /** What the brake counts of a group, without those who are due. */
@@ -151,6 +151,7 @@ const countDue = async (
     const users: readonly SwitchUser[] = await rows.listOverdue({
       group,
       service: now.service,
+      except: [],
       after,
       limit: BATCH,
     });

@@ -27,7 +27,8 @@ export const releaseNotes = async (
   const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
   const retainedUntil = endOfRetention(now, terms.retentionMonths);
   await rows.markNotesTriggered(user.id, effect.noteIds, now.wall);
-  for (const target of await rows.listTargets(user.id, effect.noteIds)) {
+  const notes = effect.noteIds.map((note) => ({ owner: user.id, note }));
+  for (const target of await rows.listTargets(notes)) {
     await releaseTo(rows, context, { ...due, dataKey, retainedUntil, target });
   }
 };

@@ -22,7 +22,12 @@ export type DeliveredUser = {
   readonly released: boolean;
 };
 
-export type Overdue = { readonly service: ServiceMs; readonly group: BrakeGroup };
+export type Overdue = {
+  readonly service: ServiceMs;
+  readonly group: BrakeGroup;
+  /** Not counted: who has been decided about, though that is not written yet. */
+  readonly except: readonly string[];
+};
 
 export type Admin = {
   readonly id: string;

@@ -1,8 +1,12 @@
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 
+/** Which note. */
+export type ReleasedNote = { readonly owner: string; readonly note: string };
+
 /** A note and one of its recipients, as they stand when the note is released. */
 export type ReleaseTarget = {
+  readonly owner: string;
   readonly note: string;
   readonly recipient: string;
   /** Name and address of the recipient, under the owner's key. */
@@ -46,8 +50,8 @@ export type DeliveryMark = {
 
 export type ReleaseRows = {
   readonly markNotesTriggered: (owner: string, noteIds: readonly string[], at: WallMs) => Promise<void>;
-  /** By note, then in the order in which the owner named the recipients. */
-  readonly listTargets: (owner: string, noteIds: readonly string[]) => Promise<readonly ReleaseTarget[]>;
+  /** Of notes of one owner or several: by owner, by note, then in the order in which the owner named the recipients. */
+  readonly listTargets: (notes: readonly ReleasedNote[]) => Promise<readonly ReleaseTarget[]>;
   /** Throws when this note was delivered to this recipient before. */
   readonly insertDelivery: (delivery: NewDelivery) => Promise<void>;
   /** One that is queued again has not been accepted any more. Does nothing when there is no such delivery. */

@@ -82,6 +82,13 @@ export type UserRows = {
    * user.
    */
   readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
+  /** The same for several, one after the other in the order of their ids, in which they come; without the unknown. */
+  readonly lockUsers: (owners: readonly string[]) => Promise<readonly SwitchUser[]>;
+  /**
+   * The same, but waits for no lock: leaves out those that another transaction has locked, and those whose looks are
+   * both later than `now`.
+   */
+  readonly lockDueUsers: (owners: readonly string[], now: Now) => Promise<readonly SwitchUser[]>;
   /** Undefined also, at once, when another transaction holds the lock, or both looks are later than `now`. */
   readonly lockDueUser: (owner: string, now: Now) => Promise<LockedUser | undefined>;
   /** Without the lock, for showing only. */
@@ -97,6 +104,11 @@ export type UserRows = {
   }) => Promise<readonly DueUser[]>;
   /** Throws when there is no such user. */
   readonly getTerms: (owner: string) => Promise<UserTerms>;
+  /**
+   * The same for several; without those who do not exist. Under locks it must be asked once all of them are had: a
+   * statement that takes locks and reads other rows too sees these as they were before it waited.
+   */
+  readonly listTerms: (owners: readonly string[]) => Promise<ReadonlyMap<string, UserTerms>>;
   readonly writeDecision: (decision: {
     readonly owner: string;
     readonly switchState: SwitchState;

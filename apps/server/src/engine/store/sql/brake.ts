@@ -97,11 +97,12 @@ const heldColumns = (held: Held | null) =>
       };
 
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */
-const isOverdue = ({ service, group }: Overdue) =>
+const isOverdue = ({ service, group, except }: Overdue) =>
   sql<boolean>`due_ms <= ${service} and held_at is null and not is_system and ${isOfGroup(group, service)}
     and switch_state->>'kind' in ('reminding', 'reminded', 'bounced')
     and least((switch_state->>'acceptedAt')::bigint, (switch_state->'unreachable'->>'at')::bigint)
-      + sending_delay_hours * 3600000::bigint <= ${service}`;
+      + sending_delay_hours * 3600000::bigint <= ${service}
+    and id <> all(${[...except]}::uuid[])`;
 
 /** As `brakeGroupOf` says. */
 const isOfGroup = (group: BrakeGroup, service: ServiceMs) => {

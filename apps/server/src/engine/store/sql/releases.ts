@@ -1,6 +1,6 @@
 import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
-import type { Kysely } from "kysely";
-import type { ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
+import { sql, type Kysely } from "kysely";
+import type { ReleasedNote, ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf } from "./instants.ts";
 import { releasedRecording } from "./released-recordings.ts";
@@ -14,7 +14,7 @@ export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
       .where("id", "in", [...noteIds])
       .execute();
   },
-  listTargets: (owner, noteIds) => listTargets(db, owner, noteIds),
+  listTargets: (notes) => listTargets(db, notes),
   insertDelivery: async ({ owner, note, recipient, id, sealed, state, ...delivery }) => {
     const times = {
       triggered_at: new Date(delivery.triggeredAt),
@@ -41,13 +41,17 @@ export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
   },
 });
 
-const listTargets = async (
-  db: Kysely<DB>,
-  owner: string,
-  noteIds: readonly string[],
-): Promise<ReleaseTarget[]> => {
+const listTargets = async (db: Kysely<DB>, released: readonly ReleasedNote[]): Promise<ReleaseTarget[]> => {
+  const owners = released.map(({ owner }) => owner);
+  const ids = released.map(({ note }) => note);
+  const wanted = sql<ReleasedNote>`unnest(${owners}::uuid[], ${ids}::uuid[])`;
   const rows = await db
-    .selectFrom("note_recipients")
+    .selectFrom(wanted.as<"wanted">(sql`wanted(owner, note)`))
+    .innerJoin("note_recipients", (join) =>
+      join
+        .onRef("note_recipients.owner", "=", "wanted.owner")
+        .onRef("note_recipients.note", "=", "wanted.note"),
+    )
     .innerJoin("recipients", (join) =>
       join
         .onRef("recipients.owner", "=", "note_recipients.owner")
@@ -59,15 +63,16 @@ const listTargets = async (
     .leftJoin("recordings", (join) =>
       join.onRef("recordings.owner", "=", "notes.owner").onRef("recordings.name", "=", "notes.recording"),
     )
-    .select(["note_recipients.note", "note_recipients.recipient", "recipients.sealed"])
+    .select(["note_recipients.owner", "note_recipients.note", "note_recipients.recipient"])
+    .select("recipients.sealed")
     .select(["notes.recording", "recordings.state", "recordings.length_ms", "recordings.claimed_ms"])
     .select(({ fn }) => fn.coalesce("notes.written_at", "notes.updated_at").as("written_at"))
-    .where("note_recipients.owner", "=", owner)
-    .where("note_recipients.note", "in", [...noteIds])
+    .orderBy("note_recipients.owner")
     .orderBy("note_recipients.note")
     .orderBy("note_recipients.position")
     .execute();
-  return rows.map(({ note, recipient, sealed, written_at, ...row }) => ({
+  return rows.map(({ owner, note, recipient, sealed, written_at, ...row }) => ({
+    owner,
     note,
     recipient,
     sealed,

@@ -7,6 +7,7 @@ import { auditRows } from "./audit-events.ts";
 import { bounceRows } from "./bounces.ts";
 import { brakeRows } from "./brake.ts";
 import { clockRows } from "./clock.ts";
+import { decisionRows } from "./decisions.ts";
 import { evidenceRows } from "./evidence.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
@@ -31,6 +32,7 @@ export const createSwitchStore = (db: Kysely<DB>): SwitchStore => ({
 /** The switch's statements inside the caller's own transaction, or each by itself on the database. */
 export const rowsOf = (db: Kysely<DB>): SwitchRows => ({
   ...userRows(db),
+  ...decisionRows(db),
   ...releaseRows(db),
   ...mailRows(db),
   ...pushRows(db),

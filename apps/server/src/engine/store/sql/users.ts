@@ -17,6 +17,20 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const [row] = await lockUser(db, { owner });
     return row && switchUserOf(row);
   },
+  lockUsers: async (owners) => {
+    const locked = await lockable(db, owners).forNoKeyUpdate().execute();
+    return locked.map(switchUserOf);
+  },
+  lockDueUsers: async (owners, { service, wall }) => {
+    const due = lockable(db, owners).where((where) =>
+      where.or([where("due_ms", "<=", service), where("calendar_due_at", "<=", new Date(wall))]),
+    );
+    return (await due.forNoKeyUpdate().skipLocked().execute()).map(switchUserOf);
+  },
+  listTerms: async (owners) => {
+    const rows = await terms(db).where("users.id", "=", anyOf(owners)).execute();
+    return new Map(rows.map((row) => [row.id, termsOf(row)]));
+  },
   lockDueUser: async (owner, { service, wall }) => {
     const lock = lockDueUser.of({ owner, service, wall: new Date(wall) });
     // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
@@ -69,9 +83,16 @@ type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
 
 export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COLUMNS);
 
+/** No update of a user changes its key, so that whoever refers to the row (a sign of life, a note) need not wait. */
 const lockUser = readyStatement<{ owner: string }>()((db, the) =>
-  switchUsers(db).where("id", "=", the("owner")).forUpdate(),
+  switchUsers(db).where("id", "=", the("owner")).forNoKeyUpdate(),
 );
+
+/** PostgreSQL locks rows in the order in which it has sorted them. */
+const lockable = (db: Kysely<DB>, owners: readonly string[]) =>
+  switchUsers(db).where("id", "=", anyOf(owners)).orderBy("id");
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Date }>()((db, the) =>
   switchUsers(db)
@@ -79,7 +100,7 @@ const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Da
     .where((where) =>
       where.or([where("due_ms", "<=", the("service")), where("calendar_due_at", "<=", the("wall"))]),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked(),
 );
 
@@ -201,24 +222,26 @@ export const deliverableNotes = (db: Kysely<DB>, owner: string | RawBuilder<stri
     )
     .orderBy("notes.id");
 
-const readTerms = readyStatement<{ owner: string }>()((db, the) =>
+const terms = (db: Kysely<DB>) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
-    .select(["plans.price_cents", "plans.data_retention_num_month"])
+    .select(["users.id", "plans.price_cents", "plans.data_retention_num_month"])
     .select((of) => [
       of
         .exists(
           of
             .selectFrom("granted_plans")
             .select("granted_plans.plan")
-            .where("granted_plans.owner", "=", the("owner"))
+            .whereRef("granted_plans.owner", "=", "users.id")
             .whereRef("granted_plans.plan", "=", "plans.id"),
         )
         .as("is_granted"),
-      sql<string[]>`array(${deliverableNotes(db, the("owner"))})`.as("deliverable_notes"),
-    ])
-    .where("users.id", "=", the("owner")),
+      sql<string[]>`array(${deliverableNotes(db, sql<string>`users.id`)})`.as("deliverable_notes"),
+    ]);
+
+const readTerms = readyStatement<{ owner: string }>()((db, the) =>
+  terms(db).where("users.id", "=", the("owner")),
 );
 
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<void> => {

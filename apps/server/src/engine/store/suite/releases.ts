@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 import { AT, plant, type GetTestStore } from "./test-store.ts";
 
 export const releaseSuite = (testStore: GetTestStore): void => {
+  targetSuite(testStore);
+  deliverySuite(testStore);
+};
+
+const targetSuite = (testStore: GetTestStore): void => {
   it("The recipients of the notes are listed in the order in which they were named", async () => {
-    const [eva, ben, mia] = ["Eva", "Ben", "Mia"].map((name) => ({
-      id: randomIds.uuid(),
-      sealed: Buffer.from(name),
-    }));
+    const person = (name: string) => ({ id: randomIds.uuid(), sealed: Buffer.from(name) });
+    const [eva, ben, mia] = [person("Eva"), person("Ben"), person("Mia")];
     const [first = "", second = "", third = ""] = [
       randomIds.uuid(),
       randomIds.uuid(),
@@ -17,17 +20,27 @@ export const releaseSuite = (testStore: GetTestStore): void => {
       id,
       active: true,
       writtenAt: AT,
-      recipients: recipients.filter((recipient) => recipient !== undefined),
+      recipients,
     });
     const notes = [note(second, [mia]), note(first, [mia, eva, ben]), note(third, [eva])];
     const owner = await plant(testStore(), {}, { notes });
-    const targets = await testStore().store.rows.listTargets(owner, [second, first]);
-    expect(targets.map(({ note: id, sealed }) => [id, sealed.toString()])).toEqual([
+    const own = note(randomIds.uuid(), [ben]);
+    const other = await plant(testStore(), {}, { notes: [own] });
+    const targets = await testStore().store.rows.listTargets([
+      { owner, note: second },
+      { owner: other, note: own.id },
+      { owner, note: first },
+    ]);
+    const ofOwner = [
       [first, "Mia"],
       [first, "Eva"],
       [first, "Ben"],
       [second, "Mia"],
-    ]);
+    ];
+    const ofOther = [[own.id, "Ben"]];
+    expect(targets.map(({ note: id, sealed }) => [id, sealed.toString()])).toEqual(
+      owner < other ? [...ofOwner, ...ofOther] : [...ofOther, ...ofOwner],
+    );
     expect(targets[0]?.writtenAt).toBe(AT);
   });
 
@@ -46,14 +59,13 @@ export const releaseSuite = (testStore: GetTestStore): void => {
       ...(recording === undefined ? {} : { recording }),
     }));
     const owner = await plant(testStore(), {}, { notes });
-    const targets = await testStore().store.rows.listTargets(
-      owner,
-      notes.map(({ id }) => id),
-    );
+    const targets = await testStore().store.rows.listTargets(notes.map(({ id }) => ({ owner, note: id })));
     const recordingOf = (id: string) => targets.find(({ note }) => note === id)?.recording;
     expect(notes.map(({ id }) => recordingOf(id))).toEqual(recordings.map((recording) => recording ?? null));
   });
+};
 
+const deliverySuite = (testStore: GetTestStore): void => {
   it("A note has one delivery per recipient, and its state is updated", async () => {
     const { store, findDelivery } = testStore();
     const owner = await plant(testStore());
