@@ -280,7 +280,8 @@ const openMail = async (config: Config, clock: MovableClock, given: Replacements
   if (given.mailer !== undefined) return { mailer: given.mailer, inbox: given.inbox ?? null };
   const from = config.mailFrom;
   if (config.smtpUrl !== null) {
-    return { mailer: createSmtpMailer({ url: config.smtpUrl.reveal(), from }), inbox: null };
+    const url = config.smtpUrl.reveal();
+    return { mailer: createSmtpMailer({ url, from, needsTls: config.smtpNeedsTls }), inbox: null };
   }
   const { inbox, smtpUrl, close } = await openInbox(join(config.dataDir, "inbox"), clock);
   const mailer = createSmtpMailer({ url: smtpUrl, from });

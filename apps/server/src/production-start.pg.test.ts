@@ -6,16 +6,10 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, ANNA } from "./operations/demo/demo-accounts.ts";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
+import { PRODUCTION } from "./testing/production.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
-const MASTER_KEY = Buffer.alloc(32, 1).toString("base64");
-const SMTP_URL = "smtp://127.0.0.1:9";
-const PRODUCTION = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://notes.example.com",
-  SMTP_URL,
-  CANARY: "off",
-};
+const { MASTER_KEY, SMTP_URL } = PRODUCTION;
 
 const dataDir = mkdtempSync(join(tmpdir(), "afterword-production-"));
 let postgres: Awaited<ReturnType<typeof testServer>>;

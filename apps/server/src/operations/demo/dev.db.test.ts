@@ -10,6 +10,7 @@ import { openInbox, type OpenInbox } from "../../platform/smtp/local-inbox.ts";
 import type { TakenPush } from "../../platform/push/push-sender.ts";
 import { beat } from "../../engine/clock/service-clock.ts";
 import { subscribe } from "../../testing/subscribe.ts";
+import { PRODUCTION } from "../../testing/production.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 import type { ClockReading } from "./clock.ts";
@@ -158,15 +159,7 @@ describe("production", () => {
   const webRoot = makeWebRoot();
   let server: TestServer;
   beforeAll(async () => {
-    const production = {
-      NODE_ENV: "production",
-      PUBLIC_URL: "https://afterword.example",
-      SMTP_URL: "smtp://mail.example",
-      MAIL_FROM: "Afterword <notes@afterword.example>",
-      MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-      CANARY: "off",
-    };
-    server = await startTestServer(production, { webRoot });
+    server = await startTestServer(PRODUCTION, { webRoot });
   });
   afterAll(async () => {
     await server.close();

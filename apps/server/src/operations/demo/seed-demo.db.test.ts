@@ -7,6 +7,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { openJson } from "../../platform/crypto/sealing.ts";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import { PRODUCTION } from "../../testing/production.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 import { ADMIN, ANNA } from "./demo-accounts.ts";
@@ -112,16 +113,9 @@ it("The demo is not seeded into a database that has an account", async () => {
 });
 
 it("Seeding the demo in production fails", async () => {
-  const production = {
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://notes.example.com",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-    CANARY: "off",
-  };
   const webRoot = makeWebRoot();
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
-  server = await startTestServer(production, { webRoot });
+  server = await startTestServer(PRODUCTION, { webRoot });
   await expect(seedDemo(server.context)).rejects.toThrow("never exist in production");
 });
 

@@ -23,6 +23,8 @@ export type Config = {
   } | null;
   /** Null: the local inbox takes every mail; never in production. */
   readonly smtpUrl: Hidden<string> | null;
+  /** Without TLS, or to a server whose certificate is not good, no mail leaves. */
+  readonly smtpNeedsTls: boolean;
   readonly mailFrom: { readonly name: string; readonly address: string };
   /**
    * With the keys of a rotation that is under way. Null: the key is made and kept in `dataDir`; never in production.

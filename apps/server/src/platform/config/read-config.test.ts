@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { PRODUCTION } from "../../testing/production.ts";
 import type { Config } from "./config.ts";
 import { readConfig } from "./read-config.ts";
 import type { Environment } from "./settings.ts";
 
-const KEY = Buffer.alloc(32, 7).toString("base64");
+const KEY = PRODUCTION.MASTER_KEY;
 const production: Environment = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://notes.example.com",
+  ...PRODUCTION,
   SMTP_URL: "smtp://mailer:hunter2@mail.example.com:587",
-  MASTER_KEY: KEY,
+  CANARY: "",
   CANARY_EMAIL: "canary@elsewhere.example",
 };
 
@@ -39,7 +39,7 @@ describe("readConfig", () => {
     const config = configOf(production);
     expect(config.mode).toBe("production");
     expect(config.smtpUrl?.reveal()).toBe(production["SMTP_URL"]);
-    expect(config.masterKey?.reveal().bytes).toEqual(Buffer.alloc(32, 7));
+    expect(config.masterKey?.reveal().bytes).toEqual(Buffer.from(KEY, "base64"));
     expect(config.mailFrom).toEqual({ name: "Afterword", address: "no-reply@notes.example.com" });
   });
 
@@ -98,7 +98,7 @@ describe("readConfig", () => {
     const [one, two] = [8, 9].map((fill) => Buffer.alloc(32, fill));
     const previous = `${one?.toString("base64")}, ${two?.toString("base64url")}`;
     const config = configOf({ MASTER_KEY: KEY, MASTER_KEY_PREVIOUS: previous });
-    expect(config.masterKey?.reveal()).toEqual({ bytes: Buffer.alloc(32, 7), previous: [one, two] });
+    expect(config.masterKey?.reveal()).toEqual({ bytes: Buffer.from(KEY, "base64"), previous: [one, two] });
     expect(mistakesOf({ MASTER_KEY_PREVIOUS: previous })).toEqual([
       "MASTER_KEY must be set where MASTER_KEY_PREVIOUS is.",
     ]);
@@ -266,7 +266,7 @@ describe("readConfig", () => {
     expect(told.join()).not.toContain("hunter2");
     const config = configOf({
       ...production,
-      DATABASE_URL: "postgres://u:hunter2@db/afterword",
+      DATABASE_URL: "postgres://u:hunter2@localhost/afterword",
       S3_ENDPOINT: "https://s3.example.com",
       S3_BUCKET: "recordings",
       S3_ACCESS_KEY: "key",

@@ -6,6 +6,7 @@ import type { MasterKey } from "../crypto/master-key.ts";
 import { hide, type Config, type Hidden } from "./config.ts";
 import { readSettings } from "./settings.ts";
 import type { Environment, Settings } from "./settings.ts";
+import { certificateMistake, needsMailTls, unsafeSettings } from "./unsafe-settings.ts";
 import { isAddressOrNet } from "./values.ts";
 
 export type ConfigReading =
@@ -18,7 +19,7 @@ export const readConfig = (environment: Environment): ConfigReading => {
   const { settings, mistakes: misspelt } = readSettings(environment);
   const told = new Set(misspelt.flatMap((sentence) => namesIn(sentence).slice(0, 1)));
   // What could not be read is not known to disagree.
-  const others = disagreements(settings).filter(
+  const others = disagreements(settings, environment).filter(
     (sentence) => !namesIn(sentence).some((name) => told.has(name)),
   );
   const mistakes = [...misspelt, ...others];
@@ -27,12 +28,19 @@ export const readConfig = (environment: Environment): ConfigReading => {
 
 const namesIn = (mistake: string): readonly string[] => mistake.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [];
 
-const disagreements = (settings: Settings): readonly string[] => {
+const disagreements = (settings: Settings, environment: Environment): readonly string[] => {
   const { MASTER_KEY, MASTER_KEY_PREVIOUS } = settings;
   // A key that only opens what others wrapped would leave nothing to wrap with.
   const lacksKey = MASTER_KEY_PREVIOUS !== null && MASTER_KEY === null;
   const keyMistakes = lacksKey ? ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] : [];
-  return [...keyMistakes, ...s3Mistakes(settings), ...storeMistakes(settings), ...canaryMistakes(settings)];
+  return [
+    ...keyMistakes,
+    ...(settings.DATABASE_URL === null ? [] : [certificateMistake(settings.DATABASE_URL)]),
+    ...s3Mistakes(settings),
+    ...storeMistakes(settings),
+    ...canaryMistakes(settings),
+    ...unsafeSettings(settings, environment),
+  ].filter((mistake) => mistake !== null);
 };
 
 /** A store that is half named is a mistake: recordings would silently go to the disk of this machine. */
@@ -100,6 +108,7 @@ const configOf = (settings: Settings): Config => {
     recordingsIn: settings.RECORDINGS_STORE ?? (settings.S3_ENDPOINT === null ? "folder" : "s3"),
     s3: s3Of(settings),
     smtpUrl: hideIfSet(settings.SMTP_URL),
+    smtpNeedsTls: needsMailTls(settings),
     mailFrom,
     bounces: bouncesOf(settings, mailFrom),
     masterKey: hideIfSet(masterKeyOf(settings)),

@@ -44,6 +44,7 @@ const SETTINGS = {
   DATABASE_URL: setting("an address like postgres://user:password@host:5432/name", (text) =>
     readUrl(text, ["postgres:", "postgresql:"]),
   ),
+  DATABASE_WITHOUT_TLS: setting("the word accepted", parseAccepted),
   RECORDINGS_STORE: setting("one of folder, s3", (text) =>
     text === "folder" || text === "s3" ? text : null,
   ),
@@ -57,6 +58,7 @@ const SETTINGS = {
     (text) => readUrl(text, ["smtp:", "smtps:"]),
     "without a mail server nothing is reminded or delivered",
   ),
+  SMTP_WITHOUT_TLS: setting("the word accepted", parseAccepted),
   MAIL_FROM: setting("an address like Afterword <no-reply@example.com>", parseMailFrom),
   BOUNCE_SMTP_PORT: setting("a port from 0 to 65535", parsePort),
   BOUNCE_DOMAIN: setting("a domain like bounces.example.com", parseDomain),
@@ -143,6 +145,10 @@ const textOf = (environment: Environment, name: Variable): string => environment
 
 function parseMode(text: string): Config["mode"] | null {
   return text === "production" || text === "development" || text === "test" ? text : null;
+}
+
+function parseAccepted(text: string): "accepted" | null {
+  return text === "accepted" ? text : null;
 }
 
 function parseHost(text: string): string | null {

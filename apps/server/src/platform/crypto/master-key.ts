@@ -21,6 +21,19 @@ export const parseMasterKey = (text: string): MasterKey | null => {
   return bytes.length === MASTER_KEY_BYTES ? { bytes } : null;
 };
 
+/**
+ * Whether these bytes can be random: not readable text, not all the same, not counting up or down, not a few of them
+ * again and again. Of keys that are random, one in 10^13 would be refused.
+ */
+export const isRandomKey = (bytes: Uint8Array): boolean => {
+  const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0)) & 0xff));
+  const isText = bytes.every((byte) => byte >= 0x20 && byte <= 0x7e);
+  return steps.size > 1 && new Set(bytes).size > FEW_BYTES && !isText;
+};
+
+/** What half a key that is written twice has at most. */
+const FEW_BYTES = MASTER_KEY_BYTES / 2;
+
 /** Several keys, of which the first wraps; null when there is none, or one of them is anything else. */
 export const parseKeyring = (texts: readonly string[]): MasterKey | null => {
   const keys = texts.map((text) => parseMasterKey(text)?.bytes);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PRODUCTION } from "../../testing/production.ts";
 import { registeredRoutes } from "../../testing/registered-routes.ts";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
@@ -15,13 +16,7 @@ import { makeWebRoot } from "../../testing/web-root.ts";
  */
 const PLACES = {
   "in production behind TLS": {
-    environment: {
-      NODE_ENV: "production",
-      PUBLIC_URL: "https://notes.example.com",
-      SMTP_URL: "smtp://127.0.0.1:9",
-      MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-      CANARY: "off",
-    },
+    environment: PRODUCTION,
     ancestors: "frame-ancestors 'none'",
     always: { "strict-transport-security": "max-age=31536000; includeSubDomains" },
     cookie: /^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict; Secure$/,

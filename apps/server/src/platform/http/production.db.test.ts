@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PRODUCTION } from "../../testing/production.ts";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 import { makeWebRoot } from "../../testing/web-root.ts";
 
@@ -8,11 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   const environment = {
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://notes.example.com",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
-    CANARY: "off",
+    ...PRODUCTION,
     PLAY_STORE_URL: "https://play.google.com/store/apps/details?id=com.example.notes&hl=de",
   };
   server = await startTestServer(environment, { webRoot });

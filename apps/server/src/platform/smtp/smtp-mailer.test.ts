@@ -1,13 +1,28 @@
-import { describe } from "vitest";
-import { mailerSuite, SUITE_TIMEOUT_MS } from "./suites/mailer.ts";
+import { describe, expect, it } from "vitest";
+import { mailerSuite, mailTo, SUITE_TIMEOUT_MS } from "./suites/mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
+import { openSmtpSink } from "./suites/smtp-sink.ts";
+
+const FROM = { name: "Afterword", address: "notes@example.org" };
 
 describe("the SMTP mailer", () => {
   mailerSuite((url) =>
     createSmtpMailer({
       url,
-      from: { name: "Afterword", address: "notes@example.org" },
+      from: FROM,
       timeoutMs: SUITE_TIMEOUT_MS,
     }),
   );
+});
+
+it("A mailer that needs TLS hands nothing to a server that offers none", async () => {
+  const sink = await openSmtpSink();
+  const sent = [];
+  for (const needsTls of [true, false]) {
+    const mailer = createSmtpMailer({ url: sink.url, from: FROM, needsTls, timeoutMs: SUITE_TIMEOUT_MS });
+    sent.push((await mailer.send(mailTo("ben@example.com"))).kind, sink.received.length);
+    await mailer.close();
+  }
+  await sink.close();
+  expect(sent).toEqual(["refused-for-now", 0, "accepted", 1]);
 });

@@ -6,6 +6,8 @@ export type SmtpSettings = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
+  /** No mail leaves unless the server offers TLS and shows a good certificate; without it TLS is used where it is offered. */
+  readonly needsTls?: boolean;
   /** Longest time for one mail; a server that trickles its answers is cut off then. */
   readonly timeoutMs?: number;
 };
@@ -20,6 +22,7 @@ export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
   const transport = createTransport({
     url: settings.url,
+    requireTLS: settings.needsTls ?? false,
     pool: true,
     maxConnections: CONNECTIONS,
     // Only a mail of which not a byte was sent goes over another connection by itself; the outbox does the rest.

@@ -178,7 +178,7 @@ const faulty = (line: Line): void => {
   });
 };
 
-const mailTo = (address: string): OutgoingMail => ({
+export const mailTo = (address: string): OutgoingMail => ({
   messageId: "11111111@example.org",
   to: { name: "Ben Meier", address },
   subject: "Anna Meier left you a note",
