@@ -1,7 +1,6 @@
 import { PLAN_USES } from "@afterword/core/plans/plan-fields";
 import type { PlanUse } from "@afterword/core/plans/plan-fields";
 import type { Kysely } from "kysely";
-import { readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
@@ -51,7 +50,7 @@ const PLAN_COLUMNS = [
 ] as const;
 
 /** Plans that can be chosen and the one that `owner` has, cheapest first; for an admin all of them. */
-export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, the) =>
+export const findPlansFor = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("plans")
     .select(PLAN_COLUMNS)
@@ -62,7 +61,7 @@ export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, th
           where
             .selectFrom("users")
             .select("users.id")
-            .where("users.id", "=", the("owner"))
+            .where("users.id", "=", owner)
             .where((user) =>
               user.or([user("users.role", "=", "admin"), user("users.plan", "=", user.ref("plans.id"))]),
             ),
@@ -70,8 +69,8 @@ export const findPlansFor = readyStatement<{ readonly owner: string }>()((db, th
       ]),
     )
     .orderBy("price_cents")
-    .orderBy("name"),
-);
+    .orderBy("name")
+    .execute();
 
 export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
 

@@ -12,10 +12,9 @@ import { presentPlansFor } from "./present.ts";
 import { findPlan, findPlansFor } from "./queries.ts";
 
 export const registerPlanRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, context, calls.listPlans, {
-    firstRead: (owner) => findPlansFor.of({ owner }),
-    answer: async ({ caller, rows, request }) =>
-      ok(await presentPlansFor(context, caller, rows, sentencesFor(request))),
+  serve(app, context, calls.listPlans, async ({ caller, request }) => {
+    const rows = await findPlansFor(context.database.db, caller.userId);
+    return ok(await presentPlansFor(context, caller, rows, sentencesFor(request)));
   });
 
   serve(app, context, calls.getPlan, ({ caller, params, request }) =>

@@ -2,7 +2,7 @@ import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpo
 import * as calls from "@afterword/contract/endpoints/recipients";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
-import { getOwnerKey, unwrapOwnerKey, wrappedKeyOf } from "../../engine/store/sql/owner-key.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { findRecipient, listRecipients } from "./queries.ts";
 import type { Context } from "../../context.ts";
 import { pictureIdOf, type PictureOwner, storePicture, type WaitingPicture } from "../pictures/public.ts";
@@ -15,12 +15,9 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
   const { db } = context.database;
   const ownerOf = (caller: Caller) => ({ owner: caller.userId, device: caller.device });
 
-  serve(app, context, calls.listRecipients, {
-    firstRead: wrappedKeyOf,
-    answer: async ({ caller, rows }) => {
-      const key = unwrapOwnerKey(context, caller.userId, rows);
-      return ok(await listRecipients(db, context, caller.userId, key));
-    },
+  serve(app, context, calls.listRecipients, async ({ caller }) => {
+    const key = await getOwnerKey(db, context, caller.userId);
+    return ok(await listRecipients(db, context, caller.userId, key));
   });
 
   serve(app, context, calls.getRecipient, async ({ caller, params }) => {

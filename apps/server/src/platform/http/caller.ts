@@ -3,13 +3,7 @@ import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { AccessClaims, Tokens } from "../crypto/tokens.ts";
-import type { ReadyQuery } from "../db/ready-statement.ts";
-import {
-  findLiveSession,
-  findLiveSessionAnd,
-  type LiveSession,
-  type SessionContext,
-} from "./live-session.ts";
+import { findLiveSession, type LiveSession, type SessionContext } from "./live-session.ts";
 
 /** Who calls, as the session's row says it: the role in the token is only for the client. */
 export type Caller = {
@@ -53,27 +47,6 @@ export const findCallerByToken = async (
   const claims = await claimsOf(context, token);
   return claims === null ? null : callerOf(context, claims, await findLiveSession(context, claims));
 };
-
-/** What a call reads first of its owner. */
-export type FirstRead<Row> = (owner: string) => ReadyQuery<Row>;
-
-/**
- * Who calls, and what is read for them, in one journey to the database: that is most of what the guards cost. What was
- * read is for the caller alone; without a caller it is dropped.
- */
-export const findCallerAnd = async <Row>(
-  context: CallerContext,
-  request: FastifyRequest,
-  read: FirstRead<Row>,
-): Promise<{ readonly caller: Caller | null; readonly rows: readonly Row[] }> => {
-  const claims = await claimsOf(context, bearerOf(request.headers.authorization));
-  if (claims === null) return NO_CALLER;
-  const { session, rows } = await findLiveSessionAnd(context, claims, read(claims.owner));
-  const caller = callerOf(context, claims, session);
-  return caller === null ? NO_CALLER : { caller, rows };
-};
-
-const NO_CALLER = { caller: null, rows: [] } as const;
 
 const claimsOf = ({ tokens, clock }: CallerContext, token: string | null): Promise<AccessClaims | null> =>
   token === null ? Promise.resolve(null) : tokens.readAccess(token, clock.now());

@@ -12,15 +12,7 @@ import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Config } from "../config/config.ts";
-import {
-  adminDenial,
-  findCaller,
-  findCallerAnd,
-  isStillCaller,
-  type Caller,
-  type CallerContext,
-  type FirstRead,
-} from "./caller.ts";
+import { adminDenial, findCaller, isStillCaller, type Caller, type CallerContext } from "./caller.ts";
 import { findPhoneCaller, type PhoneCaller } from "./live-phone.ts";
 import { withAnyBody } from "./any-body.ts";
 import { withRawBody } from "./raw-body.ts";
@@ -43,51 +35,40 @@ export type CallerOf<E extends Endpoint> = E["access"] extends "public" | "machi
     ? PhoneCaller
     : Caller;
 
-export type HandlerInput<E extends Endpoint, Row = never> = {
-  /** The rows of the first read; empty where there is none. */
-  readonly rows: readonly Row[];
+export type HandlerInput<E extends Endpoint> = {
   readonly caller: CallerOf<E>;
   readonly params: ParamsOf<E>;
   readonly body: ReceivedBodyOf<E>;
   readonly request: FastifyRequest;
 };
 
-export type Handler<E extends Endpoint, Row = never> = (
-  input: HandlerInput<E, Row>,
-) => Promise<Outcome<ReplyOf<E>>>;
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Outcome<ReplyOf<E>>>;
 
 /** What the guards of a call use. */
 export type RouteContext = CallerContext & { readonly config: Config };
-
-/** A call whose first read of the database travels together with the question of who calls. */
-export type ReadingHandler<E extends Endpoint, Row> = {
-  readonly firstRead: FirstRead<Row>;
-  readonly answer: Handler<E, Row>;
-};
 
 /**
  * Registers one call of the contract. The guards stand in this order: session and role, how often, path, body, handler.
  * (The XSRF check and the size of the body come before, for all calls at once.) What the reply's shape does not name
  * does not leave the server; a reply that lacks something is a fault of ours and answers 500.
  */
-export const serve = <const E extends Endpoint, Row = never>(
+export const serve = <const E extends Endpoint>(
   app: FastifyInstance,
   context: RouteContext,
   endpoint: E,
-  handler: Handler<E> | ReadingHandler<E, Row>,
+  handler: Handler<E>,
 ): void => {
-  const { answer, firstRead } = readingOf(handler);
   const register = (scope: FastifyInstance): void => {
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const admitted = await admit(context, endpoint, request, firstRead);
+        const admitted = await admit(context, endpoint, request);
         if (!admitted.ok) return answerError(reply, admitted.error);
         // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
-        const input = { request, ...admitted.value } as HandlerInput<E, Row>;
-        const outcome = await unlessGone(context, admitted.value.caller, () => answer(input));
+        const input = { request, ...admitted.value } as HandlerInput<E>;
+        const outcome = await unlessGone(context, admitted.value.caller, () => handler(input));
         if (!outcome.ok) return answerError(reply, outcome.error);
         return endpoint.streamed
           ? answerWatched(reply, context, admitted.value.caller, outcome.value as StreamedAnswer)
@@ -126,14 +107,8 @@ const isThere = async (db: Database["db"], id: string): Promise<boolean> => {
   }
 };
 
-const readingOf = <E extends Endpoint, Row>(
-  handler: Handler<E> | ReadingHandler<E, Row>,
-): { readonly answer: Handler<E, Row>; readonly firstRead?: FirstRead<Row> } =>
-  typeof handler === "function" ? { answer: handler as Handler<E, Row> } : handler;
-
 type Admitted = {
   readonly caller: Caller | PhoneCaller | null;
-  readonly rows: readonly unknown[];
   readonly params: unknown;
   readonly body: unknown;
 };
@@ -142,9 +117,8 @@ const admit = async (
   context: RouteContext,
   endpoint: Endpoint,
   request: FastifyRequest,
-  firstRead: FirstRead<unknown> | undefined,
 ): Promise<Outcome<Admitted>> => {
-  const { caller, rows } = await askForCaller(context, endpoint, request, firstRead);
+  const caller = await askForCaller(context, endpoint, request);
   const refusal = refusalOf(endpoint, caller) ?? floodOf(endpoint, caller, request.server);
   if (refusal !== null) return { ok: false, error: refusal };
   const params = parse(endpoint.params, request.params);
@@ -153,7 +127,7 @@ const admit = async (
   const body = parse(endpoint.body, request.body);
   if (!body.success)
     return { ok: false, error: { kind: "invalid", fields: messagesByField(body.error, context.config) } };
-  return { ok: true, value: { caller, rows, params: params.data, body: body.data } };
+  return { ok: true, value: { caller, params: params.data, body: body.data } };
 };
 
 const refusalOf = ({ access }: Endpoint, caller: Caller | PhoneCaller | null): DomainError | null => {
@@ -187,12 +161,9 @@ const askForCaller = async (
   context: RouteContext,
   { access }: Endpoint,
   request: FastifyRequest,
-  firstRead: FirstRead<unknown> | undefined,
-): Promise<Pick<Admitted, "caller" | "rows">> => {
-  if (access === "phone") return { caller: await findPhoneCaller(context, request), rows: [] };
-  if (access === "public" || access === "machine") return { caller: null, rows: [] };
-  if (firstRead !== undefined) return findCallerAnd(context, request, firstRead);
-  return { caller: await findCaller(context, request), rows: [] };
+): Promise<Admitted["caller"]> => {
+  if (access === "phone") return findPhoneCaller(context, request);
+  return access === "public" || access === "machine" ? null : findCaller(context, request);
 };
 
 type Parsed = { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
