@@ -25,12 +25,22 @@ export const measureGuards = async (): Promise<readonly Figure[]> => {
   try {
     const headers = await headersOfPage(guarded);
     const ratios: number[] = [];
+    const above: number[] = [];
     for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
       const [dear, cheap] = [await cpuMsOf(guarded, headers), await cpuMsOf(bare, headers)];
-      if (round >= WARM_UPS) ratios.push(dear / cheap);
+      if (round < WARM_UPS) continue;
+      ratios.push(dear / cheap);
+      above.push((dear - cheap) / CALLS);
     }
-    const name = "a read with all guards, to bare node:http";
-    return [{ name, value: medianOf(ratios), atMost: 1.25, unit: "x CPU" }];
+    return [
+      {
+        name: "a read with all guards, above bare node:http",
+        value: medianOf(above),
+        atMost: 0.3,
+        unit: "ms CPU",
+      },
+      { name: "the same, to bare node:http", value: medianOf(ratios), atMost: 1.25, unit: "x CPU" },
+    ];
   } finally {
     await Promise.all([guarded, bare].map(stop));
     await database.close();
