@@ -7,7 +7,6 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { expressionBuilder } from "kysely";
 import type { Kysely } from "kysely";
 import { storeEntitlementOf } from "../../engine/store/sql/subscriptions.ts";
-import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
 /** What an account shows of its app stores and vouchers. */
@@ -27,11 +26,8 @@ export const readShownSubscription = async (
   owner: string,
   now: WallMs,
 ): Promise<ShownSubscription> => {
-  const [[account], subscriptions] = await pipeline(
-    db,
-    readAccount.of({ owner }),
-    readSubscriptions.of({ owner }),
-  );
+  const account = await readAccount(db, owner);
+  const subscriptions = await readSubscriptions(db, owner);
   if (account === undefined) throw new Error("there is no such user");
   const [latest] = subscriptions;
   return {
@@ -91,7 +87,7 @@ export const voucherColumns = () => {
 };
 
 /** What vouchers give of the own plan. */
-const readAccount = readyStatement<{ owner: string }>()((db, the) =>
+const readAccount = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")
     .leftJoin("voucher_entitlements", (join) =>
@@ -101,15 +97,15 @@ const readAccount = readyStatement<{ owner: string }>()((db, the) =>
     )
     .select(["users.account_token", "users.plan", "voucher_entitlements.valid_until as voucher_valid_until"])
     .select(voucherColumns())
-    .where("users.id", "=", the("owner")),
-);
+    .where("users.id", "=", owner)
+    .executeTakeFirst();
 
 /** The one that its store spoke of last comes first. */
-const readSubscriptions = readyStatement<{ owner: string }>()((db, the) =>
+const readSubscriptions = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("store_subscriptions")
     .select(["id", "store", "plan", "expires_at", "grace_until", "ended_at", "paused", "renews", "read_at"])
-    .where("owner", "=", the("owner"))
+    .where("owner", "=", owner)
     .orderBy("said_at", "desc")
-    .orderBy("id"),
-);
+    .orderBy("id")
+    .execute();

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { pipeline, readyStatement, readyWrite, type The } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RecordingId } from "./queries.ts";
 
@@ -22,35 +21,30 @@ export const listParts = (db: Kysely<DB>, { owner, name }: RecordingId): Promise
 
 type PartId = RecordingId & { readonly part: number };
 
-export const findPart = async (db: Kysely<DB>, { owner, name }: RecordingId, part: number) =>
-  (await findParts(db, { owner, name, part }))[0];
+export const findPart = (db: Kysely<DB>, id: RecordingId, part: number) =>
+  partRow(db, { ...id, part })
+    .select(["object", "size", "sha256"])
+    .executeTakeFirst();
 
-const erasedRow = (db: Kysely<DB>, the: The<PartId>) =>
+const erasedRow = (db: Kysely<DB>, { owner, name }: RecordingId) =>
   db
     .selectFrom("erased_recordings as erased")
     .select("erased.name")
-    .where("erased.owner", "=", the("owner"))
-    .where("erased.name", "=", the("name"));
+    .where("erased.owner", "=", owner)
+    .where("erased.name", "=", name);
 
-const partRow = (db: Kysely<DB>, the: The<PartId>) =>
+const partRow = (db: Kysely<DB>, { owner, name, part }: PartId) =>
   db
     .selectFrom("recording_parts as known")
-    .where("known.owner", "=", the("owner"))
-    .where("known.name", "=", the("name"))
-    .where("known.part", "=", the("part"));
-
-const findParts = readyStatement<PartId>()((db, the) =>
-  partRow(db, the).select(["object", "size", "sha256"]),
-);
+    .where("known.owner", "=", owner)
+    .where("known.name", "=", name)
+    .where("known.part", "=", part);
 
 /**
  * Who hands over a part, by the owner that the file name begins with; the longest recording that any plan allows; and
  * whether the recording was removed, or the part is here already.
  */
-export const findSender = async (db: Kysely<DB>, { owner, name, part }: PartId) =>
-  (await findSenders(db, { owner, name, part }))[0];
-
-const findSenders = readyStatement<PartId>()((db, the) =>
+export const findSender = (db: Kysely<DB>, id: PartId) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
@@ -60,12 +54,12 @@ const findSenders = readyStatement<PartId>()((db, the) =>
         .selectFrom("plans as any_plan")
         .select((all) => all.fn.max("any_plan.max_recording_length").as("longest"))
         .as("longest"),
-      of.exists(erasedRow(db, the)).as("is_erased"),
-      of.exists(partRow(db, the).select("part")).as("is_known"),
+      of.exists(erasedRow(db, id)).as("is_erased"),
+      of.exists(partRow(db, id).select("part")).as("is_known"),
     ])
-    .where("users.id", "=", the("owner"))
-    .where("users.is_system", "=", false),
-);
+    .where("users.id", "=", id.owner)
+    .where("users.is_system", "=", false)
+    .executeTakeFirst();
 
 /** Minutes of the longest recording that any plan allows: the recorder stops there, whatever the own plan says. */
 export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
@@ -80,29 +74,25 @@ export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
  * Locks the owner, so that nothing of the recordings is removed meanwhile, and the recording, where it is known; with
  * what the part is judged by. Undefined without an owner.
  */
-export const lockForPart = async (db: Kysely<DB>, { owner, name, part }: PartId) => {
-  const id = { owner, name };
-  const asked = [lockOwner.of({ owner }), readFacts.of({ ...id, part }), lockRow.of(id)] as const;
-  const [, [facts], [row]] = await pipeline(db, ...asked);
+export const lockForPart = async (db: Kysely<DB>, id: PartId) => {
+  await db.selectFrom("users").select("id").where("id", "=", id.owner).forNoKeyUpdate().execute();
+  const facts = await readFacts(db, id);
+  const row = await lockRow(db, id);
   return facts && { ...facts, row };
 };
 
-const lockOwner = readyStatement<{ owner: string }>()((db, the) =>
-  db.selectFrom("users").select("id").where("id", "=", the("owner")).forUpdate(),
-);
-
 /** `kept_bytes`: what the owner's recordings take, but for those of notes that were sent out: they count against no plan. */
-const readFacts = readyStatement<PartId>()((db, the) =>
+const readFacts = (db: Kysely<DB>, id: PartId) =>
   db
     .selectFrom("users")
     .select("users.active")
     .select((of) => [
-      of.exists(erasedRow(db, the)).as("is_erased"),
-      partRow(db, the).select("known.sha256").as("known_sha256"),
+      of.exists(erasedRow(db, id)).as("is_erased"),
+      partRow(db, id).select("known.sha256").as("known_sha256"),
       of
         .selectFrom("recordings")
         .select(sql<number>`coalesce(sum(recordings.bytes), 0)::bigint`.as("bytes"))
-        .where("recordings.owner", "=", the("owner"))
+        .where("recordings.owner", "=", id.owner)
         .where((is) =>
           is.not(
             is.exists(
@@ -117,8 +107,8 @@ const readFacts = readyStatement<PartId>()((db, the) =>
         )
         .as("kept_bytes"),
     ])
-    .where("users.id", "=", the("owner")),
-);
+    .where("users.id", "=", id.owner)
+    .executeTakeFirst();
 
 export type ArrivingRow = RecordingId & { readonly at: Date };
 
@@ -131,51 +121,43 @@ export const NO_ROW = {
 } as const satisfies LockedRow;
 
 /** Makes the row at the first part. */
-export const addRecording = readyWrite<ArrivingRow>()((db, the) =>
-  db
+export const addRecording = async (db: Kysely<DB>, { owner, name, at }: ArrivingRow): Promise<void> => {
+  await db
     .insertInto("recordings")
-    .values({
-      owner: the("owner"),
-      name: the("name"),
-      state: "arriving",
-      created_at: the("at"),
-      updated_at: the("at"),
-    })
-    .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing()),
-);
+    .values({ owner, name, state: "arriving", created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(["owner", "name"]).doNothing())
+    .execute();
+};
 
 export type LockedRow = NonNullable<NonNullable<Awaited<ReturnType<typeof lockForPart>>>["row"]>;
 
-const lockRow = readyStatement<RecordingId>()((db, the) =>
+const lockRow = (db: Kysely<DB>, { owner, name }: RecordingId) =>
   db
     .selectFrom("recordings")
     .select(["state", "part_count", "bytes", "mime"])
-    .where("owner", "=", the("owner"))
-    .where("name", "=", the("name"))
-    .forUpdate(),
-);
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirst();
 
 export type NewPart = RecordingId & PartRow & { readonly sha256: Buffer };
 
-export const insertPart = readyWrite<NewPart>()((db, the) =>
-  db.insertInto("recording_parts").values({
-    owner: the("owner"),
-    name: the("name"),
-    part: the("part"),
-    object: the("object"),
-    size: the("size"),
-    sha256: the("sha256"),
-  }),
-);
+export const insertPart = async (db: Kysely<DB>, part: NewPart): Promise<void> => {
+  await db.insertInto("recording_parts").values(part).execute();
+};
 
 /** A part has come: its bytes count, and the recording is not forgotten. */
-export const growRecording = readyWrite<ArrivingRow & { readonly bytes: number }>()((db, the) =>
-  db
+export const growRecording = async (
+  db: Kysely<DB>,
+  { owner, name, bytes, at }: ArrivingRow & { readonly bytes: number },
+): Promise<void> => {
+  await db
     .updateTable("recordings")
-    .set({ bytes: the("bytes"), updated_at: the("at"), unnamed_since_ms: null })
-    .where("owner", "=", the("owner"))
-    .where("name", "=", the("name")),
-);
+    .set({ bytes, updated_at: at, unnamed_since_ms: null })
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .execute();
+};
 
 export type RecordingChange = Partial<{
   readonly state: string;

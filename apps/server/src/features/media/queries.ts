@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
 /** Which recording: its owner and the file name of its key. */
@@ -58,16 +57,15 @@ const withState = <Row extends { readonly state: string }>(row: Row): Row & { re
 export type RecordingRow = NonNullable<Awaited<ReturnType<typeof findRecordingRow>>>;
 
 /** True once it was removed; no late part revives it. */
-export const isErased = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> =>
-  (await findErased(db, { owner, name })).length > 0;
-
-const findErased = readyStatement<RecordingId>()((db, the) =>
-  db
+export const isErased = async (db: Kysely<DB>, { owner, name }: RecordingId): Promise<boolean> => {
+  const erased = await db
     .selectFrom("erased_recordings")
     .select("name")
-    .where("owner", "=", the("owner"))
-    .where("name", "=", the("name")),
-);
+    .where("owner", "=", owner)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return erased !== undefined;
+};
 
 /** Those of these that a note names: one that waits, one that was sent out, or one that is rehearsed. */
 export const listNamed = async (

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { SwitchUser, UserTerms } from "../../engine/store/rows/users.ts";
 import { deliverableNotes, switchUserOf, switchUsers } from "../../engine/store/sql/users.ts";
-import { pipeline, readyStatement } from "../../platform/db/ready-statement.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { voucherColumns } from "../accounts/public.ts";
 
@@ -25,77 +24,55 @@ const RARE = 50;
  * A text that many hold is found fastest in the order of the list, where a page is soon full; one that few hold by its
  * trigrams, of which a short one has none. The planner cannot know which it is, so a sample is asked.
  */
-const sampleHolding = readyStatement<{ wanted: string }>()((db, the) => {
+const isRare = async (db: Kysely<DB>, wanted: string): Promise<boolean> => {
   const sample = db.selectFrom("user_names").select("found").orderBy("owner").limit(SAMPLE);
-  return db.selectFrom(sample.as("sample")).select(
-    sql<boolean>`cardinality((select trigrams(folded(${the("wanted")})))) > 0
-        and count(*) filter (where position((select folded(${the("wanted")})) in found) > 0) <= ${RARE}`.as(
-      "is_rare",
-    ),
-  );
-});
-
-const isRare = async (db: Kysely<DB>, wanted: string): Promise<boolean> =>
-  (await sampleHolding(db, { wanted }))[0]?.is_rare ?? false;
+  const { is_rare } = await db
+    .selectFrom(sample.as("sample"))
+    .select(
+      sql<boolean>`cardinality((select trigrams(folded(${wanted})))) > 0
+        and count(*) filter (where position((select folded(${wanted})) in found) > 0) <= ${RARE}`.as(
+        "is_rare",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return is_rare;
+};
 
 const numberOf = (names: Names) => names.select(({ fn }) => fn.countAll<number>().as("count"));
 
-const countAll = readyStatement<object>()((db) => numberOf(db.selectFrom("user_names")));
-
-const countHolding = readyStatement<{ wanted: string }>()((db, the) =>
-  holding(numberOf(db.selectFrom("user_names")), the("wanted")),
-);
-
-const countHoldingRarely = readyStatement<{ wanted: string }>()((db, the) =>
-  holdingRarely(numberOf(db.selectFrom("user_names")), the("wanted")),
-);
-
 /** How many users a search finds; null finds everyone. */
 export const countFound = async (db: Kysely<DB>, wanted: string | null): Promise<number> => {
-  const [row] = await countRows(db, wanted === null ? null : composed(wanted));
-  return row?.count ?? 0;
+  const names = await namesFound(db, wanted);
+  return (await numberOf(names).executeTakeFirstOrThrow()).count;
 };
 
-const countRows = async (db: Kysely<DB>, wanted: string | null) => {
-  if (wanted === null) return countAll(db, {});
-  return (await isRare(db, wanted)) ? countHoldingRarely(db, { wanted }) : countHolding(db, { wanted });
+const namesFound = async (db: Kysely<DB>, wanted: string | null): Promise<Names> => {
+  const names = db.selectFrom("user_names");
+  if (wanted === null) return names;
+  const text = composed(wanted);
+  return (await isRare(db, text)) ? holdingRarely(names, text) : holding(names, text);
 };
 
 const pageOf = (names: Names, offset: number) =>
   names.select("owner").orderBy("found").orderBy("owner").limit(ADMIN_PAGE_SIZE).offset(offset);
 
-type Page = { offset: number };
-
-const listAll = readyStatement<Page>()((db, the) => pageOf(db.selectFrom("user_names"), the("offset")));
-
-const listHolding = readyStatement<Page & { wanted: string }>()((db, the) =>
-  holding(pageOf(db.selectFrom("user_names"), the("offset")), the("wanted")),
-);
-
-const listHoldingRarely = readyStatement<Page & { wanted: string }>()((db, the) =>
-  holdingRarely(pageOf(db.selectFrom("user_names"), the("offset")), the("wanted")),
-);
-
 /** From there on it pays to count first, which is done in a third of the time of reading in order. */
 const FAR = 2_000;
 
-const listFromEnd = readyStatement<Page & { limit: number }>()((db, the) =>
-  db
-    .selectFrom("user_names")
-    .select("owner")
-    .orderBy("found", "desc")
-    .orderBy("owner", "desc")
-    .limit(the("limit"))
-    .offset(the("offset")),
-);
-
 /** Reads from the end that is nearer. */
 const listFarInto = async (db: Kysely<DB>, offset: number) => {
-  const rest = ((await countAll(db, {}))[0]?.count ?? 0) - offset;
+  const rest = (await countFound(db, null)) - offset;
   if (rest <= 0) return [];
-  if (rest > offset) return listAll(db, { offset });
+  const names = db.selectFrom("user_names");
+  if (rest > offset) return pageOf(names, offset).execute();
   const limit = Math.min(rest, ADMIN_PAGE_SIZE);
-  return (await listFromEnd(db, { offset: rest - limit, limit })).toReversed();
+  const backwards = names.select("owner").orderBy("found", "desc").orderBy("owner", "desc");
+  return (
+    await backwards
+      .limit(limit)
+      .offset(rest - limit)
+      .execute()
+  ).toReversed();
 };
 
 /** One page of the users that a search finds, in the order of their names, then addresses. */
@@ -105,17 +82,14 @@ export const listFound = async (
   page: number,
 ): Promise<readonly ListedUser[]> => {
   const offset = page * ADMIN_PAGE_SIZE;
-  const shown = await listRows(db, wanted === null ? null : composed(wanted), offset);
+  const shown =
+    wanted === null && offset >= FAR
+      ? await listFarInto(db, offset)
+      : await pageOf(await namesFound(db, wanted), offset).execute();
   return readUsers(
     db,
     shown.map(({ owner }) => owner),
   );
-};
-
-const listRows = async (db: Kysely<DB>, wanted: string | null, offset: number) => {
-  if (wanted === null) return offset < FAR ? listAll(db, { offset }) : listFarInto(db, offset);
-  const search = { wanted, offset };
-  return (await isRare(db, wanted)) ? listHoldingRarely(db, search) : listHolding(db, search);
 };
 
 /** Names are kept like this, and some keyboards send a letter and its mark apart. */
@@ -165,7 +139,10 @@ export type ListedUser = { readonly user: SwitchUser; readonly terms: UserTerms;
 /** In the order of `ids`, without those who were deleted meanwhile. */
 const readUsers = async (db: Kysely<DB>, ids: readonly string[]): Promise<readonly ListedUser[]> => {
   if (ids.length === 0) return [];
-  const [users, besides] = await pipeline(db, readSwitchUsers.of({ ids }), readBesides.of({ ids }));
+  const users = await switchUsers(db)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const besides = await readBesides(db, ids);
   return ids.flatMap((id) => {
     const user = users.find((one) => one.id === id);
     const row = besides.find((one) => one.id === id);
@@ -174,13 +151,7 @@ const readUsers = async (db: Kysely<DB>, ids: readonly string[]): Promise<readon
   });
 };
 
-type Ids = { ids: readonly string[] };
-
-const readSwitchUsers = readyStatement<Ids>()((db, the) =>
-  switchUsers(db).where(sql<boolean>`id = any(${the("ids")}::uuid[])`),
-);
-
-const readBesides = readyStatement<Ids>()((db, the) =>
+const readBesides = (db: Kysely<DB>, ids: readonly string[]) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
@@ -210,8 +181,8 @@ const readBesides = readyStatement<Ids>()((db, the) =>
         .as("num_notes"),
     ])
     .select(voucherColumns())
-    .where(sql<boolean>`users.id = any(${the("ids")}::uuid[])`),
-);
+    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .execute();
 
 type BesidesRow = Awaited<ReturnType<typeof readBesides>>[number];
 

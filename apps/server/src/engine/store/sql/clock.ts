@@ -1,38 +1,28 @@
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Kysely, Selectable } from "kysely";
 import type { ClockRow, ClockRows } from "../rows/clock.ts";
-import { readyStatement } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 
 const ROW = 1;
 
 export const clockRows = (db: Kysely<DB>): ClockRows => ({
   findClock: async () => {
-    const [row] = await findClock(db, {});
+    const row = await clocks(db).executeTakeFirst();
     return row && clockOf(row);
   },
   lockClock: async (first) => {
-    const [row] = await lockClock(db, {});
+    const row = await clocks(db).forUpdate().executeTakeFirst();
     if (row !== undefined) return clockOf(row);
     await insertClock(db, first);
     return clockOf(await clocks(db).forUpdate().executeTakeFirstOrThrow());
   },
   writeClock: async (row) => {
-    await writeClock(db, columnsOf(row));
+    await db.updateTable("service_clock").set(columnsOf(row)).where("id", "=", ROW).execute();
   },
 });
 
 const clocks = (db: Kysely<DB>) =>
   db.selectFrom("service_clock").select(["service_ms", "beat_at", "offset_ms"]).where("id", "=", ROW);
-
-const findClock = readyStatement()((db) => clocks(db));
-const lockClock = readyStatement()((db) => clocks(db).forUpdate());
-const writeClock = readyStatement<Columns>()((db, the) =>
-  db
-    .updateTable("service_clock")
-    .set({ service_ms: the("service_ms"), beat_at: the("beat_at"), offset_ms: the("offset_ms") })
-    .where("id", "=", ROW),
-);
 
 const insertClock = async (db: Kysely<DB>, first: ClockRow): Promise<void> => {
   await db

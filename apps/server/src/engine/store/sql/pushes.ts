@@ -1,14 +1,21 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type { ClaimedPush, DuePush, PushOutcome, PushPhone, PushPurpose, PushRows } from "../rows/pushes.ts";
-import { readyWrite } from "../../../platform/db/ready-statement.ts";
+import type {
+  ClaimedPush,
+  DuePush,
+  NewPushRow,
+  PushOutcome,
+  PushPhone,
+  PushPurpose,
+  PushRows,
+} from "../rows/pushes.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import type { PushKind } from "../../../platform/push/push-sender.ts";
 import { instantOf } from "./instants.ts";
 
 export const pushRows = (db: Kysely<DB>): PushRows => ({
-  insertPush: ({ queuedAt, ...push }) => insertPush(db, { ...push, queuedAt: new Date(queuedAt) }),
+  insertPush: (push) => insertPush(db, push),
   listDuePushes: ({ service, limit }) =>
     db
       .selectFrom("pushes")
@@ -63,18 +70,9 @@ export const pushRows = (db: Kysely<DB>): PushRows => ({
   },
 });
 
-type PushColumns = {
-  readonly owner: string;
-  readonly id: string;
-  readonly kind: PushPurpose;
-  readonly key: string;
-  readonly queuedAt: Date;
-  readonly queuedMs: ServiceMs;
-  readonly expiresMs: ServiceMs;
-};
-
-const insertPush = readyWrite<PushColumns>()((db, the) =>
-  db
+const insertPush = async (db: Kysely<DB>, push: NewPushRow): Promise<void> => {
+  const { owner, id, kind, key, queuedAt, queuedMs, expiresMs } = push;
+  await db
     .insertInto("pushes")
     .columns(["owner", "id", "kind", "key", "queued_at", "queued_ms", "due_ms", "expires_ms"])
     .expression((of) =>
@@ -82,20 +80,21 @@ const insertPush = readyWrite<PushColumns>()((db, the) =>
         .selectFrom("phones")
         .select((one) => [
           "phones.owner",
-          one.cast<string>(one.val(the("id")), "uuid").as("id"),
-          one.cast<string>(one.val(the("kind")), "text").as("kind"),
-          one.cast<string>(one.val(the("key")), "text").as("key"),
-          one.cast<Date>(one.val(the("queuedAt")), "timestamptz").as("queued_at"),
-          one.cast<number>(one.val(the("queuedMs")), "bigint").as("queued_ms"),
-          one.cast<number>(one.val(the("queuedMs")), "bigint").as("due_ms"),
-          one.cast<number>(one.val(the("expiresMs")), "bigint").as("expires_ms"),
+          one.cast<string>(one.val(id), "uuid").as("id"),
+          one.cast<string>(one.val(kind), "text").as("kind"),
+          one.cast<string>(one.val(key), "text").as("key"),
+          one.cast<Date>(one.val(new Date(queuedAt)), "timestamptz").as("queued_at"),
+          one.cast<number>(one.val(queuedMs), "bigint").as("queued_ms"),
+          one.cast<number>(one.val(queuedMs), "bigint").as("due_ms"),
+          one.cast<number>(one.val(expiresMs), "bigint").as("expires_ms"),
         ])
-        .where("phones.owner", "=", the("owner"))
+        .where("phones.owner", "=", owner)
         .where("phones.push_token", "is not", null)
         .where("phones.push_kind", "is not", null),
     )
-    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing()),
-);
+    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing())
+    .execute();
+};
 
 /** The phone is read with the claim, so that a token that was changed since the push was queued is the one that counts. */
 const claimPush = async (
