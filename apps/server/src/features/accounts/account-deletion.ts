@@ -100,7 +100,7 @@ const lockForDeletion = async (
   caller: Caller,
   id: string,
 ): Promise<Outcome<Deletable>> => {
-  const admins = caller.role === "admin" ? await lockAdmins(trx) : [];
+  const admins = caller.role === "admin" ? await lockAdmins(trx, id) : [];
   if (caller.userId !== id && !admins.includes(caller.userId)) return refuse({ kind: "forbidden" });
   const user = await rowsOf(trx).lockUser(id);
   if (user === undefined || user.isSystem) return refuse({ kind: "not-found" });

@@ -21,10 +21,23 @@ export const addLoginAddress = async (trx: Trx, email: string, owner: string): P
   return inserted.numInsertedOrUpdatedRows === 1n;
 };
 
+const TRIES = 3;
+
 /**
  * Finds and locks the account that holds an address, so that two sign-ups and a confirmation run one after the other.
+ * The account is locked before its address, as by its deletion. Throws if the address changes hands again and again.
  */
-export const lockAddressHolder = (trx: Trx, email: string): Promise<AddressHolder | undefined> =>
+export const lockAddressHolder = async (trx: Trx, email: string): Promise<AddressHolder | undefined> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const holder = await addressHolder(trx, email).forNoKeyUpdate("users").executeTakeFirst();
+    const login = trx.selectFrom("logins").select("owner").where("email", "=", email).forUpdate();
+    // Another account may have got the address while this waited for the lock.
+    if ((await login.executeTakeFirst())?.owner === holder?.id) return holder;
+  }
+  throw new Error("an address changed hands again and again");
+};
+
+const addressHolder = (trx: Trx, email: string) =>
   trx
     .selectFrom("logins")
     .innerJoin("users", "users.id", "logins.owner")
@@ -36,15 +49,11 @@ export const lockAddressHolder = (trx: Trx, email: string): Promise<AddressHolde
       "users.lastname",
       "users.wrapped_key",
     ])
-    .where("logins.email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("logins.email", "=", email);
 
 export const deleteLoginAddress = async (trx: Trx, email: string, owner: string): Promise<void> => {
   await trx.deleteFrom("logins").where("email", "=", email).where("owner", "=", owner).execute();
 };
-
-const TRIES = 3;
 
 /**
  * Gives an address to `owner`, also if a sign-up holds it that was never confirmed (decision 007). Returns the
@@ -54,6 +63,9 @@ const TRIES = 3;
 export const claimAddress = async (trx: Trx, email: string, owner: string): Promise<AddressHolder | null> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await addLoginAddress(trx, email, owner)) return null;
+    const known = await addressHolder(trx, email).executeTakeFirst();
+    // It stays confirmed. Who has locked a user must not wait for the lock of another, as two who swap addresses would.
+    if (known?.email_confirmed === true) return known;
     const holder = await lockAddressHolder(trx, email);
     if (holder?.email_confirmed) return holder;
     if (holder !== undefined) await deleteAccountRows(trx, holder.id);

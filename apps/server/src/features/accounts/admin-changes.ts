@@ -47,7 +47,7 @@ export const updateByAdmin = async (
   const proved = isAboutAdmins ? await proveOwner(context, given) : ok(null);
   if (!proved.ok) return proved;
   const updated = await transaction(database.db, async (trx): Promise<Outcome<null>> => {
-    const admins = await lockAdmins(trx);
+    const admins = await lockAdmins(trx, id);
     return admins.includes(given.caller.userId)
       ? change(trx, context, { admin: given.caller, id, fields, isAboutAdmins })
       : refuse({ kind: "forbidden" });

@@ -31,7 +31,7 @@ export const mailConfirmationAgain = async (
   const admitted = await throttle.admitConfirmationMail(id);
   if (!admitted.ok) return admitted;
   const mailed = await transaction(database.db, async (trx): Promise<Outcome<null>> => {
-    if (!(await lockAdmins(trx)).includes(admin.userId)) return refuse({ kind: "forbidden" });
+    if (!(await lockAdmins(trx, id)).includes(admin.userId)) return refuse({ kind: "forbidden" });
     const locked = refusalOf(await rowsOf(trx).lockUser(id));
     return locked.ok ? mail(trx, context, admin, locked.value) : locked;
   });

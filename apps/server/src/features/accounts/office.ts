@@ -2,7 +2,6 @@ import { initialState } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
-import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { createDataKey, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -29,7 +28,7 @@ export const findOfficeKey = async (
   return office === undefined ? undefined : unwrapDataKey(masterKey, OFFICE_ID, office.wrapped_key);
 };
 
-/** Makes the office at its first use; returns its key. */
+/** Makes the office at its first use; returns its key. It is not locked: many who act have locked another user before. */
 export const openOffice = async (
   trx: Trx,
   context: Pick<Context, "ids" | "masterKey">,
@@ -46,9 +45,9 @@ export const openOffice = async (
     wrappedKey: createDataKey(context.masterKey, OFFICE_ID).wrapped,
   };
   await insertSystemAccount(trx, account, now);
-  const office = await rowsOf(trx).lockUser(OFFICE_ID);
-  if (office === undefined) throw new Error("the account of the installation vanished while it was made");
-  return unwrapDataKey(context.masterKey, OFFICE_ID, office.wrappedKey);
+  const key = await findOfficeKey(trx, context);
+  if (key === undefined) throw new Error("the account of the installation vanished while it was made");
+  return key;
 };
 
 export type SystemAccount = {

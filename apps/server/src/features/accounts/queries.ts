@@ -9,8 +9,12 @@ import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Deletes an account with its address and links; the database deletes the rest with its row. */
+/**
+ * Deletes an account with its address and links; the database deletes the rest with its row. Mails are locked before
+ * deliveries, in the order of their ids, as by whatever marks them without their owner's lock.
+ */
 export const deleteAccountRows = async (trx: Trx, owner: string): Promise<void> => {
+  await trx.selectFrom("mails").select("id").where("owner", "=", owner).orderBy("id").forUpdate().execute();
   await trx.deleteFrom("secret_links").where("owner", "=", owner).execute();
   await trx.deleteFrom("logins").where("owner", "=", owner).execute();
   await trx.deleteFrom("users").where("id", "=", owner).execute();
@@ -238,23 +242,22 @@ export const hasAdmin = async (db: Kysely<DB>): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Locks all active admins, always in the same order, and returns their ids. Commands that take rights from an admin
- * run one after the other, so that two admins at once cannot leave the installation without one.
+ * Locks all active admins, together with the account that one of them acts on, in the order of their ids, as every
+ * transaction that locks several users does; returns the ids of the admins. Commands that take rights from an admin run
+ * one after the other, so that two admins at once cannot leave the installation without one.
  */
-export const lockAdmins = async (trx: Trx): Promise<readonly string[]> => {
+export const lockAdmins = async (trx: Trx, actedOn: string): Promise<readonly string[]> => {
+  const isAdmin = sql<boolean>`role = 'admin' and active and email_confirmed and not is_system`;
   const rows = await trx
     .selectFrom("users")
     .select("id")
-    .where("role", "=", "admin")
-    .where("active", "=", true)
-    .where("email_confirmed", "=", true)
-    .where("is_system", "=", false)
+    .select(isAdmin.as("is_admin"))
+    .where((where) => where.or([isAdmin, where("id", "=", actedOn)]))
     .orderBy("id")
-    // A foreign key, as of a sweep's mails, may still refer to these rows: the sweep holds its user, whom we lock
-    // next.
+    // A foreign key, as of the mails of a sweep, may still refer to these rows.
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.filter(({ is_admin }) => is_admin).map(({ id }) => id);
 };
 
 export const findRole = async (db: Kysely<DB>, id: string): Promise<Role | undefined> => {

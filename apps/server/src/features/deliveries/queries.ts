@@ -4,7 +4,6 @@ import type { BrakeGroup } from "@afterword/core/switch/brake";
 import { sql } from "kysely";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
 
 /** No further attempt follows, or the mail was accepted and came back. */
 export const FAILED: readonly string[] = ["failed", "bounced"];
@@ -70,13 +69,11 @@ const sentDeliveries = (db: Kysely<DB>, filter: DeliveryFilter) => {
   return all.where("deliveries.state", "in", [...states]).where("deliveries.opened_at", "is", null);
 };
 
-/** Locked, so that two admins who send it again at once send it once. */
-export const lockDeliveryById = (trx: Trx, id: string) =>
-  trx
+export const findDeliveryById = (db: Kysely<DB>, id: string) =>
+  db
     .selectFrom("deliveries")
     .select(["owner", "note", "recipient", "state", "available_until", "available_until_ms"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
 
 /** The longest held first; a page of them, counted from 0. */

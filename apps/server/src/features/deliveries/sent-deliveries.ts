@@ -6,7 +6,7 @@ import { isRetentionOver } from "@afterword/core/notes/retention";
 import { deliveryKey } from "@afterword/core/switch/effects";
 import { markOf } from "@afterword/core/text/ids";
 import type { Context } from "../../context.ts";
-import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, lockDeliveryById } from "./queries.ts";
+import { countDeliveries, type DeliveryRow, FAILED, listDeliveryRows, findDeliveryById } from "./queries.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -53,7 +53,8 @@ export type Wanted = {
 
 /**
  * Queues the mail of a failed delivery once more (behaviour §3), with the same link and Message-ID, so that a recipient
- * who got it after all can tell that it is the same. It is tried for as long as a new one.
+ * who got it after all can tell that it is the same. It is tried for as long as a new one. Its writer is locked first, as
+ * by a mail that comes back, so that two admins who send it again at once send it once.
  */
 export const sendDeliveryAgain = async (
   context: SendAgainContext,
@@ -61,7 +62,10 @@ export const sendDeliveryAgain = async (
 ): Promise<Outcome<string>> => {
   const outcome = await transaction(context.database.db, async (trx): Promise<Outcome<string>> => {
     const rows = rowsOf(trx);
-    const delivery = await lockDeliveryById(trx, id);
+    const writer = (await findDeliveryById(trx, id))?.owner;
+    if (writer === undefined || (await rows.lockUser(writer)) === undefined)
+      return refuse({ kind: "not-found" });
+    const delivery = await findDeliveryById(trx, id);
     if (delivery === undefined) return refuse({ kind: "not-found" });
     const { owner, note, recipient, state } = delivery;
     const now = await readNow(rows, context);

@@ -51,7 +51,7 @@ export const beginAnew = async (trx: Connection): Promise<number> => {
   for (let after = FIRST; ;) {
     // Locked as by every decision: a server that was not stopped may be deciding about one of them.
     const users = await trx.query<User>(
-      "select id, switch_state from users where id > $1 order by id limit $2 for update",
+      "select id, switch_state from users where id > $1 order by id limit $2 for no key update",
       [after, BATCH],
     );
     const last = users.rows.at(-1);

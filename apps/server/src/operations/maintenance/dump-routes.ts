@@ -148,12 +148,13 @@ const recordExport = async (context: Context, { userId: by, device }: Caller): P
     const now = await readNow(rows, context);
     await openOffice(trx, context, now);
     const entry = { at: new Date(now.wall), kind: "database-exported" as const };
-    await recordAudit(trx, { ...entry, owner: by, id: context.ids.uuid(), detail: { device } });
-    await recordAudit(trx, { ...entry, owner: OFFICE_ID, id: context.ids.uuid(), detail: { by } });
     const admin = (await rows.listAdmins()).find(({ id }) => id === by);
     const vars = { at: now.wall, by: admin === undefined ? by : fullName(admin), device };
     const key = context.ids.uuid();
     await tellAdmins(rows, context, { kind: "database-exported", key, varsFor: () => vars, now });
+    // Last: others may wait for the office's log, who have locked an admin.
+    await recordAudit(trx, { ...entry, owner: by, id: context.ids.uuid(), detail: { device } });
+    await recordAudit(trx, { ...entry, owner: OFFICE_ID, id: context.ids.uuid(), detail: { by } });
   });
   context.notifyJobs();
 };

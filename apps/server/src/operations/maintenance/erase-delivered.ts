@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
+import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { eraseUnnamedRecordings } from "../../features/media/public.ts";
@@ -73,7 +74,7 @@ const erase = async (
   now: Now,
 ): Promise<"erased" | "kept"> => {
   // The lock of every decision and every act of the owner; each of them comes before or after all of this.
-  await trx.selectFrom("users").select("id").where("id", "=", note.owner).forUpdate().execute();
+  await rowsOf(trx).lockUser(note.owner);
   const deliveries = await readDeliveries(trx, note);
   const people = deliveries.map(({ recipient }) => recipient);
   const keys = people.map((recipient) => deliveryKey(note.note, recipient));
