@@ -40,9 +40,9 @@ const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "acceptance and delay in two transactions",
-    file: `${OUTBOX}/record-result.ts`,
-    find: "if (!(await isRecorded(rows, context, mail, { result, now }))) return;",
-    replace: "if (!(await isRecorded(context.store.rows, context, mail, { result, now }))) return;",
+    file: `${OUTBOX}/record-acceptance.ts`,
+    find: "const marked = await mark(\n    rows,",
+    replace: "const marked = await mark(\n    context.store.rows,",
   },
   {
     name: "subscription not asked for",
@@ -71,8 +71,15 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "refused reminder starts the delay",
     file: `${OUTBOX}/record-result.ts`,
-    find: "reminderRefused(user.switchState, reminder, await countsAgainst(rows, context, result, now), now)",
+    find: "reminderRefused(user.switchState, reminder, counted, now)",
     replace: "reminderAccepted(user.switchState, reminder, now)",
+    also: [
+      {
+        file: `${OUTBOX}/record-result.ts`,
+        find: "import { reminderRefused }",
+        replace: "import { reminderAccepted, reminderRefused }",
+      },
+    ],
   },
   {
     name: "new Message-ID for each attempt",

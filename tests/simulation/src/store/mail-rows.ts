@@ -1,10 +1,12 @@
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type {
+  AcceptedMail,
   ClaimedRow,
   DueMail,
   ListedMail,
   MailId,
   MailRows,
+  MarkedMail,
   NewMailRow,
 } from "@afterword/server/engine/store/rows/mails";
 import { insertLink } from "./link-rows.ts";
@@ -55,7 +57,7 @@ export const updateMail = async (
 export const findMail = ({ tables }: Session, { owner, id }: MailId): Row<Mail> | undefined =>
   tables.accounts.get(owner)?.mails.get(id);
 
-type Lending = "insertMail" | "listDueMails" | "claimMail" | "claimMails";
+type Lending = "insertMail" | "listDueMails" | "claimMails";
 
 const lending = (session: Session): Pick<MailRows, Lending> => {
   const { tables, statement } = session;
@@ -68,14 +70,10 @@ const lending = (session: Session): Pick<MailRows, Lending> => {
       await statement();
       return listDue(tables, service, { first, limit });
     },
-    claimMail: async (mail, leaseUntil) => {
-      await statement();
-      return claim(session, mail, leaseUntil);
-    },
     claimMails: async (mails, leaseUntil) => {
-      await statement();
       const claimed: ClaimedRow[] = [];
       for (const mail of mails) {
+        await statement();
         const row = findMail(session, mail);
         const lent =
           row && tryLock(row, session.transaction) ? await claim(session, mail, leaseUntil) : undefined;
@@ -127,19 +125,17 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
           : null,
       );
     },
-    markSent: async (mail, { at, answer, evidence, delivery }) => {
+    markSent: async (mail, accepted) => {
       await statement();
-      const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
-        acceptedOf(seen, {
-          sentAt: at,
-          lastAnswer: answer,
-          domain: evidence?.domain ?? null,
-          acceptedMs: evidence?.at ?? null,
-        }),
-      );
-      if (isFirst && delivery !== undefined)
-        await markDelivery(session, { owner: mail.owner, ...delivery, state: "accepted", at });
-      return isFirst;
+      return markSent(session, { ...mail, ...accepted });
+    },
+    markSentTogether: async (mails) => {
+      const marked: MarkedMail[] = [];
+      for (const mail of mails) {
+        await statement();
+        if (isFree(session, mail)) marked.push({ ...mail, isFirst: await markSent(session, mail) });
+      }
+      return marked;
     },
     markRefused: async (mail, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
       await statement();
@@ -157,6 +153,33 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
       );
     },
   };
+};
+
+/** Whether its mail and its delivery exist, and no other transaction is writing them. */
+const isFree = (session: Session, mail: AcceptedMail): boolean => {
+  const { owner, delivery } = mail;
+  const { tables, transaction } = session;
+  const row = findMail(session, mail);
+  const isTaken = row !== undefined && tryLock(row, transaction);
+  if (!isTaken || delivery === undefined) return isTaken;
+  const delivered = tables.accounts.get(owner)?.deliveries.get(`${delivery.note}/${delivery.recipient}`);
+  return delivered?.committed !== undefined && tryLock(delivered, transaction);
+};
+
+const markSent = async (session: Session, mail: AcceptedMail): Promise<boolean> => {
+  const { owner, at, answer, evidence, delivery, attemptsBefore } = mail;
+  const acceptance = {
+    sentAt: at,
+    lastAnswer: answer,
+    domain: evidence?.domain ?? null,
+    acceptedMs: evidence?.at ?? null,
+  };
+  const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
+    seen.attemptsBefore === (attemptsBefore ?? seen.attemptsBefore) ? acceptedOf(seen, acceptance) : null,
+  );
+  if (isFirst && delivery !== undefined)
+    await markDelivery(session, { owner, ...delivery, state: "accepted", at });
+  return isFirst;
 };
 
 type Acceptance = Pick<Mail, "sentAt" | "lastAnswer" | "domain" | "acceptedMs">;
@@ -207,7 +230,6 @@ const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow
   const user = mail && read(getAccount(tables, mail.owner).user, transaction);
   if (mail === undefined || user === undefined) return undefined;
   const { owner, id, kind, key, sealed, attempts, attemptsBefore, queuedMs, lastingSinceMs } = mail;
-  const { wrappedKey, switchState } = user;
   const tries = { attempts, attemptsBefore, queuedMs, lastingSinceMs };
-  return { owner, id, kind, key, sealed, ...tries, wrappedKey, switchState };
+  return { owner, id, kind, key, sealed, ...tries, wrappedKey: user.wrappedKey };
 };

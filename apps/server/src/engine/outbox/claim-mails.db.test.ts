@@ -3,12 +3,14 @@ import { DAY_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.ts";
+import type { Mailer } from "../../platform/smtp/mailer.ts";
 import type { ListedMail } from "../store/rows/mails.ts";
 import { moveClock, readNow } from "../clock/service-clock.ts";
+import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { sweep } from "../switch/sweep.ts";
 import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { claimAhead } from "./claim-mails.ts";
+import { claimInBatches } from "./claim-mails.ts";
 import { LEASE_MS } from "./retry.ts";
 import { sendDueMails, startDueMails } from "./send-due-mails.ts";
 
@@ -35,74 +37,142 @@ const readClock = () => readNow(context.store.rows, context);
 const listDue = async (): Promise<readonly ListedMail[]> =>
   context.store.rows.listDueMails({ service: (await readClock()).service, first: ["delivery"], limit: 100 });
 
-/** The mails that are due, in their order, and how to claim them. */
+/** The mails that are due, in their order, as the outbox hands them out; `next` claims and returns one. */
 const open = async () => {
   const due = await listDue();
-  const claim = claimAhead(context, readClock, due);
-  return {
-    due,
-    claimAt: async (index: number) => {
-      const mail = due[index];
-      if (mail === undefined) throw new Error(`${due.length} mails are due`);
-      return claim(mail);
-    },
-  };
+  const claims = claimInBatches(context, readClock, due);
+  const next = async () => (await claims.next()).value ?? null;
+  return { due, next };
 };
 
-describe("claiming ahead", () => {
-  it("Ten mails are claimed at once, and the next ones at their turn", async () => {
-    await release(12);
-    const { due, claimAt } = await open();
-    expect(await claimAt(0)).toMatchObject({ id: due[0]?.id, attempts: 1 });
-    expect(await listDue()).toEqual(due.slice(10));
-    expect(await claimAt(9)).toMatchObject({ id: due[9]?.id, attempts: 1 });
-    expect(await listDue()).toEqual(due.slice(10));
-    expect(await claimAt(11)).toMatchObject({ id: due[11]?.id, attempts: 1 });
-    expect(await listDue()).toEqual([]);
+const idsOf = (mails: readonly ({ readonly id: string } | null)[]) => mails.map((mail) => mail?.id);
+
+describe("claiming in batches", () => {
+  it("A batch is claimed at once, and the next one is twice as large while the slots take them in time", async () => {
+    await release(35);
+    const { due, next } = await open();
+    expect(await next()).toMatchObject({ id: due[0]?.id, attempts: 1 });
+    expect(await listDue()).toHaveLength(25);
+    for (let mail = 1; mail < 10; mail += 1) expect((await next())?.attempts).toBe(1);
+    expect(await listDue()).toHaveLength(25);
+    expect((await next())?.attempts).toBe(1);
+    expect(await listDue()).toHaveLength(5);
   });
 
-  it("A reminder is claimed only at its own turn", async () => {
-    await release(1);
-    await plant([["eva@example.com"]], { kind: "watching", silentForMs: 400 * DAY_MS });
-    await sweep(context);
-    const { due, claimAt } = await open();
-    expect(due.map(({ kind }) => kind)).toEqual(["delivery", "reminder"]);
-    await claimAt(0);
-    expect(await listDue()).toEqual([due[1]]);
-    expect(await claimAt(1)).toMatchObject({ kind: "reminder", attempts: 1 });
+  it("No batch is larger than the process allows", async () => {
+    await release(5);
+    context = { ...context, batchSize: () => 2 };
+    const { next } = await open();
+    for (const left of [3, 3, 1, 1, 0]) {
+      expect(await next()).toMatchObject({ attempts: 1 });
+      expect(await listDue()).toHaveLength(left);
+    }
+    expect(await next()).toBeNull();
   });
 
-  it("A mail that waited too long is claimed again, unless another worker has claimed it", async () => {
+  it("Mails that waited too long are claimed again, but for one that another process has claimed", async () => {
     await release(4);
-    const { due, claimAt } = await open();
-    await claimAt(0);
-    await moveClock(context, 6 * SECOND_MS);
-    expect(await claimAt(1)).toMatchObject({ id: due[1]?.id, attempts: 2 });
+    const { due, next } = await open();
+    const first = await next();
     await moveClock(context, LEASE_MS);
-    const taken = (await listDue()).find(({ id }) => id === due[2]?.id);
-    if (taken === undefined) throw new Error("its lease is not over");
+    const taken = (await listDue()).find(({ id }) => id !== first?.id);
+    if (taken === undefined) throw new Error("the leases are not over");
     const { service } = await readClock();
-    await context.store.rows.claimMail(taken, serviceMs(service + LEASE_MS));
-    expect(await claimAt(2)).toBeNull();
+    await context.store.rows.claimMails([taken], serviceMs(service + LEASE_MS));
+    const others = [await next(), await next()];
+    expect(others.map((mail) => mail?.attempts)).toEqual([2, 2]);
+    expect(await next()).toBeNull();
+    expect(new Set(idsOf([first, ...others, taken]))).toEqual(new Set(idsOf(due)));
+  });
+
+  it("After mails that waited too long the next batch is as large as what was taken in time", async () => {
+    await release(12);
+    const { next } = await open();
+    for (let mail = 0; mail < 3; mail += 1) await next();
+    await moveClock(context, 6 * SECOND_MS);
+    expect(await next()).toMatchObject({ attempts: 2 });
+    const attempts = context.database.db
+      .selectFrom("mails")
+      .select("attempts")
+      .where("kind", "=", "delivery");
+    expect((await attempts.execute()).filter((mail) => mail.attempts === 2)).toHaveLength(3);
   });
 
   it("A mail is claimed again when the clock was set back meanwhile", async () => {
     await release(2);
     await moveClock(context, 60 * SECOND_MS);
-    const { claimAt } = await open();
-    await claimAt(0);
+    const { next } = await open();
+    await next();
     context.clock.setOffset(50 * SECOND_MS);
-    expect(await claimAt(1)).toMatchObject({ attempts: 2 });
+    expect(await next()).toMatchObject({ attempts: 2 });
+  });
+
+  it("Claims that take longer than they may wait are handed out one by one, and come to an end", async () => {
+    await release(3);
+    const { rows } = context.store;
+    const claimMails: typeof rows.claimMails = async (...asked) => {
+      const claimed = await rows.claimMails(...asked);
+      context.clock.setOffset((offsetMs += 6 * SECOND_MS));
+      return claimed;
+    };
+    let offsetMs = 0;
+    context = { ...context, store: { ...context.store, rows: { ...rows, claimMails } } };
+    const { due, next } = await open();
+    expect(new Set(idsOf([await next(), await next(), await next()]))).toEqual(new Set(idsOf(due)));
+    expect(await next()).toBeNull();
   });
 
   it("Each mail is claimed by itself when they cannot be claimed together", async () => {
-    await release(2);
-    const rows = { ...context.store.rows, claimMails: () => Promise.reject(new Error("an unreadable row")) };
-    context = { ...context, store: { ...context.store, rows } };
-    const { claimAt } = await open();
-    expect(await claimAt(0)).toMatchObject({ attempts: 1 });
-    expect(await listDue()).toHaveLength(1);
-    expect(await claimAt(1)).toMatchObject({ attempts: 1 });
+    await release(3);
+    const { rows } = context.store;
+    let unreadable = "";
+    const claimMails: typeof rows.claimMails = (mails, until) =>
+      mails.some(({ id }) => id === unreadable)
+        ? Promise.reject(new Error("an unreadable row"))
+        : rows.claimMails(mails, until);
+    context = { ...context, store: { ...context.store, rows: { ...rows, claimMails } } };
+    const { due, next } = await open();
+    unreadable = due[0]?.id ?? "";
+    expect(new Set(idsOf([await next(), await next()]))).toEqual(new Set(idsOf(due.slice(1))));
+    expect(await next()).toBeNull();
+  });
+
+  it("A database that cannot be reached is not asked for each mail by itself", async () => {
+    await release(3);
+    const lost = Object.assign(new Error("the connection was lost"), { code: "08006" });
+    let asked = 0;
+    const claimMails = () => {
+      asked += 1;
+      return Promise.reject(lost);
+    };
+    context = { ...context, store: { ...context.store, rows: { ...context.store.rows, claimMails } } };
+    const { next } = await open();
+    await expect(next()).rejects.toBe(lost);
+    expect(asked).toBe(1);
+  });
+});
+
+describe("a reminder that was claimed with others", () => {
+  it("A reminder whose owner confirms after the claim is cancelled instead of sent", async () => {
+    await release(1);
+    const [writer] = await plant([["eva@example.com"]], { kind: "watching", silentForMs: 400 * DAY_MS });
+    const sign = { owner: writer?.owner ?? "", source: "button", device: "a browser" } as const;
+    await moveClock(context, SECOND_MS);
+    await sweep(context);
+    // The delivery is sent first; the reminder, claimed with it, waits for its slot meanwhile.
+    const mailer: Mailer = {
+      ...context.mailer,
+      send: async (mail) => {
+        await context.store.transaction((rows) => recordSignOfLife(rows, context, sign));
+        return context.mailer.send(mail);
+      },
+    };
+    let mails = 0;
+    const whenFree = () => (++mails === 2 ? context.sendSlots.drained() : Promise.resolve());
+    await sendDueMails({ ...context, mailer, sendSlots: { ...context.sendSlots, whenFree } });
+    expect(story.sink.received).toHaveLength(1);
+    const reminders = context.database.db.selectFrom("mails").select("state").where("kind", "=", "reminder");
+    expect(await reminders.execute()).toEqual([{ state: "cancelled" }]);
   });
 });
 

@@ -1,14 +1,15 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
-import { serviceMs, type Now, type ServiceMs } from "@afterword/core/time/instant";
+import { serviceMs, type Now } from "@afterword/core/time/instant";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
-import type { ClaimedRow, DueMail, ListedMail } from "../store/rows/mails.ts";
+import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
+import type { ClaimedRow, DueMail } from "../store/rows/mails.ts";
 import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import { LEASE_MS } from "./retry.ts";
 
-/** How many mails one statement claims: no more than the send slots take in a moment. */
-const AHEAD = 10;
+/** How many mails the first batch claims. */
+const FIRST_BATCH = 10;
 /**
  * How long a claim may wait for a send slot. After that the mail is claimed again, which works only while no other
  * process has it. Short enough that the lease still covers the sending. Measured by the product's clock, like leases:
@@ -16,61 +17,72 @@ const AHEAD = 10;
  */
 const WAITS_MAX_MS = 5 * SECOND_MS;
 
-/** Claims a mail when its turn has come; null as `claimMail` says. */
-export type Claim = (mail: ListedMail) => Promise<ClaimedMail | null>;
+/** A mail that this process alone may send until its lease runs out; `now` is when it was claimed. */
+export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
 
 /**
- * How to claim these mails, of which the next few are claimed along with the one whose turn it is. Reminders are
- * claimed one by one, since whether one is still needed is asked when it is claimed. What is claimed but never sent,
- * as after a stop or a crash, is free again when its lease runs out.
+ * Claims these mails in batches and hands them out one by one; each is to be asked for when a send slot is free. A
+ * batch is twice as large as the one before it while the slots take all of it in time, and as large as what they took
+ * when they do not. Mails that another process has claimed, or that are done, are left out. What is claimed but never
+ * sent, as after a stop or a crash, is free again when its lease runs out.
  */
-export const claimAhead = (
+export async function* claimInBatches(
   context: SwitchContext,
   readClock: () => Promise<Now>,
-  due: readonly ListedMail[],
-): Claim => {
-  const batches = batchesOf(context, readClock, due);
-  return async (mail) => {
-    const batch = await batches.get(mail.id)?.();
-    if (!batch) return claimMail(context, mail, await readClock());
-    const claimed = batch.get(mail.id);
-    if (claimed === undefined) return null;
-    return isFresh(claimed, context) ? claimed : claimMail(context, claimed, await readClock());
-  };
-};
-
-/** What one statement has claimed; null when it failed, and each mail is to be claimed by itself. */
-type Batch = ReadonlyMap<string, ClaimedMail> | null;
-
-const batchesOf = (
-  context: SwitchContext,
-  readClock: () => Promise<Now>,
-  due: readonly ListedMail[],
-): ReadonlyMap<string, () => Promise<Batch>> => {
-  const batches = new Map<string, () => Promise<Batch>>();
-  const mails = due.filter(({ kind }) => kind !== "reminder");
-  for (let from = 0; from < mails.length; from += AHEAD) {
-    const next = mails.slice(from, from + AHEAD);
-    const batch = once(async () => claimBatch(context, next, await readClock()));
-    for (const { id } of next) batches.set(id, batch);
+  due: readonly DueMail[],
+): AsyncGenerator<ClaimedMail, void> {
+  const waiting = [...due];
+  for (let most = FIRST_BATCH; waiting.length > 0;) {
+    const batch = waiting.splice(0, Math.min(most, context.batchSize()));
+    const claimed = await claimBatch(context, batch, await readClock());
+    let taken = 0;
+    for (const mail of claimed) {
+      // The first is always handed out, so that claims which take long cannot go on for ever.
+      if (taken > 0 && !isFresh(mail, context)) break;
+      taken += 1;
+      yield mail;
+    }
+    waiting.unshift(...claimed.slice(taken));
+    most = taken < claimed.length ? taken : 2 * most;
   }
-  return batches;
-};
+}
 
-const claimBatch = async (context: SwitchContext, mails: readonly ListedMail[], now: Now): Promise<Batch> => {
+/** One row that cannot be read must not keep the others here: each is then claimed by itself. */
+const claimBatch = async (
+  context: SwitchContext,
+  mails: readonly DueMail[],
+  now: Now,
+): Promise<readonly ClaimedMail[]> => {
   try {
-    const claimed = await claimMails(context, mails, now);
-    return new Map(claimed.map((mail) => [mail.id, mail]));
+    return await claimMails(context, mails, now);
   } catch (error) {
-    // One row that cannot be read must not keep the others here.
-    context.log.warn({ err: error }, "several mails could not be claimed at once; each is claimed by itself");
-    return null;
+    if (isDatabaseOutage(error)) throw error;
+    if (mails.length > 1) {
+      context.log.warn(
+        { err: error },
+        "several mails could not be claimed at once; each is claimed by itself",
+      );
+      const alone = [];
+      for (const mail of mails) alone.push(...(await claimBatch(context, [mail], now)));
+      return alone;
+    }
+    context.log.error(
+      { err: error, mail: mails[0]?.id },
+      "a mail could not be claimed; it stays in the outbox",
+    );
+    return [];
   }
 };
 
-const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= ask());
+/** Claims with one statement those that can be had. */
+export const claimMails = async (
+  { store: { rows } }: SwitchContext,
+  mails: readonly DueMail[],
+  now: Now,
+): Promise<readonly ClaimedMail[]> => {
+  const claimed = await rows.claimMails(mails, serviceMs(now.service + LEASE_MS));
+  // Only queueMail writes the column of the kind, always from a MailKind.
+  return claimed.map((row) => ({ ...row, kind: row.kind as MailKind, now }));
 };
 
 /** A claim counts as stale when the clock was set back, because its wait is then unknown. */
@@ -79,36 +91,17 @@ const isFresh = ({ now }: ClaimedMail, { clock }: SwitchContext): boolean => {
   return waitedMs >= 0 && waitedMs <= WAITS_MAX_MS;
 };
 
-/** A mail that this process alone may send until its lease runs out; `now` is when it was claimed. */
-export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
-
-/** Null when another process has claimed it, when it is done, or when it is a reminder that is no longer needed. */
-export const claimMail = async (
-  { store: { rows } }: SwitchContext,
-  mail: DueMail,
-  now: Now,
-): Promise<ClaimedMail | null> => {
-  const row = await rows.claimMail(mail, leaseFrom(now));
-  if (row === undefined) return null;
-  const claimed = claimedAt(row, now);
-  if (claimed.kind === "reminder" && !isReminderWanted(row.switchState, parseReminderKey(row.key))) {
-    await rows.cancelMail(mail);
-    return null;
-  }
-  return claimed;
-};
-
 /**
- * Claims with one statement those that can be had. None of them may be a reminder: this does not ask whether it is
- * still needed.
+ * Asked right before a mail is sent, however long ago it was claimed: a reminder whose owner has given a sign of life
+ * since is cancelled. All other mails stay wanted.
  */
-export const claimMails = async (
+export const isStillWanted = async (
   { store: { rows } }: SwitchContext,
-  mails: readonly DueMail[],
-  now: Now,
-): Promise<ClaimedMail[]> => (await rows.claimMails(mails, leaseFrom(now))).map((row) => claimedAt(row, now));
-
-const leaseFrom = ({ service }: Now): ServiceMs => serviceMs(service + LEASE_MS);
-
-// Only queueMail writes the column of the kind, always from a MailKind.
-const claimedAt = (row: ClaimedRow, now: Now): ClaimedMail => ({ ...row, kind: row.kind as MailKind, now });
+  mail: ClaimedMail,
+): Promise<boolean> => {
+  if (mail.kind !== "reminder") return true;
+  const owner = await rows.findUser(mail.owner);
+  if (owner !== undefined && isReminderWanted(owner.switchState, parseReminderKey(mail.key))) return true;
+  await rows.cancelMail(mail);
+  return false;
+};

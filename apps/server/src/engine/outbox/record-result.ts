@@ -1,6 +1,6 @@
 import { REHEARSAL_DAYS } from "@afterword/core/constants";
-import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
-import { reminderAccepted, reminderRefused } from "@afterword/core/switch/events";
+import { parseReminderKey } from "@afterword/core/switch/effects";
+import { reminderRefused } from "@afterword/core/switch/events";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { serviceMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
@@ -10,6 +10,7 @@ import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import type { ClaimedMail } from "./claim-mails.ts";
+import { deliveryOf, recordAcceptance } from "./record-acceptance.ts";
 import { retryAfterMs } from "./retry.ts";
 import type { Attempt, SentAttempt } from "./write-and-send.ts";
 
@@ -24,8 +25,11 @@ export const recordResult = async (
   mail: ClaimedMail,
   result: Attempt,
 ): Promise<void> => {
-  await markWithConsequences(context, mail, result);
-  if (result.kind === "accepted") await keepAcceptance(context, mail, result.address);
+  if (result.kind === "accepted") {
+    await recordAcceptance(context, { mail, result });
+    return keepAcceptance(context, mail, result.address);
+  }
+  await context.store.transaction((rows) => recordRefusal(rows, context, mail, result));
 };
 
 /**
@@ -44,79 +48,34 @@ const keepAcceptance = async (
   }
 };
 
-const markWithConsequences = async (
+const recordRefusal = async (
+  rows: SwitchRows,
   context: SwitchContext,
   mail: ClaimedMail,
-  result: Attempt,
+  result: Refusal,
 ): Promise<void> => {
-  const { rows, transaction } = context.store;
   if (mail.kind === "reminder" && result.kind !== "unwritten")
-    await transaction((trx) => recordReminder(trx, context, mail, result));
-  else if (result.kind === "accepted")
-    await isAcceptanceRecorded(rows, context, mail, { result, at: context.clock.now() });
-  else
-    await transaction(async (trx) =>
-      isRefusalRecorded(trx, context, mail, { result, now: await readNow(trx, context) }),
-    );
+    return recordRefusedReminder(rows, context, mail, result);
+  await isRefusalRecorded(rows, context, mail, { result, now: await readNow(rows, context) });
 };
 
 /** The user's row is locked first, as a sign of life does, so the two can never wait for each other. */
-const recordReminder = async (
+const recordRefusedReminder = async (
   rows: SwitchRows,
   context: SwitchContext,
   mail: ClaimedMail,
-  result: SentAttempt,
+  result: Refusal & SentAttempt,
 ): Promise<void> => {
   const user = await rows.lockUser(mail.owner);
   if (user === undefined) return;
-  if (result.kind === "accepted" && (await isQueuedAgain(rows, mail))) return;
   const now = await readNow(rows, context);
-  // Another process's attempt was accepted first; the delay runs from there.
-  if (!(await isRecorded(rows, context, mail, { result, now }))) return;
+  // Another process's attempt said more than this one before.
+  if (!(await isRefusalRecorded(rows, context, mail, { result, now }))) return;
   const reminder = parseReminderKey(mail.key);
-  const switchState =
-    result.kind === "accepted"
-      ? reminderAccepted(user.switchState, reminder, now)
-      : reminderRefused(user.switchState, reminder, await countsAgainst(rows, context, result, now), now);
+  const counted = await countsAgainst(rows, context, result, now);
+  const switchState = reminderRefused(user.switchState, reminder, counted, now);
   await decideAsked(rows, context, { user, switchState, now });
 };
-
-/**
- * A notice can be faster than the answer to its mail: what came back and was queued again is not accepted by that
- * answer.
- */
-const isQueuedAgain = async (rows: SwitchRows, mail: ClaimedMail): Promise<boolean> =>
-  (await rows.lockMail(mail))?.attemptsBefore !== mail.attemptsBefore;
-
-/** False when another attempt said more than this one before. */
-const isRecorded = (
-  rows: SwitchRows,
-  context: SwitchContext,
-  mail: ClaimedMail,
-  { result, now }: { readonly result: SentAttempt; readonly now: Now },
-): Promise<boolean> =>
-  result.kind === "accepted"
-    ? isAcceptanceRecorded(rows, context, mail, { result, at: now.wall })
-    : isRefusalRecorded(rows, context, mail, { result, now });
-
-type AcceptedAttempt = {
-  readonly result: Extract<SentAttempt, { kind: "accepted" }>;
-  readonly at: Now["wall"];
-};
-
-const isAcceptanceRecorded = (
-  rows: SwitchRows,
-  { mailEvidence }: SwitchContext,
-  mail: ClaimedMail,
-  { result, at }: AcceptedAttempt,
-): Promise<boolean> =>
-  rows.markSent(mail, {
-    at,
-    answer: result.answer,
-    // When it was claimed: never later than it was accepted.
-    evidence: { domain: mailEvidence.domainOf(result.address), at: mail.now.service },
-    ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}),
-  });
 
 type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 
@@ -167,8 +126,3 @@ const wasAnswered = (attempt: Refusal): attempt is Refusal & SentAttempt =>
   attempt.kind !== "unwritten" && attempt.wasAnswered;
 
 const mayBeTaken = (attempt: Refusal): boolean => attempt.kind === "refused-for-now" && attempt.mayBeTaken;
-
-const deliveryOf = ({ key }: ClaimedMail) => {
-  const { noteId, recipientId } = parseDeliveryKey(key);
-  return { note: noteId, recipient: recipientId };
-};

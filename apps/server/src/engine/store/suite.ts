@@ -7,6 +7,7 @@ import { clockSuite } from "./suite/clock.ts";
 import { evidenceSuite } from "./suite/evidence.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
+import { markSuite } from "./suite/marked-mails.ts";
 import { phoneSuite } from "./suite/phones.ts";
 import { pushSuite } from "./suite/pushes.ts";
 import { releaseSuite } from "./suite/releases.ts";
@@ -33,6 +34,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("mails claimed together", () => {
     claimSuite(testStore);
+  });
+  describe("accepted mails marked together", () => {
+    markSuite(testStore);
   });
   describe("requeued mails", () => {
     requeueSuite(testStore);

@@ -1,4 +1,3 @@
-import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { NewLinkRow } from "./links.ts";
 
@@ -22,7 +21,7 @@ export type DueMail = MailId & { readonly attempts: number };
 
 export type ListedMail = DueMail & { readonly kind: string };
 
-/** A mail as it was claimed, with what its owner's row says at this moment. */
+/** A mail as it was claimed, with its owner's key. */
 export type ClaimedRow = MailId & {
   readonly kind: string;
   readonly key: string;
@@ -35,8 +34,22 @@ export type ClaimedRow = MailId & {
   /** Since when every answer was a lasting refusal; null while the last one was none. */
   readonly lastingSinceMs: ServiceMs | null;
   readonly wrappedKey: Buffer;
-  readonly switchState: SwitchState;
 };
+
+/** What a mail server's acceptance of a mail says. */
+export type AcceptedMail = MailId & {
+  readonly at: WallMs;
+  readonly answer: string;
+  /** The domain that accepted it, as the evidence knows it, and when. */
+  readonly evidence?: { readonly domain: Buffer; readonly at: ServiceMs };
+  /** What the mail delivers; its first acceptance is the delivery's. */
+  readonly delivery?: { readonly note: string; readonly recipient: string };
+  /** Given: it is no acceptance of a mail that was queued again since, and has been tried more often before. */
+  readonly attemptsBefore?: number;
+};
+
+/** `isFirst`: as `markSent` answers. */
+export type MarkedMail = MailId & { readonly isFirst: boolean };
 
 export type MailRows = {
   /** Queues a mail, due at once. Nothing happens when its owner has one of this kind and key, in any state. */
@@ -50,13 +63,9 @@ export type MailRows = {
     readonly limit: number;
   }) => Promise<readonly ListedMail[]>;
   /**
-   * Counts one more attempt and puts the mail off to `leaseUntil`, for the one caller that saw its last attempt;
-   * undefined when another process claimed it since, or it is not queued any more.
-   */
-  readonly claimMail: (mail: DueMail, leaseUntil: ServiceMs) => Promise<ClaimedRow | undefined>;
-  /**
-   * The same for several at once, each by itself and in any order: those are left out that the one could not have, and
-   * those that another transaction is writing, which this does not wait for.
+   * Counts one more attempt of each mail and puts it off to `leaseUntil`, in any order. Each is claimed for the one
+   * caller that saw its last attempt: those are left out that another process has claimed since, that are not queued
+   * any more, and that another transaction is writing, which this does not wait for.
    */
   readonly claimMails: (mails: readonly DueMail[], leaseUntil: ServiceMs) => Promise<readonly ClaimedRow[]>;
   /** It is no longer needed. Does nothing unless it is queued. */
@@ -76,17 +85,12 @@ export type MailRows = {
    * True for the first acceptance, regardless of what was written about the mail before; false when it was accepted
    * already, and came back perhaps.
    */
-  readonly markSent: (
-    mail: MailId,
-    accepted: {
-      readonly at: WallMs;
-      readonly answer: string;
-      /** The domain that accepted it, as the evidence knows it, and when. */
-      readonly evidence?: { readonly domain: Buffer; readonly at: ServiceMs };
-      /** What the mail delivers; its first acceptance is the delivery's. */
-      readonly delivery?: { readonly note: string; readonly recipient: string };
-    },
-  ) => Promise<boolean>;
+  readonly markSent: (mail: MailId, accepted: Omit<AcceptedMail, keyof MailId>) => Promise<boolean>;
+  /**
+   * The same for several at once, in any order. Waits for no lock: those are left out of which another transaction is
+   * writing the mail or its delivery, and those that do not exist.
+   */
+  readonly markSentTogether: (mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
   /**
    * Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last
    * one.

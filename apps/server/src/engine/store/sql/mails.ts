@@ -1,9 +1,17 @@
-import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ClaimedRow, DueMail, ListedMail, MailId, MailRows, NewMailRow } from "../rows/mails.ts";
-import { readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
+import type {
+  AcceptedMail,
+  ClaimedRow,
+  DueMail,
+  ListedMail,
+  MailId,
+  MailRows,
+  MarkedMail,
+  NewMailRow,
+} from "../rows/mails.ts";
+import { readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
 
@@ -13,7 +21,6 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       ? insertMail(db, mailColumnsOf(mail))
       : insertMailWithLink(db, { ...mailColumnsOf(mail), ...linkColumnsOf(link) }),
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
-  claimMail: (mail, leaseUntil) => claimMail(db, mail, leaseUntil),
   claimMails: (mails, leaseUntil) => claimMails(db, mails, leaseUntil),
   cancelMail: async ({ owner, id }) => {
     await cancelQueued(db, owner).where("id", "=", id).execute();
@@ -34,7 +41,8 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       .executeTakeFirst();
     return requeued.numUpdatedRows === 1n;
   },
-  markSent: (mail, accepted) => markSent(db, mail, accepted),
+  markSent: async (mail, accepted) => (await markSent(db, { ...mail, ...accepted })).length === 1,
+  markSentTogether: (mails) => markSentTogether(db, mails),
   markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
     const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
     const refusedAttempt = mayBeTaken ? null : attempts;
@@ -81,55 +89,74 @@ const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
   ),
 );
 
-const markSent = async (
+/** What is written about an accepted mail, from columns of `accepted`. */
+const ACCEPTANCE = sql`state = 'sent', due_ms = null, sent_at = accepted.at, last_answer = accepted.answer,
+  domain = accepted.domain, accepted_ms = accepted.accepted_ms`;
+
+/** Of which of the mails this is the first acceptance, and none that came back and was queued again. */
+const IS_FIRST = sql`mails.owner = accepted.owner and mails.id = accepted.id and mails.state not in ('sent', 'bounced')
+  and mails.attempts_before = coalesce(accepted.attempts_before, mails.attempts_before)`;
+
+const MARKS_DELIVERY = sql`update deliveries set state = 'accepted', accepted_at = accepted.at from accepted, sent
+  where accepted.owner = sent.owner and accepted.id = sent.id
+    and deliveries.owner = accepted.owner and deliveries.note = accepted.note
+    and deliveries.recipient = accepted.recipient`;
+
+const acceptedOf = (mails: readonly AcceptedMail[]) => sql`accepted as (
+  select * from unnest(
+    ${mails.map(({ owner }) => owner)}::uuid[],
+    ${mails.map(({ id }) => id)}::uuid[],
+    ${mails.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+    ${mails.map(({ answer }) => answer)}::text[],
+    ${mails.map(({ evidence }) => evidence?.domain ?? null)}::bytea[],
+    ${mails.map(({ evidence }) => evidence?.at ?? null)}::bigint[],
+    ${mails.map(({ delivery }) => delivery?.note ?? null)}::uuid[],
+    ${mails.map(({ delivery }) => delivery?.recipient ?? null)}::uuid[],
+    ${mails.map(({ attemptsBefore }) => attemptsBefore ?? null)}::int[]
+  ) as accepted(owner, id, at, answer, domain, accepted_ms, note, recipient, attempts_before)
+)`;
+
+const markSent = async (db: Kysely<DB>, mail: AcceptedMail): Promise<readonly MailId[]> => {
+  const { rows } = await sql<MailId>`
+    with ${acceptedOf([mail])},
+    sent as (update mails set ${ACCEPTANCE} from accepted where ${IS_FIRST} returning mails.owner, mails.id),
+    delivered as (${MARKS_DELIVERY})
+    select owner, id from sent
+  `.execute(db);
+  return rows;
+};
+
+/** A statement that waited with some rows locked could wait for ever: it takes what it can have at once. */
+const markSentTogether = async (
   db: Kysely<DB>,
-  { owner, id }: MailId,
-  { at, answer, evidence, delivery }: Parameters<MailRows["markSent"]>[1],
-): Promise<boolean> => {
-  const { domain = null, at: acceptedMs = null } = evidence ?? {};
-  const acceptance = { owner, id, answer, at: new Date(at), domain, acceptedMs };
-  const marked =
-    delivery === undefined
-      ? await acceptMail(db, acceptance)
-      : await acceptDelivery(db, { ...acceptance, ...delivery });
-  return marked.length === 1;
+  mails: readonly AcceptedMail[],
+): Promise<readonly MarkedMail[]> => {
+  const { rows } = await sql<MarkedMail>`
+    with ${acceptedOf(mails)},
+    free_deliveries as (
+      select deliveries.owner, deliveries.note, deliveries.recipient
+      from deliveries join accepted using (owner, note, recipient)
+      for update of deliveries skip locked
+    ),
+    free as (
+      select mails.owner, mails.id
+      from mails join accepted on accepted.owner = mails.owner and accepted.id = mails.id
+        left join free_deliveries on free_deliveries.owner = accepted.owner
+          and free_deliveries.note = accepted.note and free_deliveries.recipient = accepted.recipient
+      where accepted.note is null or free_deliveries.note is not null
+      for update of mails skip locked
+    ),
+    sent as (
+      update mails set ${ACCEPTANCE} from accepted, free
+      where ${IS_FIRST} and free.owner = accepted.owner and free.id = accepted.id
+      returning mails.owner, mails.id
+    ),
+    delivered as (${MARKS_DELIVERY})
+    select free.owner, free.id, sent.id is not null as "isFirst"
+    from free left join sent on sent.owner = free.owner and sent.id = free.id
+  `.execute(db);
+  return rows;
 };
-
-type AcceptedMail = MailId & {
-  readonly at: Date;
-  readonly answer: string;
-  readonly domain: Buffer | null;
-  readonly acceptedMs: ServiceMs | null;
-};
-
-const acceptanceOf = (of: Pick<Kysely<DB>, "updateTable">, the: The<AcceptedMail>) =>
-  of
-    .updateTable("mails")
-    .set({ state: "sent", due_ms: null, sent_at: the("at") })
-    .set({ last_answer: the("answer"), domain: the("domain"), accepted_ms: the("acceptedMs") })
-    .where("owner", "=", the("owner"))
-    .where("id", "=", the("id"))
-    .where("state", "not in", ["sent", "bounced"])
-    .returning("id");
-
-const acceptMail = readyStatement<AcceptedMail>()(acceptanceOf);
-
-const acceptDelivery = readyStatement<AcceptedMail & { readonly note: string; readonly recipient: string }>()(
-  (db, the) =>
-    db
-      .with("sent", (of) => acceptanceOf(of, the))
-      .with("accepted", (of) =>
-        of
-          .updateTable("deliveries")
-          .set({ state: "accepted", accepted_at: the("at") })
-          .where("owner", "=", the("owner"))
-          .where("note", "=", the("note"))
-          .where("recipient", "=", the("recipient"))
-          .where((where) => where.exists(where.selectFrom("sent").select("sent.id"))),
-      )
-      .selectFrom("sent")
-      .select("id"),
-);
 
 const cancelQueued = (db: Kysely<DB>, owner: string) =>
   db
@@ -159,66 +186,22 @@ const listDueMails = (
   return due("in").selectAll().unionAll(due("not in").selectAll()).limit(limit).execute();
 };
 
-/** What a claim returns; the same for one mail and for several. */
-const CLAIMED = [
-  "mails.owner",
-  "mails.id",
-  "mails.kind",
-  "mails.key",
-  "mails.sealed",
-  "mails.attempts",
-  "mails.attempts_before",
-  "mails.queued_ms",
-  "mails.lasting_since_ms",
-  "users.wrapped_key",
-  "users.switch_state",
-] as const;
-
-type Claim = MailId & { readonly seen: number; readonly next: number; readonly leaseUntil: ServiceMs };
-
-const claim = readyStatement<Claim>()((db, the) =>
-  db
-    .updateTable("mails")
-    .from("users")
-    .set({ attempts: the("next"), due_ms: the("leaseUntil") })
-    .whereRef("users.id", "=", "mails.owner")
-    .where("mails.owner", "=", the("owner"))
-    .where("mails.id", "=", the("id"))
-    .where("mails.attempts", "=", the("seen"))
-    .where("mails.state", "=", "queued")
-    .returning(CLAIMED),
-);
-
-const claimMail = async (
-  db: Kysely<DB>,
-  { owner, id, attempts }: DueMail,
-  leaseUntil: ServiceMs,
-): Promise<ClaimedRow | undefined> => {
-  const [row] = await claim(db, { owner, id, seen: attempts, next: attempts + 1, leaseUntil });
-  return row && claimedOf(row);
-};
-
-type Claims = {
-  readonly owners: readonly string[];
-  readonly ids: readonly string[];
-  readonly seen: readonly number[];
-  readonly leaseUntil: ServiceMs;
-};
-
-const wantedMails = (the: The<Claims>) =>
-  sql<
-    MailId & { readonly seen: number }
-  >`unnest(${the("owners")}::uuid[], ${the("ids")}::uuid[], ${the("seen")}::int[])`.as<"wanted">(
-    sql`wanted(owner, id, seen)`,
-  );
-
 /** Waits for no lock: a statement that waited with some rows locked could wait for ever. */
-const claimAll = readyStatement<Claims>()((db, the) =>
-  db
+const claimMails = async (
+  db: Kysely<DB>,
+  mails: readonly DueMail[],
+  leaseUntil: ServiceMs,
+): Promise<ClaimedRow[]> => {
+  const wanted = sql<MailId & { readonly seen: number }>`unnest(
+    ${mails.map(({ owner }) => owner)}::uuid[],
+    ${mails.map(({ id }) => id)}::uuid[],
+    ${mails.map(({ attempts }) => attempts)}::int[]
+  )`.as<"wanted">(sql`wanted(owner, id, seen)`);
+  const rows = await db
     .with("free", (of) =>
       of
         .selectFrom("mails")
-        .innerJoin(wantedMails(the), (join) =>
+        .innerJoin(wanted, (join) =>
           join
             .onRef("mails.owner", "=", "wanted.owner")
             .onRef("mails.id", "=", "wanted.id")
@@ -231,42 +214,18 @@ const claimAll = readyStatement<Claims>()((db, the) =>
     )
     .updateTable("mails")
     .from(["free", "users"])
-    .set((of) => ({ attempts: of("mails.attempts", "+", 1), due_ms: the("leaseUntil") }))
+    .set((of) => ({ attempts: of("mails.attempts", "+", 1), due_ms: leaseUntil }))
     .whereRef("mails.owner", "=", "free.owner")
     .whereRef("mails.id", "=", "free.id")
     .whereRef("users.id", "=", "mails.owner")
-    .returning(CLAIMED),
-);
-
-const claimMails = async (
-  db: Kysely<DB>,
-  mails: readonly DueMail[],
-  leaseUntil: ServiceMs,
-): Promise<ClaimedRow[]> => {
-  const rows = await claimAll(db, {
-    owners: mails.map(({ owner }) => owner),
-    ids: mails.map(({ id }) => id),
-    seen: mails.map(({ attempts }) => attempts),
-    leaseUntil,
-  });
-  return rows.map(claimedOf);
+    .returning(["mails.owner", "mails.id", "mails.kind", "mails.key", "mails.sealed", "users.wrapped_key"])
+    .returning(["mails.attempts", "mails.attempts_before", "mails.queued_ms", "mails.lasting_since_ms"])
+    .execute();
+  return rows.map(({ attempts_before, queued_ms, lasting_since_ms, wrapped_key, ...mail }) => ({
+    ...mail,
+    attemptsBefore: attempts_before,
+    queuedMs: serviceMs(queued_ms),
+    lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
+    wrappedKey: wrapped_key,
+  }));
 };
-
-type ClaimedColumns = Awaited<ReturnType<typeof claim>>[number];
-
-const claimedOf = ({
-  attempts_before,
-  queued_ms,
-  lasting_since_ms,
-  wrapped_key,
-  switch_state,
-  ...mail
-}: ClaimedColumns): ClaimedRow => ({
-  ...mail,
-  attemptsBefore: attempts_before,
-  queuedMs: serviceMs(queued_ms),
-  lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
-  wrappedKey: wrapped_key,
-  // Only the switch writes this column, always from a SwitchState.
-  switchState: switch_state as SwitchState,
-});

@@ -17,13 +17,11 @@ const mails = (testStore: GetTestStore): void => {
     await rows().insertMail(mail);
     return mail;
   };
-  const claim = (mail: NewMailRow, attempts: number) => rows().claimMail({ ...mail, attempts }, service(1));
-  const accept = (mail: NewMailRow) => rows().markSent(mail, { at: AT, answer: "250 taken" });
+  const claim = (mail: NewMailRow, attempts: number) =>
+    rows().claimMails([{ ...mail, attempts }], service(1));
+  const accept = (mail: NewMailRow) => rows().markSent(mail, ACCEPTED);
   const refuse = (mail: NewMailRow, mayBeTaken: boolean) =>
-    rows().markRefused(
-      { ...mail, attempts: 1 },
-      { dueMs: service(1), answer: "451 later", lastingSinceMs: null, mayBeTaken },
-    );
+    rows().markRefused({ ...mail, attempts: 1 }, { ...LATER, mayBeTaken });
   const see = (mail: NewMailRow) => rows().lockMail(mail);
 
   it("The owner of a mail is found by the mail's id", async () => {
@@ -80,7 +78,7 @@ const mails = (testStore: GetTestStore): void => {
     await comeBack();
     const again = { state: "queued", attempts: 0, refusedAttempt: null };
     expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 2 });
-    expect(await claim(mail, 0)).toMatchObject({ attempts: 1, attemptsBefore: 2 });
+    expect(await claim(mail, 0)).toMatchObject([{ attempts: 1, attemptsBefore: 2 }]);
     await comeBack();
     expect(await see(mail)).toMatchObject({ ...again, attemptsBefore: 3 });
   });
@@ -111,3 +109,6 @@ const recipients = (testStore: GetTestStore): void => {
     expect(await findDelivery(owner, note, recipient)).toEqual({ state: "bounced", acceptedAt: AT });
   });
 };
+
+const ACCEPTED = { at: AT, answer: "250 taken" };
+const LATER = { dueMs: service(1), answer: "451 later", lastingSinceMs: null };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NewMailRow } from "../rows/mails.ts";
-import { mailOf, plant, service, type GetTestStore } from "./test-store.ts";
+import { claimOne, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
 export const claimSuite = (testStore: GetTestStore): void => {
   const rows = () => testStore().store.rows;
@@ -20,21 +20,21 @@ export const claimSuite = (testStore: GetTestStore): void => {
     );
     expect(idsOf(together)).toEqual(idsOf(mails));
     for (const claimed of together) {
-      const next = await rows().claimMail(claimed, service(9_000));
+      const next = await claimOne(testStore().store, claimed, service(9_000));
       expect(next).toEqual({ ...claimed, attempts: 2 });
     }
   });
 
   it("Mails with another last attempt or no longer queued are not claimed", async () => {
     const [free, taken, tried, cancelled] = [await queue(), await queue(), await queue(), await queue()];
-    for (const mail of [taken, tried]) await rows().claimMail(seen(mail), service(2_000));
+    for (const mail of [taken, tried]) await claimOne(testStore().store, seen(mail), service(2_000));
     await rows().cancelMail(cancelled);
     const wanted = [seen(cancelled), seen(taken), seen(free), seen(tried, 1)];
     const claimed = await rows().claimMails(wanted, service(9_000));
     expect(idsOf(claimed)).toEqual(idsOf([free, tried]));
     expect(claimed.find(({ id }) => id === tried.id)?.attempts).toBe(2);
     expect(await testStore().mailState(cancelled)).toBe("cancelled");
-    expect(await rows().claimMail(seen(taken, 1), service(9_000))).toMatchObject({ attempts: 2 });
+    expect(await claimOne(testStore().store, seen(taken, 1), service(9_000))).toMatchObject({ attempts: 2 });
   });
 
   it("Claimed mails are due again only after their lease", async () => {

@@ -1,16 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
+import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
-import { AT, mailOf, moment, PHONE, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import {
+  AT,
+  deliveryOf,
+  mailOf,
+  moment,
+  PHONE,
+  plant,
+  service,
+  WATCHING,
+  type GetTestStore,
+} from "./test-store.ts";
 
 /** Long enough for a caller that need not wait. */
 const A_MOMENT_MS = 60;
 
 export const contentionSuite = (testStore: GetTestStore): void => {
   userLocks(testStore);
+  claimLocks(testStore);
+  markLocks(testStore);
   otherLocks(testStore);
-  phoneLocks(testStore);
 };
 
 const userLocks = (testStore: GetTestStore): void => {
@@ -59,17 +71,7 @@ const userLocks = (testStore: GetTestStore): void => {
   });
 };
 
-const otherLocks = (testStore: GetTestStore): void => {
-  it("A mail claimed by five callers at once goes to one of them", async () => {
-    const { store } = testStore();
-    const mail = mailOf(await plant(testStore()));
-    await store.rows.insertMail(mail);
-    const claims = await Promise.all(
-      Array.from({ length: 5 }, () => store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000))),
-    );
-    expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
-  });
-
+const claimLocks = (testStore: GetTestStore): void => {
   it("Of several mails claimed by four callers at once, each goes to one of them", async () => {
     const { store } = testStore();
     const owner = await plant(testStore());
@@ -96,22 +98,55 @@ const otherLocks = (testStore: GetTestStore): void => {
     await writer.fail();
     expect(await store.rows.claimMails(wanted, service(9_000))).toMatchObject([{ id: held.id, attempts: 1 }]);
   });
+};
 
-  it("A mail being cancelled is claimed only if the cancellation fails", async () => {
-    const { store } = testStore();
-    for (const ending of ["commit", "fail"] as const) {
-      const owner = await plant(testStore());
-      const mail = mailOf(owner);
-      await store.rows.insertMail(mail);
-      const held = await hold(store, (rows) => rows.cancelReminders(owner));
-      const claim = watched(store.rows.claimMail({ ...mail, attempts: 0 }, service(9_000)));
-      await pause(A_MOMENT_MS);
-      expect(claim.hasEnded()).toBe(false);
-      await held[ending]();
-      expect((await claim.ended)?.attempts).toBe(ending === "commit" ? undefined : 1);
-    }
+const markLocks = (testStore: GetTestStore): void => {
+  /** A delivery and its mail. */
+  const deliver = async (owner: string) => {
+    const { rows } = testStore().store;
+    const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
+    await rows.insertDelivery(deliveryOf(owner, delivery));
+    const mail = mailOf(owner, { kind: "delivery", key: `${delivery.note}/${delivery.recipient}` });
+    await rows.insertMail(mail);
+    return { ...mail, delivery };
+  };
+  it("Of accepted mails those are left out that another transaction is writing, or whose delivery it is", async () => {
+    const { store, findDelivery, mailState } = testStore();
+    const owner = await plant(testStore());
+    const [heldMail, heldDelivery, free] = [await deliver(owner), await deliver(owner), await deliver(owner)];
+    const all = [heldMail, heldDelivery, free];
+    const writer = await hold(store, async (rows) => {
+      await rows.cancelMail(heldMail);
+      await rows.markDelivery({ owner, ...heldDelivery.delivery, state: "failed" });
+    });
+    const mark = () =>
+      store.rows.markSentTogether(all.map((mail) => ({ ...mail, at: AT, answer: "250 taken" })));
+    expect(await mark()).toMatchObject([{ id: free.id, isFirst: true }]);
+    expect(await mailState(heldDelivery)).toBe("queued");
+    await writer.fail();
+    const marked = new Map((await mark()).map(({ id, isFirst }) => [id, isFirst]));
+    expect(all.map(({ id }) => marked.get(id))).toEqual([true, true, false]);
+    const { note, recipient } = heldDelivery.delivery;
+    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "accepted", acceptedAt: AT });
   });
 
+  it("Five callers that mark the same accepted mails at once are told of each first acceptance once", async () => {
+    const { store } = testStore();
+    const owner = await plant(testStore());
+    const mails = Array.from({ length: 5 }, () => mailOf(owner));
+    for (const mail of mails) await store.rows.insertMail(mail);
+    const accepted = mails.map((mail) => ({ ...mail, at: AT, answer: "250 taken" }));
+    const answers = await Promise.all(
+      [accepted, accepted.toReversed(), accepted, accepted.toReversed(), accepted].map((all) =>
+        store.rows.markSentTogether(all),
+      ),
+    );
+    const first = answers.flat().filter(({ isFirst }) => isFirst);
+    expect(first.map(({ id }) => id).toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+  });
+};
+
+const otherLocks = (testStore: GetTestStore): void => {
   it("Concurrent advances of the service clock all count", async () => {
     const { store } = testStore();
     await Promise.all(
@@ -124,9 +159,7 @@ const otherLocks = (testStore: GetTestStore): void => {
     );
     expect(await store.rows.findClock()).toMatchObject({ serviceMs: 50 });
   });
-};
 
-const phoneLocks = (testStore: GetTestStore): void => {
   it("A sign from a phone waits while the phone is locked, and one challenge is used by one of five", async () => {
     const { store, plantPhone } = testStore();
     const owner = await plant(testStore());

@@ -3,7 +3,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { beforeEach, expect, it } from "vitest";
 import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { NewMailRow } from "../rows/mails.ts";
-import { AT, mailOf, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, claimOne, deliveryOf, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
 const ANSWER = "250 taken";
 
@@ -31,7 +31,7 @@ const openMails = (testStore: GetTestStore) => {
       return mail;
     },
     claim: (mail: NewMailRow, attempts: number, until = 9_000) =>
-      testStore().store.rows.claimMail({ ...mail, attempts }, service(until)),
+      claimOne(testStore().store, { ...mail, attempts }, service(until)),
     state: (mail: NewMailRow) => testStore().mailState(mail),
   };
 };
@@ -58,7 +58,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
     expect(await rows().findLink(link.hash, "delivery")).toMatchObject({ owner: owner(), ref: "a" });
   });
 
-  it("A mail is claimed only with its current number of attempts and comes with switch state and key", async () => {
+  it("A mail is claimed only with its current number of attempts and comes with its owner's key", async () => {
     const mail = await queue({ key: "1/2" });
     const claimed = await claim(mail, 0);
     expect(claimed).toMatchObject({
@@ -68,7 +68,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
       key: "1/2",
       attempts: 1,
     });
-    expect(claimed).toMatchObject({ queuedMs: 1_000, switchState: WATCHING });
+    expect(claimed).toMatchObject({ queuedMs: 1_000, attemptsBefore: 0 });
     expect([claimed?.sealed.toString(), claimed?.wrappedKey.toString()]).toEqual(["a mail", "a key"]);
     expect(await claim(mail, 0)).toBeUndefined();
     expect(await claim(mail, 1)).toMatchObject({ attempts: 2 });
@@ -109,9 +109,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
   it("Only the first acceptance of a mail marks its delivery as accepted", async () => {
     const { store, findDelivery } = testStore();
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
-    const times = { triggeredAt: AT, availableUntil: null, availableUntilMs: null };
-    const row = { owner: owner(), ...delivery, id: randomIds.uuid(), sealed: Buffer.from("a"), ...times };
-    await store.rows.insertDelivery({ ...row, state: "queued" });
+    await store.rows.insertDelivery(deliveryOf(owner(), delivery));
     const mail = await queue({ kind: "delivery" });
     const accept = (at: WallMs) => store.rows.markSent(mail, { at, answer: ANSWER, delivery });
     expect([await accept(AT), await accept(wallMs(AT + 5))]).toEqual([true, false]);
@@ -142,7 +140,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
       attempts: 2,
       kind: "reminder",
     });
-    expect(await rows().claimMail({ ...mail, attempts: 2 }, service(90_000))).toMatchObject({
+    expect(await claim(mail, 2, 90_000)).toMatchObject({
       attempts: 3,
       lastingSinceMs: 7,
     });
@@ -160,7 +158,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
   });
 };
 
-const listSuite = ({ rows, queue }: SuiteMails): void => {
+const listSuite = ({ testStore, rows, queue }: SuiteMails): void => {
   it("Due mails are listed with the preferred kinds first and the longest due first", async () => {
     const kinds = [
       ["confirm-email", -90],
@@ -174,7 +172,7 @@ const listSuite = ({ rows, queue }: SuiteMails): void => {
       const wanted = { service: service(-50), first: ["reminder", "delivery"], limit };
       const due = await rows().listDueMails(wanted);
       const claimed = [];
-      for (const mail of due) claimed.push((await rows().claimMail(mail, service(-50)))?.kind);
+      for (const mail of due) claimed.push((await claimOne(testStore().store, mail, service(-50)))?.kind);
       return claimed;
     };
     expect(await list(10)).toEqual(["reminder", "delivery", "confirm-email", "session-theft"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NewMailRow } from "../rows/mails.ts";
-import { AT, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
+import { AT, claimOne, mailOf, plant, service, type GetTestStore } from "./test-store.ts";
 
 export const requeueSuite = (testStore: GetTestStore): void => {
   const queue = async (): Promise<NewMailRow> => {
@@ -17,11 +17,11 @@ export const requeueSuite = (testStore: GetTestStore): void => {
 
   it("A failed mail is requeued once, as untried and with a new age", async () => {
     const mail = await queue();
-    await testStore().store.rows.claimMail({ ...mail, attempts: 0 }, service(80_000));
+    await claimOne(testStore().store, { ...mail, attempts: 0 }, service(80_000));
     await giveUp(mail);
     expect([await requeue(mail), await requeue(mail)]).toEqual([true, false]);
     expect(await testStore().mailState(mail)).toBe("queued");
-    const claimed = await testStore().store.rows.claimMail({ ...mail, attempts: 0 }, service(90_000));
+    const claimed = await claimOne(testStore().store, { ...mail, attempts: 0 }, service(90_000));
     expect(claimed).toMatchObject({ id: mail.id, attempts: 1, queuedMs: 70_000 });
   });
 

@@ -5,9 +5,9 @@ import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { SwitchStore } from "../switch-store.ts";
 import type { PushTarget } from "../../../platform/push/push-sender.ts";
-import type { MailId, NewMailRow } from "../rows/mails.ts";
+import type { ClaimedRow, DueMail, MailId, MailRows, NewMailRow } from "../rows/mails.ts";
 import type { SigningPhone } from "../rows/phones.ts";
-import type { ReleasedRecording } from "../rows/releases.ts";
+import type { NewDelivery, ReleasedRecording } from "../rows/releases.ts";
 import type { SwitchUser } from "../rows/users.ts";
 
 /** A store that the suite may fill, with a view of what the port itself only writes. */
@@ -129,4 +129,20 @@ export const mailOf = (owner: string, wanted: Partial<NewMailRow> = {}): NewMail
   const id = randomIds.uuid();
   const times = { queuedAt: AT, queuedMs: service(1_000) };
   return { owner, id, kind: "reminder", key: id, sealed: Buffer.from("a mail"), ...times, ...wanted };
+};
+
+/** One mail of a batch of one; undefined when it could not be had. */
+export const claimOne = async (
+  { rows }: { readonly rows: Pick<MailRows, "claimMails"> },
+  mail: DueMail,
+  leaseUntil: ServiceMs,
+): Promise<ClaimedRow | undefined> => (await rows.claimMails([mail], leaseUntil))[0];
+
+export const deliveryOf = (
+  owner: string,
+  { note, recipient }: Pick<NewDelivery, "note" | "recipient">,
+): NewDelivery => {
+  const times = { triggeredAt: AT, availableUntil: null, availableUntilMs: null };
+  const sealed = Buffer.from("a delivery");
+  return { owner, note, recipient, id: randomIds.uuid(), sealed, ...times, state: "queued" };
 };

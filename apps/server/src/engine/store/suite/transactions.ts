@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AT, mailOf, moment, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, claimOne, mailOf, moment, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 export const transactionSuite = (testStore: GetTestStore): void => {
   it("A transaction returns the result of its work and keeps its changes", async () => {
@@ -18,7 +18,9 @@ export const transactionSuite = (testStore: GetTestStore): void => {
     const mail = mailOf(owner);
     await testStore().store.transaction(async (rows) => {
       await rows.insertMail(mail);
-      expect(await rows.claimMail({ ...mail, attempts: 0 }, service(9_000))).toMatchObject({ attempts: 1 });
+      expect(await claimOne({ rows }, { ...mail, attempts: 0 }, service(9_000))).toMatchObject({
+        attempts: 1,
+      });
       await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78), calendarDueAt: null });
       expect(await rows.lockUser(owner)).toMatchObject({ dueMs: 78 });
     });

@@ -1,0 +1,46 @@
+/** Does something for several items at once; resolves with those for which it could be done. */
+export type BatchWork<T> = (batch: readonly T[]) => Promise<ReadonlySet<T>>;
+
+/**
+ * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: while no batch is under way an
+ * item is worked on at once, and what comes meanwhile goes together with the next batch.
+ */
+export type BatchQueue<T> = {
+  /** True when the work was done for this item, in a batch of `most` items at most; throws what the work threw. */
+  readonly add: (item: T, most: () => number, work: BatchWork<T>) => Promise<boolean>;
+};
+
+type Waiting<T> = {
+  readonly item: T;
+  readonly most: () => number;
+  readonly work: BatchWork<T>;
+  readonly ended: PromiseWithResolvers<boolean>;
+};
+
+export const createBatchQueue = <T>(): BatchQueue<T> => {
+  const waiting: Waiting<T>[] = [];
+  let isUnderWay = false;
+  const workThrough = async (): Promise<void> => {
+    isUnderWay = true;
+    for (let [next] = waiting; next !== undefined; [next] = waiting)
+      await workOn(next.work, waiting.splice(0, next.most()));
+    isUnderWay = false;
+  };
+  return {
+    add: (item, most, work) => {
+      const ended = Promise.withResolvers<boolean>();
+      waiting.push({ item, most, work, ended });
+      if (!isUnderWay) void workThrough();
+      return ended.promise;
+    },
+  };
+};
+
+const workOn = async <T>(work: BatchWork<T>, batch: readonly Waiting<T>[]): Promise<void> => {
+  try {
+    const done = await work(batch.map(({ item }) => item));
+    for (const { item, ended } of batch) ended.resolve(done.has(item));
+  } catch (error) {
+    for (const { ended } of batch) ended.reject(error);
+  }
+};

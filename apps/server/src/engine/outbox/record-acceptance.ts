@@ -1,0 +1,130 @@
+import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
+import { reminderAccepted } from "@afterword/core/switch/events";
+import type { WallMs } from "@afterword/core/time/instant";
+import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import { decideAsked } from "../switch/unreachable-owners.ts";
+import { readNow } from "../clock/service-clock.ts";
+import type { SwitchContext } from "../context.ts";
+import type { ClaimedMail } from "./claim-mails.ts";
+import type { SentAttempt } from "./write-and-send.ts";
+
+/** A mail that a mail server has just accepted. */
+export type Acceptance = {
+  readonly mail: ClaimedMail;
+  readonly result: Extract<SentAttempt, { kind: "accepted" }>;
+};
+
+/**
+ * Marks an accepted mail together with those that were accepted while the marks before it were written
+ * (docs/decisions/072). Resolves when its mark is committed. A mail that cannot be marked together with others is
+ * marked in a transaction of its own.
+ */
+export const recordAcceptance = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
+  const { acceptances, acceptedReminders } = context.sendSlots;
+  const isMarked =
+    accepted.mail.kind === "reminder"
+      ? await acceptedReminders.add(accepted, context.batchSize, (batch) => markReminders(context, batch))
+      : await acceptances.add(accepted, context.batchSize, (batch) => markOthers(context, batch));
+  if (isMarked) return;
+  const { rows, transaction } = context.store;
+  if (accepted.mail.kind === "reminder")
+    await transaction((trx) => acceptReminders(trx, context, [accepted], markAlone));
+  else await markAlone(rows, [markOf(context, accepted, context.clock.now())]);
+};
+
+type Done = ReadonlySet<Acceptance>;
+
+const NONE: Done = new Set();
+
+const markOthers = (context: SwitchContext, batch: readonly Acceptance[]): Promise<Done> =>
+  orNone(context, async () => {
+    const at = context.clock.now();
+    const marks = batch.map((accepted) => markOf(context, accepted, at));
+    const marked = idsOf(await context.store.rows.markSentTogether(marks));
+    return new Set(batch.filter(({ mail }) => marked.has(mail.id)));
+  });
+
+const markReminders = (context: SwitchContext, batch: readonly Acceptance[]): Promise<Done> =>
+  orNone(context, () =>
+    context.store.transaction((rows) => acceptReminders(rows, context, oneEach(batch), markTogether)),
+  );
+
+/** What goes wrong with one must not keep the others from being marked: each is then marked by itself. */
+const orNone = async (context: SwitchContext, mark: () => Promise<Done>): Promise<Done> => {
+  try {
+    return await mark();
+  } catch (error) {
+    context.log.warn({ err: error }, "accepted mails could not be marked together; each is marked by itself");
+    return NONE;
+  }
+};
+
+/** What the acceptance of a reminder does to its owner is written before the next one of the same owner is judged. */
+const oneEach = (batch: readonly Acceptance[]): readonly Acceptance[] => [
+  ...new Map(batch.map((accepted) => [accepted.mail.owner, accepted])).values(),
+];
+
+type Mark = (rows: SwitchRows, mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
+
+const markTogether: Mark = (rows, mails) => rows.markSentTogether(mails);
+
+const markAlone: Mark = async (rows, mails) => {
+  const marked: MarkedMail[] = [];
+  for (const mail of mails) marked.push({ ...mail, isFirst: await rows.markSent(mail, mail) });
+  return marked;
+};
+
+/**
+ * The delay of each owner begins with the mark, in one transaction. The users' rows are locked first, as a sign of life
+ * does, so the two can never wait for each other.
+ */
+const acceptReminders = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  batch: readonly Acceptance[],
+  mark: Mark,
+): Promise<Done> => {
+  const users = await rows.lockUsers(batch.map(({ mail }) => mail.owner));
+  const now = await readNow(rows, context);
+  const byOwner = new Map(batch.map((accepted) => [accepted.mail.owner, accepted]));
+  const asked = users.flatMap((user) => {
+    const accepted = byOwner.get(user.id);
+    return accepted === undefined ? [] : [{ user, accepted }];
+  });
+  const marked = await mark(
+    rows,
+    asked.map(({ accepted }) => markOf(context, accepted, now.wall)),
+  );
+  // Another process's attempt was accepted first, and the delay runs from there; or the mail came back already.
+  const first = idsOf(marked.filter(({ isFirst }) => isFirst));
+  for (const { user, accepted } of asked) {
+    if (!first.has(accepted.mail.id)) continue;
+    const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
+    await decideAsked(rows, context, { user, switchState, now });
+  }
+  const written = idsOf(marked);
+  const left = new Set(asked.map(({ accepted }) => accepted).filter(({ mail }) => !written.has(mail.id)));
+  // Where there is no user any more nothing is left to be marked.
+  return new Set(batch.filter((accepted) => !left.has(accepted)));
+};
+
+const idsOf = (mails: readonly MarkedMail[]): ReadonlySet<string> => new Set(mails.map(({ id }) => id));
+
+const markOf = ({ mailEvidence }: SwitchContext, { mail, result }: Acceptance, at: WallMs): AcceptedMail => ({
+  owner: mail.owner,
+  id: mail.id,
+  at,
+  answer: result.answer,
+  // When it was claimed: never later than it was accepted.
+  evidence: { domain: mailEvidence.domainOf(result.address), at: mail.now.service },
+  ...(mail.kind === "delivery" ? { delivery: deliveryOf(mail) } : {}),
+  // A notice can be faster than the answer to its mail: what came back and was queued again is not accepted by it.
+  ...(mail.kind === "reminder" ? { attemptsBefore: mail.attemptsBefore } : {}),
+});
+
+/** What a mail of the kind "delivery" delivers. */
+export const deliveryOf = ({ key }: ClaimedMail) => {
+  const { noteId, recipientId } = parseDeliveryKey(key);
+  return { note: noteId, recipient: recipientId };
+};
