@@ -21,6 +21,8 @@ export type PostgresServer = {
   readonly abort: () => Promise<void>;
   /** Restarts it on the same port with the same rows. */
   readonly restart: () => Promise<void>;
+  /** Makes a standby take writes; resolves when it does. */
+  readonly promote: () => Promise<void>;
   /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>;
 };
@@ -35,22 +37,54 @@ const STOP_WITHIN_MS = 10_000;
  * if there is no PostgreSQL, or if it does not become ready.
  */
 export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const home = await makeHome(durable);
+  return runIn(home, "initdb", initdbArguments(home));
+};
+
+/**
+ * Starts a standby of a server, with a replication slot there. It is named by its port in that server's
+ * `synchronous_standby_names` (`pg_stat_replication.application_name`), which the caller sets if it wants to.
+ */
+export const startStandby = async (
+  primaryUrl: string,
+): Promise<PostgresServer & { readonly name: string }> => {
+  const home = await makeHome(false);
+  const name = `standby_${home.port}`;
+  const from = ["--dbname", primaryUrl.replace(/\/[^/]*$/, ""), "--create-slot", "--slot", name];
+  const to = [
+    "--pgdata",
+    join(home.folder, "rows"),
+    "--write-recovery-conf",
+    "--checkpoint",
+    "fast",
+    "--no-sync",
+  ];
+  return { ...(await runIn({ ...home, name }, "pg_basebackup", [...from, ...to])), name };
+};
+
+const makeHome = async (durable: boolean): Promise<Home> => {
   const account = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), "afterword-pg-"));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  const home: Home = { folder, programs: findPostgresPrograms(), account, port: await freePort(), durable };
+  return { folder, programs: findPostgresPrograms(), account, port: await freePort(), durable };
+};
+
+/** Runs a server on the rows that a program of PostgreSQL puts into its folder. */
+const runIn = async (home: Home, program: string, words: readonly string[]): Promise<PostgresServer> => {
   try {
-    execFileSync(join(home.programs, "initdb"), initdbArguments(home), {
-      ...account,
-      cwd: folder,
-      stdio: "pipe",
-    });
+    callProgram(home, program, words);
     return await run(home);
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(home.folder, { recursive: true, force: true });
     throw error;
   }
 };
+
+const callProgram = (
+  { programs, account, folder }: Home,
+  program: string,
+  words: readonly string[],
+): unknown => execFileSync(join(programs, program), words, { ...account, cwd: folder, stdio: "pipe" });
 
 /** The server of TEST_DATABASE_URL, or a new one. */
 export const testServer = async (): Promise<Pick<PostgresServer, "url" | "stop">> => {
@@ -64,6 +98,8 @@ type Home = {
   readonly account: Account | undefined;
   readonly port: number;
   readonly durable: boolean;
+  /** Under which a standby reports to its primary. */
+  readonly name?: string;
 };
 
 const run = async (home: Home): Promise<PostgresServer> => {
@@ -75,6 +111,9 @@ const run = async (home: Home): Promise<PostgresServer> => {
     restart: async () => {
       await endServer(server, FAST);
       server = await startServer(home);
+    },
+    promote: async () => {
+      callProgram(home, "pg_ctl", ["promote", "--wait", "--pgdata", join(home.folder, "rows")]);
     },
     stop: async () => {
       await endServer(server, FAST);
@@ -204,7 +243,7 @@ const initdbArguments = ({ folder, durable }: Home): string[] => [
   ...(durable ? [] : ["--no-sync"]),
 ];
 
-const serverArguments = ({ folder, port, durable }: Home): string[] => {
+const serverArguments = ({ folder, port, durable, name = "" }: Home): string[] => {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -213,8 +252,9 @@ const serverArguments = ({ folder, port, durable }: Home): string[] => {
     max_connections: 100,
     fsync: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
+    cluster_name: name,
   };
-  const pairs = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const pairs = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   return ["-D", join(folder, "rows"), ...pairs];
 };
 

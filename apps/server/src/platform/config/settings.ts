@@ -1,6 +1,7 @@
 import { EMAIL_PATTERN } from "@afterword/core/accounts/email";
 import { PASSWORD_MIN_LENGTH } from "@afterword/core/constants";
 import { everyKeyOf, parseKeyring, parseMasterKey } from "../crypto/master-key.ts";
+import { parseHostUrls } from "../db/host-urls.ts";
 import type { Config } from "./config.ts";
 import {
   isAddressOrNet,
@@ -42,7 +43,7 @@ const SETTINGS = {
   ),
   DATA_DIR: setting("a folder", (text) => text),
   DATABASE_URL: setting("an address like postgres://user:password@host:5432/name", (text) =>
-    readUrl(text, ["postgres:", "postgresql:"]),
+    parseHostUrls(text) === null ? null : text,
   ),
   DATABASE_WITHOUT_TLS: setting("the word accepted", parseAccepted),
   RECORDINGS_STORE: setting("one of folder, s3", (text) =>

@@ -50,6 +50,12 @@ describe("production", () => {
     },
   );
 
+  it("Of several databases each has to be reached safely", () => {
+    const DATABASE_URL = "postgres://127.0.0.1,db.example.com/afterword";
+    expect(mistakesOf({ DATABASE_URL })).toHaveLength(1);
+    expect(mistakesOf({ DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` })).toEqual([]);
+  });
+
   it.each(["", "?sslmode=disable", "?sslmode=no-verify", "?uselibpqcompat=true&sslmode=require", "?ssl=0"])(
     "A database on another machine reached with %j is refused unless that is accepted",
     (parameters) => {

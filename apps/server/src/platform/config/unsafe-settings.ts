@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isRandomKey } from "../crypto/master-key.ts";
-import { tlsOf } from "../db/server-address.ts";
+import { parseHostUrls } from "../db/host-urls.ts";
+import { tlsOf, type ServerTls } from "../db/server-address.ts";
 import type { Environment, Settings } from "./settings.ts";
 
 /**
@@ -51,21 +52,24 @@ export const needsMailTls = ({ NODE_ENV, SMTP_URL, SMTP_WITHOUT_TLS }: Settings)
 const databaseMistake = ({ DATABASE_URL, DATABASE_WITHOUT_TLS }: Settings): string | null => {
   if (DATABASE_URL === null || DATABASE_WITHOUT_TLS !== null || certificateMistake(DATABASE_URL) !== null)
     return null;
-  const { host, tls } = tlsOf(DATABASE_URL);
-  if (tls === "verified" || isThisMachine(host)) return null;
+  const isSafe = ({ host, tls }: ServerTls): boolean => tls === "verified" || isThisMachine(host);
+  if (serversOf(DATABASE_URL).every(isSafe)) return null;
   return "DATABASE_URL must end with ?sslmode=verify-full in production where the database is on another machine: what users write would travel in a way that others can read and change; DATABASE_WITHOUT_TLS=accepted allows it.";
 };
 
 /** The driver reads the files that an address names. */
 export const certificateMistake = (databaseUrl: string): string | null => {
   try {
-    tlsOf(databaseUrl);
+    serversOf(databaseUrl);
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return `DATABASE_URL must name files that can be read: ${reason}.`;
   }
 };
+
+const serversOf = (databaseUrl: string): readonly ServerTls[] =>
+  (parseHostUrls(databaseUrl) ?? []).map(tlsOf);
 
 const keyMistake = ({ MASTER_KEY }: Settings): string | null =>
   MASTER_KEY === null || isRandomKey(MASTER_KEY.bytes)

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
 import type { Pool, PoolClient } from "pg";
-import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import { parseHostUrls } from "./host-urls.ts";
+import { valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import { addressOf, createPrimary } from "./primary.ts";
+import { ServerPool } from "./server-pool.ts";
 
 /** Connections of one server process. */
 const CONNECTIONS = 10;
@@ -17,13 +19,15 @@ const GOODBYE_MS = 5_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * Opens a pool on a PostgreSQL server. Connections that die with a restart of that server are replaced when the next
- * query asks for one; only the queries that were running fail. Throws when the server does not answer or is too old.
+ * Opens a pool on a PostgreSQL server, or on the one of several that takes writes. Connections that die with that server
+ * are replaced when the next query asks for one; only the queries that were running fail. Throws when no server can be
+ * written to or it is too old.
  */
 export const openServer = async (url: string, reportFault: ReportFault): Promise<OpenPlace> => {
-  const pool = new ExplainingPool(
+  const [first, ...others] = parseHostUrls(url) ?? [url];
+  const primary = createPrimary([first ?? url, ...others], reportFault);
+  const pool = new ServerPool(
     {
-      connectionString: url,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
@@ -34,11 +38,12 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
       types: valueParsers,
     },
     `No database connection became free or could be made within ${CONNECT_MS / 1000} s.`,
+    primary,
   );
   outliveLostConnections(pool, reportFault);
   const close = closerOf(pool);
   try {
-    await refuseOldServer(pool, url);
+    await refuseOldServer(pool, primary.url);
   } catch (error) {
     await close();
     throw error;
@@ -71,23 +76,16 @@ const outliveLostConnections = (pool: Pool, reportFault: ReportFault): void => {
   pool.on("connect", (client) => client.on("error", reportFault));
 };
 
-const refuseOldServer = async (pool: Pool, url: string): Promise<void> => {
-  const where = addressOf(url);
+const refuseOldServer = async (pool: Pool, url: () => string): Promise<void> => {
   const answer = await pool
     .query<{ server_version: string }>("show server_version")
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new Error(`The database at ${where} cannot be used: ${reason}`, { cause: error });
+      throw new Error(`The database at ${addressOf(url())} cannot be used: ${reason}`, { cause: error });
     });
   const version = answer.rows[0]?.server_version ?? "";
   if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
   throw new Error(
-    `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${where} is ${version}.`,
+    `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${addressOf(url())} is ${version}.`,
   );
-};
-
-/** The address without user and password, for sentences that end up in a log. */
-const addressOf = (url: string): string => {
-  const { host, port } = new Client(url);
-  return `${host}:${port}`;
 };

@@ -1,0 +1,101 @@
+import { callbackify } from "node:util";
+import { Client, type ClientConfig, type PoolClient, type PoolConfig } from "pg";
+import { isDatabaseOutage } from "./database-outage.ts";
+import { ExplainingPool } from "./pool.ts";
+import { readOnlyServer, watchReadOnly, type Primary } from "./primary.ts";
+
+/**
+ * A pool of connections to the primary. It lends none to a server that takes no writes, and after a failover none to the
+ * server before it. No commit on them is answered that a synchronous standby did not confirm.
+ */
+export class ServerPool extends ExplainingPool {
+  readonly #primary: Primary;
+
+  constructor(options: PoolConfig, sentence: string, primary: Primary) {
+    super({ ...options, Client: clientOf(primary) }, sentence);
+    this.#primary = primary;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    if (callback === undefined) return this.#lend();
+    callbackify(() => this.#lend())((error, client) => {
+      if (error === null) callback(undefined, client, (fault) => client.release(fault));
+      else callback(error, undefined, () => undefined);
+    });
+  }
+
+  async #lend(): Promise<PoolClient> {
+    try {
+      return await this.#lendOnce();
+    } catch (error) {
+      if (!isOfServer(error) || !this.#primary.doubt()) throw error;
+      return this.#lendOnce();
+    }
+  }
+
+  async #lendOnce(): Promise<PoolClient> {
+    await this.#primary.settle();
+    for (;;) {
+      const client = await super.connect();
+      // Made by this pool, of the class that it was given.
+      const { url, isReadOnly } = client as PoolClient & ServerClient;
+      const isOnPrimary = url === this.#primary.url();
+      if (isOnPrimary && !isReadOnly()) return client;
+      client.release(true);
+      if (isOnPrimary) throw readOnlyServer(url);
+    }
+  }
+}
+
+type Callback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+type ServerClient = { readonly url: string; readonly isReadOnly: () => boolean };
+
+const clientOf = (primary: Primary) =>
+  class extends Client implements ServerClient {
+    readonly url: string;
+    readonly isReadOnly: () => boolean;
+
+    constructor(options: ClientConfig = {}) {
+      const url = primary.url();
+      super({ ...options, connectionString: url });
+      this.url = url;
+      this.isReadOnly = watchReadOnly(this);
+      failUnconfirmedCommits(this);
+    }
+  };
+
+/**
+ * When the wait for the synchronous standby is cancelled (`pg_cancel_backend`), PostgreSQL answers the commit with success
+ * and a warning: what was committed is in no other place than the primary, and gone when that dies. So it is handled as
+ * if the connection had been lost instead of the answer, which comes after the warning.
+ */
+const failUnconfirmedCommits = (client: Client): void => {
+  client.on("notice", ({ routine }) => {
+    if (routine === "SyncRepWaitForLSN") client.connection.emit("error", unconfirmed());
+  });
+};
+
+const unconfirmed = (): Error =>
+  Object.assign(
+    new Error("No synchronous standby has confirmed the commit, so nobody knows whether it lasts."),
+    {
+      code: OUTCOME_UNKNOWN,
+    },
+  );
+
+/** PostgreSQL's transaction_resolution_unknown. */
+const OUTCOME_UNKNOWN = "08007";
+
+/** Not when all connections of the pool were busy. */
+const isOfServer = (error: unknown): boolean =>
+  isDatabaseOutage(error) &&
+  !(error instanceof Error && error.cause instanceof Error && error.cause.message === ALL_BUSY);
+
+const ALL_BUSY = "timeout exceeded when trying to connect";

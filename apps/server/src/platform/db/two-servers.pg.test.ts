@@ -1,0 +1,165 @@
+/** A primary and its synchronous standby; docs/decisions/075. */
+import { startPostgres, startStandby, type PostgresServer } from "@afterword/testing/postgres";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isDatabaseOutage } from "./database-outage.ts";
+import { openDatabase, type Database } from "./database.ts";
+
+let first: PostgresServer;
+let second: PostgresServer & { readonly name: string };
+const opened: Database[] = [];
+const reportFault = vi.fn<(fault: Error) => void>();
+
+const startPair = async (): Promise<void> => {
+  first = await startPostgres();
+  await ask(first.url, "create role plain login");
+  await ask(first.url, "create table seen (n int)");
+  await ask(first.url, "alter table seen owner to plain");
+  second = await startStandby(first.url);
+};
+const stopPair = async (): Promise<void> => {
+  await second.stop();
+  await first.stop();
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()));
+  reportFault.mockClear();
+});
+
+const hostOf = ({ url }: PostgresServer): string => new URL(url).host;
+
+/** The servers in this order, for a role without any privilege. */
+const open = async (servers: readonly PostgresServer[]): Promise<Database> => {
+  const url = `postgres://plain@${servers.map(hostOf).join(",")}/postgres`;
+  const database = await openDatabase({ kind: "url", url }, reportFault);
+  opened.push(database);
+  return database;
+};
+
+const ask = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(statement);
+  await client.end();
+  return rows;
+};
+
+const write = ({ pool }: Database, n: number): Promise<unknown> =>
+  pool.query("insert into seen values ($1)", [n]);
+
+const seenOn = async ({ url }: PostgresServer): Promise<unknown[]> =>
+  (await ask(url, "select n from seen order by n")).map((row) => (row as { n: number }).n);
+
+/** From now on a commit is answered once the standby has it too. */
+const makeSynchronous = async (): Promise<void> => {
+  await ask(first.url, `alter system set synchronous_standby_names = '${second.name}'`);
+  await ask(first.url, "select pg_reload_conf()");
+  const isSynchronous = "select from pg_stat_replication where sync_state = 'sync'";
+  await vi.waitFor(async () => expect(await ask(first.url, isSynchronous)).toHaveLength(1), {
+    timeout: 10_000,
+  });
+};
+
+const faultOf = (refused: Promise<unknown>): Promise<unknown> => refused.catch((fault: unknown) => fault);
+
+describe("a pool on two servers of which the first dies", () => {
+  beforeEach(startPair);
+  afterEach(stopPair);
+
+  it("What takes writes is found wherever it stands in the address, and again after a promotion", async () => {
+    await makeSynchronous();
+    const database = await open([second, first]);
+    await write(database, 1);
+    await first.kill9();
+    // The pool may not have heard yet that its connection is lost.
+    expect(isDatabaseOutage(await faultOf(write(database, 2)))).toBe(true);
+    const refused = await faultOf(write(database, 2));
+    expect(isDatabaseOutage(refused)).toBe(true);
+    expect(String(refused)).toMatch(
+      /^Error: No database server can be written to \(.* takes no writes.*ECONNREFUSED/,
+    );
+    await second.promote();
+    await write(database, 3);
+    expect(await seenOn(second)).toEqual([1, 3]);
+  });
+
+  it("A server that comes back after another was promoted in its place is not written to, not even when it is the only one", async () => {
+    const database = await open([first, second]);
+    await write(database, 1);
+    await vi.waitFor(async () => expect(await seenOn(second)).toEqual([1]), { timeout: 10_000 });
+    await first.kill9();
+    await second.promote();
+    await write(database, 2);
+    await first.restart();
+    await write(database, 3);
+    await second.kill9();
+    const sentence = `${hostOf(first)} takes writes although another server was promoted in its place: stop it, and make it a standby.`;
+    await expect(write(database, 4)).rejects.toThrow(sentence);
+    expect(reportFault.mock.calls.map(([{ message }]) => message)).toContain(sentence);
+    await second.restart();
+    await write(database, 5);
+    expect(await seenOn(first)).toEqual([1]);
+    expect(await seenOn(second)).toEqual([1, 2, 3, 5]);
+  });
+
+  it("A connection to the server of before is not lent again, though it still answers", async () => {
+    const database = await open([first, second]);
+    const kept = await database.pool.connect();
+    await second.promote();
+    await ask(first.url, "alter system set default_transaction_read_only = on");
+    await ask(first.url, "select pg_reload_conf()");
+    const another = await open([first, second]);
+    await write(another, 1);
+    kept.release();
+    expect(isDatabaseOutage(await faultOf(write(database, 2)))).toBe(true);
+    await Promise.all([3, 4, 5].map((n) => write(database, n)));
+    expect(await seenOn(first)).toEqual([]);
+    expect(await seenOn(second)).toEqual([1, 3, 4, 5]);
+  });
+});
+
+describe("a pool on servers none of which died", () => {
+  beforeAll(startPair);
+  afterAll(stopPair);
+
+  it("Servers that take writes side by side are all refused", async () => {
+    const other = await startPostgres();
+    await ask(other.url, "create role plain login");
+    await expect(open([first, other])).rejects.toThrow(
+      / take writes side by side: stop all but the right one\.$/,
+    );
+    await other.stop();
+  });
+
+  it("A wrong user is no outage, so that nothing waits for its end", async () => {
+    const url = `postgres://nobody@${hostOf(first)},${hostOf(second)}/postgres`;
+    const refused = await faultOf(openDatabase({ kind: "url", url }, reportFault));
+    expect(String(refused)).toContain('role "nobody" does not exist');
+    expect(isDatabaseOutage(refused)).toBe(false);
+  });
+
+  it("A standby alone is refused as an outage, which ends with its promotion", async () => {
+    const refused = await faultOf(open([second]));
+    expect(String(refused)).toMatch(/takes no writes: it is a standby/);
+    expect(isDatabaseOutage(refused)).toBe(true);
+  });
+
+  it("A commit is not answered with success when its wait for the synchronous standby was cancelled", async () => {
+    await makeSynchronous();
+    const database = await open([first]);
+    await second.kill9();
+    const unconfirmed = faultOf(write(database, 1));
+    // PostgreSQL itself answers it with success.
+    const unwatched = ask(first.url, "insert into seen values (2)");
+    const cancelled = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
+    await vi.waitFor(async () => expect(await ask(first.url, cancelled)).toHaveLength(2), {
+      timeout: 10_000,
+    });
+    expect(String(await unconfirmed)).toContain("No synchronous standby has confirmed the commit");
+    expect(isDatabaseOutage(await unconfirmed)).toBe(true);
+    await unwatched;
+    await second.restart();
+    await write(database, 3);
+    expect(await seenOn(second)).toEqual([1, 2, 3]);
+  });
+});
