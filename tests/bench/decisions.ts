@@ -1,6 +1,6 @@
 import { hoursToMs } from "@afterword/core/time/duration";
 import { moveClock } from "@afterword/server/engine/clock/service-clock";
-import { sweep, SWEEP_CONCURRENCY } from "@afterword/server/engine/switch/sweep";
+import { sweep } from "@afterword/server/engine/switch/sweep";
 import { plantDueUsers } from "@afterword/server/testing/waves";
 import type { Figure } from "./figure.ts";
 import { runConcurrently, openWorld, secondsOf, type World } from "./world.ts";
@@ -8,8 +8,10 @@ import { runConcurrently, openWorld, secondsOf, type World } from "./world.ts";
 const USERS = 10_000;
 const WARM_UP = 1_000;
 const FREQUENCY_HOURS = 168;
+/** On so many connections the yardstick is at its fastest. */
+const YARDSTICK_CONCURRENCY = 6;
 
-/** A sweep over users who are all due: lock, decide, write state, link and reminder, commit. */
+/** A sweep over users who are all due: lock them in batches, decide, write states, links and reminders, commit. */
 export const measureDecisions = async (serverUrl: string): Promise<readonly Figure[]> => {
   const world = await openWorld(serverUrl);
   try {
@@ -48,7 +50,7 @@ const writeBarely = async ({ context }: World): Promise<void> => {
     "create table bare_mails (owner uuid, id uuid primary key, sealed bytea); create table bare_links (hash text primary key, owner uuid)",
   );
   const { rows } = await pool.query<{ id: string }>("select id from users");
-  await runConcurrently(rows, SWEEP_CONCURRENCY, async ({ id }) => {
+  await runConcurrently(rows, YARDSTICK_CONCURRENCY, async ({ id }) => {
     const client = await pool.connect();
     await client.query("begin");
     await client.query("select * from users where id = $1 for update", [id]);

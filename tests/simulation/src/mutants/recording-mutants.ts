@@ -15,8 +15,8 @@ export const RECORDING_MUTANTS: readonly Mutant[] = [
   {
     name: "note waits for its recording",
     file: "apps/server/src/engine/switch/release-notes.ts",
-    find: "of await rows.listTargets(notes)",
-    replace: 'of (await rows.listTargets(notes)).filter(({ recording }) => recording?.state !== "arriving")',
+    find: "of targets)",
+    replace: 'of targets.filter(({ recording }) => recording?.state !== "arriving"))',
   },
   {
     name: "page waits for the store",

@@ -38,7 +38,8 @@ type Records = { readonly rows: SwitchRows; readonly session: Session };
 const ATTEMPTS = 5;
 
 /** The error of a broken connection. */
-export const connectionLost = (): Error => new Error("the connection to the database was lost");
+export const connectionLost = (): Error =>
+  Object.assign(new Error("the connection to the database was lost"), { code: "08006" });
 
 /** The switch's store in memory: a connection to tables that the stores of all processes share. */
 export const createMemoryStore = (tables: Tables, connection: Connection): MemoryStore => {

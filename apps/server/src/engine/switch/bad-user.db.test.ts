@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@afterword/core/time/duration";
+import { HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import { moveClock } from "../clock/service-clock.ts";
@@ -31,6 +31,7 @@ describe("a user whose rows cannot be read", () => {
     expect(mailsTo(story.sink, broken.email)).toHaveLength(0);
 
     await setKey(wrapped_key);
+    await moveClock(story.context, 5 * SECOND_MS);
     await story.work();
     expect(mailsTo(story.sink, broken.email)).toHaveLength(1);
   });

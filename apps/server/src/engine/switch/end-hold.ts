@@ -26,7 +26,7 @@ export const endHold = async (
 ): Promise<SwitchUser> => {
   const { user } = locked;
   const { held } = user;
-  if (held === null || now.service < holdEndsAt(held)) return user;
+  if (held === null || !mayHoldEnd(user, now)) return user;
   const nights = await rows.countCanaryNights(canaryNightsSince(now.service));
   if (!isHoldOver(held, nights, now) || !isStillHeld(locked, held, now)) return user;
   const ended = heldUntilEnd(held, now);
@@ -38,6 +38,10 @@ export const endHold = async (
   context.log.warn({ nights }, "a hold that no admin decided about has ended");
   return { ...user, held: ended, switchState: deliveryRefused(user.switchState) };
 };
+
+/** Its time is over; the canary is not asked for yet. */
+export const mayHoldEnd = ({ held }: SwitchUser, { service }: Now): boolean =>
+  held !== null && held.releasedAt === null && service >= holdEndsAt(held);
 
 /** A user whom a lapse or sleep mode takes off the hold at this very look does not have it ended. */
 const isStillHeld = ({ user, terms }: LockedUser, held: Held, now: Now): boolean => {

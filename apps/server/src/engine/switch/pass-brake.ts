@@ -1,95 +1,169 @@
-import { brakeAllowance, brakeGroupOf, brakePeriods, exceedsBrake } from "@afterword/core/switch/brake";
+import {
+  BRAKE_GROUPS,
+  brakeAllowance,
+  brakeGroupOf,
+  brakePeriods,
+  exceedsBrake,
+} from "@afterword/core/switch/brake";
 import type { BrakeCounts, BrakeGroup } from "@afterword/core/switch/brake";
-import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { decide } from "@afterword/core/switch/decide";
-import type { SwitchFacts } from "@afterword/core/switch/state";
+import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
 import { tellAdmins } from "../mails/tell-admins.ts";
+import { NO_DECISIONS, type Decisions } from "../store/rows/decisions.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { BrakeRow } from "../store/rows/brake.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchContext } from "../context.ts";
+import { delivers, leavesHold, type Answer } from "./ask-switch.ts";
 import { factsOf } from "./switch-facts.ts";
 
-/** A delivery that `decide` has just said yes to, under its user's lock. */
-export type Judged = { readonly user: SwitchUser; readonly facts: SwitchFacts; readonly now: Now };
+/** Whether a delivery may go out, and the rows that say so. */
+export type Verdict = { readonly passes: boolean; readonly rows: Decisions };
 
 /**
- * Whether a delivery may pass the brake (behaviour §1.4, docs/decisions/048), with all that follows from it written: a
- * delivery that passes is counted, one that does not is held back, and admins are mailed when a hold begins.
+ * Judges by the brake the deliveries among the answers of a batch (behaviour §1.4, docs/decisions/048), one after the
+ * other, as if each were written before the next is judged. A delivery that passes is counted, one that does not is
+ * held back, and admins are mailed when a hold begins. Answers the verdict for each of them, by owner.
  *
- * It is judged under the lock of its group until its transaction ends, so any number of servers can sweep at once: each
- * sees what the others let pass, and nothing of a wave slips between them. One that is held stays in the group in which
- * it was: time alone must not carry a held wave into the group of established users. The accounts of the installation
- * itself have no part.
+ * It is done under the locks of their groups until the transaction ends, so any number of servers can sweep at once:
+ * each sees what the others let pass, and nothing of a wave slips between them. Every transaction takes these locks in
+ * the same order, after those of its users. The accounts of the installation itself have no part.
  */
 export const passBrake = async (
   rows: SwitchRows,
   context: SwitchContext,
-  judged: Judged,
-): Promise<boolean> => {
-  const { user, facts, now } = judged;
-  if (user.isSystem) return true;
-  const group = user.held?.group ?? brakeGroupOf(user, now.service);
-  const brake = await rows.lockBrake(group);
-  const released = user.held !== null && user.held.releasedAt !== null;
-  const { cycle } = facts.state;
-  const verdict = released
-    ? { passes: true, brake }
-    : await judge(rows, context, { facts, now, group }, brake);
-  if (verdict.passes) {
-    if (verdict.brake !== brake) await rows.writeBrake(group, verdict.brake);
-    await rows.addDelivered({ owner: user.id, cycle, group, atMs: now.service, released });
-    return true;
+  answers: readonly Answer[],
+): Promise<ReadonlyMap<string, Verdict>> => {
+  const judging = await lockGroups(rows, answers);
+  const verdicts = new Map<string, Verdict>();
+  const decided: string[] = [];
+  for (const answer of answers) {
+    if (delivers(answer))
+      verdicts.set(answer.user.id, await judgeOne({ rows, context, judging, decided }, answer));
+    decided.push(answer.user.id);
   }
-  await holdBack(rows, context, { ...judged, group }, verdict.brake);
-  return false;
+  for (const [group, { brake, before }] of judging) if (brake !== before) await rows.writeBrake(group, brake);
+  return verdicts;
 };
 
-type InGroup = { readonly group: BrakeGroup };
+/** What is known of a group while the deliveries of a batch are judged. */
+type Judging = {
+  readonly before: BrakeRow;
+  /** The row as it is from now on. */
+  brake: BrakeRow;
+  /** Since when users of the group are held back; undefined until it is asked. */
+  heldSince: ServiceMs | null | undefined;
+  /** How many of this batch passed, which no statement counts yet. */
+  passed: number;
+  /** How many more of it were counted along with one that passed, so that the sums stay as they were. */
+  counted: number;
+};
+
+type Bench = {
+  readonly rows: SwitchRows;
+  readonly context: SwitchContext;
+  readonly judging: ReadonlyMap<BrakeGroup, Judging>;
+  /** Whom the answers before this one are about. */
+  readonly decided: readonly string[];
+};
+
+/** Time alone must not carry a held wave into the group of established users: one that is held stays in its group. */
+const groupOf = ({ user, now }: Answer): BrakeGroup => user.held?.group ?? brakeGroupOf(user, now.service);
+
+const lockGroups = async (
+  rows: SwitchRows,
+  answers: readonly Answer[],
+): Promise<ReadonlyMap<BrakeGroup, Judging>> => {
+  const needed = new Set(answers.filter(needsLock).map(groupOf));
+  const judging = new Map<BrakeGroup, Judging>();
+  for (const group of BRAKE_GROUPS) {
+    if (!needed.has(group)) continue;
+    const before = await rows.lockBrake(group);
+    judging.set(group, { before, brake: before, heldSince: undefined, passed: 0, counted: 0 });
+  }
+  return judging;
+};
+
+/** `findHoldSince` is asked under these locks, so that nobody leaves a hold without them. */
+const needsLock = (answer: Answer): boolean =>
+  delivers(answer) ? !answer.user.isSystem : leavesHold(answer);
+
+const judgeOne = async (bench: Bench, answer: Answer): Promise<Verdict> => {
+  const { user, now, facts } = answer;
+  if (user.isSystem) return { passes: true, rows: NO_DECISIONS };
+  const group = groupOf(answer);
+  const judging = bench.judging.get(group);
+  if (judging === undefined) throw new Error("a delivery is judged without the lock of its group");
+  const released = user.held !== null && user.held.releasedAt !== null;
+  if (!released && !(await mayPass(bench, judging, { answer, group })))
+    return { passes: false, rows: await holdBack(bench, judging, { answer, group }) };
+  if (!released) judging.passed += 1;
+  const { cycle } = facts.state;
+  const delivered = [{ owner: user.id, cycle, group, atMs: now.service, released }];
+  return { passes: true, rows: { ...NO_DECISIONS, delivered } };
+};
+
+type InGroup = { readonly answer: Answer; readonly group: BrakeGroup };
 
 const holdBack = async (
-  rows: SwitchRows,
-  context: SwitchContext,
-  { user, facts, now, group }: Judged & InGroup,
-  brake: BrakeRow,
-): Promise<void> => {
-  if (user.held !== null) return rows.writeBrake(group, brake);
+  { rows, context }: Bench,
+  judging: Judging,
+  { answer: { user, facts, now }, group }: InGroup,
+): Promise<Decisions> => {
+  const { brake } = judging;
   // Later than any hold of the group before it, even one by a server whose clock is ahead. An admin who releases all
   // holds up to a moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
-  await rows.writeBrake(group, { ...brake, lastHeldAt: since });
-  const { cycle } = facts.state;
+  judging.brake = { ...brake, lastHeldAt: since };
   // Whoever joins a hold has its beginning, and so its end: otherwise it would last as long as others join it.
-  const sinceMs = (await rows.findHoldSince(group)) ?? now.service;
-  await rows.writeHeld(user.id, { cycle, group, since, sinceMs, releasedAt: null });
+  const sinceMs = (await findHeldSince(rows, judging, group)) ?? now.service;
+  judging.heldSince = sinceMs;
+  const { cycle } = facts.state;
+  const held = [{ owner: user.id, held: { cycle, group, since, sinceMs, releasedAt: null } }];
   const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
-  await rows.addAuditEntry({ ...entry, kind: "delivery-held" });
+  return { ...NO_DECISIONS, held, audit: [{ ...entry, kind: "delivery-held" }] };
 };
 
-/** `brake`: the row as it is from now on. */
-type Verdict = { readonly passes: boolean; readonly brake: BrakeRow };
-
-const judge = async (
+const findHeldSince = async (
   rows: SwitchRows,
-  context: SwitchContext,
-  { facts, now, group }: Omit<Judged, "user"> & InGroup,
-  brake: BrakeRow,
-): Promise<Verdict> => {
-  if (brake.hold !== null && (await rows.findHoldSince(group)) !== null) return { passes: false, brake };
-  if (dueAt(facts) <= brake.clearedMs && brake.clearedLeft > 0)
-    return { passes: true, brake: { ...brake, clearedLeft: brake.clearedLeft - 1 } };
-  const counts = await countAll(rows, group, now);
-  if (!exceedsBrake(counts))
-    return { passes: true, brake: { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 } };
+  judging: Judging,
+  group: BrakeGroup,
+): Promise<ServiceMs | null> => {
+  if (judging.heldSince === undefined) judging.heldSince = await rows.findHoldSince(group);
+  return judging.heldSince;
+};
+
+const mayPass = async (bench: Bench, judging: Judging, { answer, group }: InGroup): Promise<boolean> => {
+  const { rows, context } = bench;
+  const { now } = answer;
+  const { brake } = judging;
+  if (brake.hold !== null && (await findHeldSince(rows, judging, group)) !== null) return false;
+  if (dueAt(answer) <= brake.clearedMs && brake.clearedLeft > 0) {
+    judging.brake = { ...brake, clearedLeft: brake.clearedLeft - 1 };
+    return true;
+  }
+  if (judging.counted > 0) {
+    judging.counted -= 1;
+    return true;
+  }
+  const counts = await countAll(bench, judging, { now, group });
+  if (!exceedsBrake(counts)) {
+    judging.brake = { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 };
+    return true;
+  }
   // Those who are overdue are all who might be delivered; only `decide` knows who would be.
-  if (!exceedsBrake({ ...counts, due: await countDue(rows, { group, now }, counts) }))
-    return { passes: true, brake };
+  const due = await countDue(bench, { group, now }, counts);
+  if (!exceedsBrake({ ...counts, due })) {
+    judging.counted = due - 1;
+    return true;
+  }
   const hold = context.ids.uuid();
   const allowance = Math.floor(brakeAllowance(counts.before));
   await mailAdmins(rows, context, { hold, group, allowance, now });
-  return { passes: false, brake: { ...brake, hold } };
+  judging.brake = { ...brake, hold };
+  return false;
 };
 
 type NewHold = {
@@ -117,12 +191,19 @@ const mailAdmins = async (
   );
 };
 
-const dueAt = (facts: SwitchFacts): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
+const dueAt = ({ facts }: Answer): ServiceMs => deliveryDueOf(facts) ?? serviceMs(Infinity);
 
-const countAll = async (rows: SwitchRows, group: BrakeGroup, now: Now): Promise<BrakeCounts> => ({
-  ...(await countDeliveredOf(rows, group, now)),
-  due: Math.max(1, await rows.countOverdue({ group, service: now.service, except: [] })),
-});
+type At = { readonly group: BrakeGroup; readonly now: Now };
+
+const countAll = async (
+  { rows, decided }: Bench,
+  { passed }: Judging,
+  { group, now }: At,
+): Promise<BrakeCounts> => {
+  const { inWindow, before } = await countDeliveredOf(rows, group, now);
+  const due = Math.max(1, await rows.countOverdue({ group, service: now.service, except: decided }));
+  return { inWindow: inWindow + passed, before, due };
+};
 
 /** What the brake counts of a group, without those who are due. */
 export const countDeliveredOf = async (
@@ -137,29 +218,26 @@ export const countDeliveredOf = async (
   };
 };
 
-const BATCH = 100;
+const PAGE = 100;
 
 /** How many would really be delivered; counts no further once that is too many. */
 const countDue = async (
-  rows: SwitchRows,
-  { group, now }: InGroup & { readonly now: Now },
+  { rows, decided: except }: Bench,
+  { group, now }: At,
   counts: BrakeCounts,
 ): Promise<number> => {
   let due = 0;
   let after: string | null = null;
   for (;;) {
-    const users: readonly SwitchUser[] = await rows.listOverdue({
-      group,
-      service: now.service,
-      except: [],
-      after,
-      limit: BATCH,
-    });
+    const wanted = { group, service: now.service, except, after, limit: PAGE };
+    const users: readonly SwitchUser[] = await rows.listOverdue(wanted);
+    const terms = await rows.listTerms(users.map(({ id }) => id));
     for (const user of users) {
-      const { effects } = decide(factsOf(user, await rows.getTerms(user.id)), now);
+      const known = terms.get(user.id);
+      const effects = known === undefined ? [] : decide(factsOf(user, known), now).effects;
       if (effects.some(({ kind }) => kind === "deliver")) due += 1;
     }
-    if (users.length < BATCH || exceedsBrake({ ...counts, due })) return due;
+    if (users.length < PAGE || exceedsBrake({ ...counts, due })) return due;
     after = users.at(-1)?.id ?? null;
   }
 };

@@ -4,7 +4,7 @@ import type { Unreachable } from "@afterword/core/switch/state";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../context.ts";
-import type { PushPurpose, PushRows } from "../store/rows/pushes.ts";
+import type { NewPushRow, PushPurpose, PushRows } from "../store/rows/pushes.ts";
 
 /** A push waits for the morning first, and for a phone that is off after that. */
 const ASKING_WORTH_MS = 2 * DAY_MS;
@@ -25,30 +25,39 @@ export type NewPush = {
  */
 export const queuePush = async (
   rows: Pick<PushRows, "insertPush">,
-  { ids, pushSender }: Pick<SwitchContext, "ids" | "pushSender">,
-  { worthMs, now, ...push }: NewPush,
+  context: PushContext,
+  push: NewPush,
 ): Promise<void> => {
-  if (pushSender.kinds.length === 0) return;
+  for (const row of makePush(context, push)) await rows.insertPush(row);
+};
+
+type PushContext = Pick<SwitchContext, "ids" | "pushSender">;
+
+/** Its row, if there is one. */
+const makePush = (
+  { ids, pushSender }: PushContext,
+  { worthMs, now, ...push }: NewPush,
+): readonly NewPushRow[] => {
+  if (pushSender.kinds.length === 0) return [];
   const times = { queuedAt: now.wall, queuedMs: now.service, expiresMs: serviceMs(now.service + worthMs) };
-  await rows.insertPush({ ...push, id: ids.uuid(), ...times });
+  return [{ ...push, id: ids.uuid(), ...times }];
 };
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
 /** One reminder of a cycle, beside its mail. Nothing hangs on it: only a mail server's acceptance counts (behaviour §1.7). */
-export const queueReminderPush = (
-  rows: Pick<PushRows, "insertPush">,
-  context: Pick<SwitchContext, "ids" | "pushSender">,
+export const makeReminderPush = (
+  context: PushContext,
   { owner, effect, now }: { readonly owner: string; readonly effect: Remind; readonly now: Now },
-): Promise<void> => {
+): readonly NewPushRow[] => {
   const key = reminderKey(effect.cycle, effect.number, effect.round);
-  return queuePush(rows, context, { owner, kind: "reminder", key, worthMs: ASKING_WORTH_MS, now });
+  return makePush(context, { owner, kind: "reminder", key, worthMs: ASKING_WORTH_MS, now });
 };
 
 /** Tells the phone of an owner who has become unreachable by mail (behaviour §1.2). */
 export const queueUnreachablePush = (
   rows: Pick<PushRows, "insertPush">,
-  context: Pick<SwitchContext, "ids" | "pushSender">,
+  context: PushContext,
   since: {
     readonly owner: string;
     readonly cycle: number;
@@ -64,7 +73,7 @@ export const queueUnreachablePush = (
 /** A reminder for trying out, which does not wait for the morning. Its action is a real sign of life. */
 export const queueTestPush = (
   rows: Pick<PushRows, "insertPush">,
-  context: Pick<SwitchContext, "ids" | "pushSender">,
+  context: PushContext,
   { owner, now }: { readonly owner: string; readonly now: Now },
 ): Promise<void> =>
   queuePush(rows, context, { owner, kind: "test", key: context.ids.uuid(), worthMs: HOUR_MS, now });

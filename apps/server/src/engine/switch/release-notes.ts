@@ -6,31 +6,38 @@ import { openRecipientContent, type RecipientContent } from "../store/sealed-rec
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { sealJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { makeSecretLink } from "../links/secret-links.ts";
-import { queueMail } from "../mails/queue-mail.ts";
-import type { SwitchRows } from "../store/switch-store.ts";
+import { sealMail } from "../mails/queue-mail.ts";
+import type { AuditEntry } from "../store/rows/audit.ts";
+import type { Decisions } from "../store/rows/decisions.ts";
+import type { NewMailRow } from "../store/rows/mails.ts";
 import type { NewDelivery, ReleaseTarget } from "../store/rows/releases.ts";
 import type { DueEffect } from "./switch-facts.ts";
 import type { SwitchContext } from "../context.ts";
 
 type Deliver = Extract<SwitchEffect, { kind: "deliver" }>;
 
+type Released = Pick<Decisions, "triggered" | "deliveries" | "mails" | "audit">;
+
 /**
- * Releases notes: marks each as sent out, and writes one delivery and one mail for each note and recipient, with
+ * Releases notes: marks each as sent out, and has one delivery and one mail for each note and recipient, with
  * name and address copied, so that a later edit changes nothing that is under way (behaviour §3).
  */
-export const releaseNotes = async (
-  rows: SwitchRows,
+export const releaseNotes = (
   context: SwitchContext,
   due: DueEffect<Deliver>,
-): Promise<void> => {
+  targets: readonly ReleaseTarget[],
+): Released => {
   const { user, terms, now, effect } = due;
   const dataKey = unwrapDataKey(context.masterKey, user.id, user.wrappedKey);
   const retainedUntil = endOfRetention(now, terms.retentionMonths);
-  await rows.markNotesTriggered(user.id, effect.noteIds, now.wall);
-  const notes = effect.noteIds.map((note) => ({ owner: user.id, note }));
-  for (const target of await rows.listTargets(notes)) {
-    await releaseTo(rows, context, { ...due, dataKey, retainedUntil, target });
-  }
+  const released = [];
+  for (const target of targets) released.push(releaseTo(context, { ...due, dataKey, retainedUntil, target }));
+  return {
+    triggered: effect.noteIds.map((note) => ({ owner: user.id, note, at: now.wall })),
+    deliveries: released.map(({ delivery }) => delivery),
+    mails: released.flatMap(({ mail }) => mail ?? []),
+    audit: released.flatMap(({ entry }) => entry ?? []),
+  };
 };
 
 type Release = DueEffect<Deliver> & {
@@ -40,12 +47,19 @@ type Release = DueEffect<Deliver> & {
   readonly target: ReleaseTarget;
 };
 
-const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
+/** `entry`: why there is no mail. */
+type ReleasedTo = {
+  readonly delivery: NewDelivery;
+  readonly mail?: NewMailRow;
+  readonly entry?: AuditEntry;
+};
+
+const releaseTo = (context: SwitchContext, release: Release): ReleasedTo => {
   const { user, now, dataKey, retainedUntil, target } = release;
   const availableUntil = retainedUntil?.wall ?? null;
   const id = context.ids.uuid();
   const person = findPerson(dataKey, user.id, target);
-  if (person === null) return markUnreadable(rows, context, release);
+  if (person === null) return unreadable(context, release);
   const { secret, link } = makeSecretLink(context, {
     owner: user.id,
     purpose: "delivery",
@@ -55,8 +69,7 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
   });
   const content = { name: person.name, email: person.email, secret };
   const sealed = sealJson(dataKey, { table: "deliveries", owner: user.id, id }, content);
-  await rows.insertDelivery({ ...deliveryOf(release), id, sealed, state: "queued" });
-  await queueMail(rows, context, {
+  const mail = sealMail(context, {
     owner: user.id,
     dataKey,
     kind: "delivery",
@@ -74,6 +87,7 @@ const releaseTo = async (rows: SwitchRows, context: SwitchContext, release: Rele
     now,
     link,
   });
+  return { delivery: { ...deliveryOf(release), id, sealed, state: "queued" }, mail };
 };
 
 /** Null when the row does not open any more; it must not hold back the other recipients' notes. */
@@ -86,14 +100,20 @@ const findPerson = (dataKey: DataKey, owner: string, target: ReleaseTarget): Rec
 };
 
 /** There is no address to write to; the delivery is shown as failed, and the audit log says why. */
-const markUnreadable = async (rows: SwitchRows, context: SwitchContext, release: Release): Promise<void> => {
+const unreadable = (context: SwitchContext, release: Release): ReleasedTo => {
   const { user, now, target } = release;
   const { note, recipient, sealed } = target;
-  const id = context.ids.uuid();
-  await rows.insertDelivery({ ...deliveryOf(release), id, sealed, state: "failed" });
-  const entry = { owner: user.id, id: context.ids.uuid(), at: now.wall };
-  await rows.addAuditEntry({ ...entry, kind: "recipient-unreadable", detail: { note, recipient } });
   context.log.error({ recipient }, "a recipient cannot be opened; its note is not delivered");
+  return {
+    delivery: { ...deliveryOf(release), id: context.ids.uuid(), sealed, state: "failed" },
+    entry: {
+      owner: user.id,
+      id: context.ids.uuid(),
+      at: now.wall,
+      kind: "recipient-unreadable",
+      detail: { note, recipient },
+    },
+  };
 };
 
 const deliveryOf = ({

@@ -1,77 +1,106 @@
 import type { Now } from "@afterword/core/time/instant";
+import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
 import type { DueUser } from "../store/rows/users.ts";
-import { decideInSweep } from "./decide-user.ts";
+import { decideBatch, type DecidedBatch } from "./decide-batch.ts";
 import { beat, clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-
-const BATCH = 100;
-/** How many users are decided concurrently: most of a decision is waiting for the database. */
-export const SWEEP_CONCURRENCY = 6;
 
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
   | { readonly kind: "clocks-differ" }
+  /** `failed`: those who stay due since their decision failed, now or not long ago. */
   | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
 
 /**
- * Looks at every user whose next look has come: peek without locks, then one short transaction for each, which
- * locks the row and reads everything again. Users that another sweep holds, or that confirmed meanwhile, are
- * passed over; one whose decision fails stays due and does not hold up the others. `signal` ends it between two users.
+ * Looks at every user whose next look has come: peeks without locks, then decides in batches, each in one short
+ * transaction (docs/decisions/071). Users that another sweep holds, or that confirmed meanwhile, are passed over; one
+ * whose decision fails stays due and holds up nobody else. What has nothing to do with a user, as a connection that is
+ * lost, ends the sweep with its error. `signal` ends it between two batches.
  */
 export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
   const readClock = clockReader(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
-  for await (const due of batches(context, await readClock())) {
-    if (signal?.aborted) break;
-    await inParallel(due, async ({ id }) => {
-      if (signal?.aborted) return;
-      const result = await look(context, id, await readClock());
-      if (result !== "passed-over") counts[result]++;
-    });
+  for await (const page of pages(context, await readClock())) {
+    const waiting = page.filter(context.setAside.isWaiting);
+    counts.failed += waiting.length;
+    const batches = batchesOf(context, page);
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+      if (signal?.aborted) return { kind: "swept", ...counts };
+      const { looked, failed, next } = await tryBatch(context, batch, await readClock());
+      counts.looked += looked;
+      counts.failed += failed;
+      batches.unshift(...next);
+    }
   }
   return { kind: "swept", ...counts };
 };
 
+type Batch = readonly string[];
+
 /**
  * In the order of their looks, so that no user comes twice in a sweep, also when a look failed and left the user due.
  */
-async function* batches(context: SwitchContext, now: Now) {
+async function* pages(context: SwitchContext, now: Now) {
   let after: DueUser | null = null;
   for (;;) {
-    const due: readonly DueUser[] = await context.store.rows.listDueUsers({ now, after, limit: BATCH });
-    yield due;
+    const limit = context.batchSize();
+    const due: readonly DueUser[] = await context.store.rows.listDueUsers({ now, after, limit });
+    yield due.map(({ id }) => id);
     after = due.at(-1) ?? null;
-    if (due.length < BATCH) return;
+    if (due.length < limit) return;
   }
 }
 
-const inParallel = async (
-  users: readonly DueUser[],
-  act: (user: DueUser) => Promise<void>,
-): Promise<void> => {
-  const waiting = users.values();
-  const decideNext = async (): Promise<void> => {
-    for (const user of waiting) await act(user);
-  };
-  await Promise.all(Array.from({ length: SWEEP_CONCURRENCY }, decideNext));
+/** Whoever failed before comes last, each in a batch of one. */
+const batchesOf = ({ setAside }: SwitchContext, page: Batch): Batch[] => {
+  const sound = page.filter((owner) => !setAside.isKnown(owner));
+  const known = page.filter((owner) => setAside.isKnown(owner) && !setAside.isWaiting(owner));
+  return [...(sound.length === 0 ? [] : [sound]), ...known.map((owner) => [owner])];
 };
 
-/** "passed-over" when the row is locked elsewhere or no longer due; either way this sweep is done with it. */
-const look = async (
-  context: SwitchContext,
-  owner: string,
-  now: Now,
-): Promise<"looked" | "passed-over" | "failed"> => {
+/** `next`: the batches to go on with. */
+type Tried = { readonly looked: number; readonly failed: number; readonly next: readonly Batch[] };
+
+const tryBatch = async (context: SwitchContext, batch: Batch, now: Now): Promise<Tried> => {
   try {
-    return await context.store.transaction(async (rows) => {
-      const due = await rows.lockDueUser(owner, now);
-      if (due === undefined) return "passed-over";
-      await decideInSweep(rows, context, due, now);
-      return "looked";
-    });
+    return taken(context, await decideBatch(context, batch, now));
   } catch (error) {
-    context.log.error({ err: error }, "a user's switch could not be decided; it stays due");
-    return "failed";
+    return failed(context, batch, error);
   }
 };
+
+const taken = (context: SwitchContext, { decided, failed, cut, alone }: DecidedBatch): Tried => {
+  for (const owner of decided) context.setAside.forget(owner);
+  for (const { owner, error } of failed) putAside(context, owner, error);
+  const next = [...(cut.length === 0 ? [] : [cut]), ...alone.map((owner) => [owner])];
+  return { looked: decided.length, failed: failed.length, next };
+};
+
+/** Of a batch that could not be written at least one user is the cause; halves of it find out who. */
+const failed = (context: SwitchContext, batch: Batch, error: unknown): Tried => {
+  const [only = "", ...others] = batch;
+  const isOfUser = !isOfEveryone(error);
+  if (others.length === 0) putAside(context, only, error);
+  else if (!isOfUser) context.setAside.suspect(batch);
+  if (!isOfUser) throw error;
+  if (others.length === 0) return { looked: 0, failed: 1, next: [] };
+  const half = Math.ceil(batch.length / 2);
+  return { looked: 0, failed: 0, next: [batch.slice(0, half), batch.slice(half)] };
+};
+
+const putAside = ({ setAside, log }: SwitchContext, owner: string, error: unknown): void => {
+  setAside.put(owner);
+  log.error({ err: error }, "a user's switch could not be decided; it stays due");
+};
+
+/**
+ * Whether an error says nothing about the users of a batch, so that every other batch would meet it too: no
+ * connection, a server that shuts down or cannot write, a conflict that lasted, a statement that is wrong.
+ */
+const isOfEveryone = (error: unknown): boolean =>
+  isDatabaseOutage(error) ||
+  (error instanceof Error && "code" in error && OF_EVERYONE.test(String(error.code)));
+
+/** Classes of PostgreSQL's codes. Those of data are 22 and 23; a damaged row is of XX. */
+const OF_EVERYONE = /^(?:08|25|28|3D|40|42|53|55|57)...$/;

@@ -1,0 +1,203 @@
+import { heldBack } from "@afterword/core/switch/brake";
+import type { Now } from "@afterword/core/time/instant";
+import type { SwitchContext } from "../context.ts";
+import { NO_DECISIONS, type Decisions } from "../store/rows/decisions.ts";
+import type { ReleaseTarget } from "../store/rows/releases.ts";
+import type { LockedUser, SwitchUser, UserTerms } from "../store/rows/users.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import { askSwitch, delivers, leavesHold, withLookAtHold, type Answer } from "./ask-switch.ts";
+import { allOf, askStores, causedBy, countRows } from "./decisions.ts";
+import { endHold, mayHoldEnd } from "./end-hold.ts";
+import { passBrake } from "./pass-brake.ts";
+import { isPlanOver, withPlanAtEnd } from "./plan-at-end.ts";
+
+/** So many rows are written in one transaction, unless a single user has more. */
+export const ROWS_MAX = 500;
+/** Nothing more is prepared once the locks have been held for so long; what is left to do takes about as long again. */
+const PREPARING_MAX_MS = 50;
+
+/** What became of the users of a batch; whoever is in none of the lists is locked elsewhere, or not due any more. */
+export type DecidedBatch = {
+  readonly decided: readonly string[];
+  /** About whom nothing was written. */
+  readonly failed: readonly { readonly owner: string; readonly error: unknown }[];
+  /** For whom there was no room or time left. */
+  readonly cut: readonly string[];
+  /** Who needs statements of their own, and so a batch of one. */
+  readonly alone: readonly string[];
+};
+
+const NOTHING: DecidedBatch = { decided: [], failed: [], cut: [], alone: [] };
+
+/**
+ * Decides about those of these users whose look has come, all in one short transaction (behaviour §1.1,
+ * docs/decisions/071): locks them, reads in a second statement what is true once the locks are had, asks `decide` about
+ * each, and writes all that follows together. Users whom another transaction has locked are passed over. Of a batch of
+ * one every error is thrown.
+ */
+export const decideBatch = (
+  context: SwitchContext,
+  owners: readonly string[],
+  now: Now,
+): Promise<DecidedBatch> =>
+  context.store.transaction(async (rows) => {
+    const users = await rows.lockDueUsers(owners, now);
+    if (owners.length > 1) return decideTogether(rows, context, users, now);
+    for (const user of users)
+      await decideAlone(rows, context, { user, terms: await rows.getTerms(user.id) }, now);
+    return { ...NOTHING, decided: users.map(({ id }) => id) };
+  });
+
+/** Decides as the sweep does about one user whose row this transaction has locked. */
+export const decideAlone = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  { user, terms }: LockedUser,
+  now: Now,
+): Promise<void> => {
+  const asked = await endHold(rows, context, { user, terms }, now);
+  const answer = answerOf(await withPlanAtEnd(rows, { user: asked, terms }, now), now);
+  const { drafts, failed } = await prepare(rows, context, [answer], () => false);
+  for (const { error } of failed) throw error;
+  await write(rows, context, drafts);
+};
+
+const decideTogether = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  users: readonly SwitchUser[],
+  now: Now,
+): Promise<DecidedBatch> => {
+  if (users.length === 0) return NOTHING;
+  const lockedAt = context.clock.machineNow();
+  const isOutOfTime = (): boolean => context.clock.machineNow() - lockedAt > PREPARING_MAX_MS;
+  const asked = askAll(users, await rows.listTerms(users.map(({ id }) => id)), now);
+  const { drafts, failed, cut } = await prepare(rows, context, asked.answers, isOutOfTime);
+  await write(rows, context, drafts);
+  const decided = drafts.map(({ answer }) => answer.user.id);
+  return { decided, failed: [...asked.failed, ...failed], cut, alone: asked.alone };
+};
+
+type Failed = DecidedBatch["failed"][number];
+
+type Asked = Pick<DecidedBatch, "failed" | "alone"> & { readonly answers: readonly Answer[] };
+
+type Terms = ReadonlyMap<string, UserTerms>;
+
+const askAll = (users: readonly SwitchUser[], terms: Terms, now: Now): Asked => {
+  const answers: Answer[] = [];
+  const failed: Failed[] = [];
+  const alone: string[] = [];
+  for (const user of users) {
+    try {
+      const answer = askInBatch({ user, terms: getKnown(terms, user.id) }, now);
+      if (answer === "alone") alone.push(user.id);
+      else answers.push(answer);
+    } catch (error) {
+      failed.push({ owner: user.id, error });
+    }
+  }
+  return { answers, failed, alone };
+};
+
+const getKnown = (terms: Terms, owner: string): UserTerms => {
+  const known = terms.get(owner);
+  if (known === undefined) throw new Error("a user has no plan that exists");
+  return known;
+};
+
+/** Statements of its own need the end of a plan and of a hold, and to leave one, which the others ask about. */
+const askInBatch = (locked: LockedUser, now: Now): Answer | "alone" => {
+  if (isPlanOver(locked, now) || mayHoldEnd(locked.user, now)) return "alone";
+  const answer = answerOf(locked, now);
+  return isHeld(locked.user) && leavesHold(answer) ? "alone" : answer;
+};
+
+const answerOf = (locked: LockedUser, now: Now): Answer => {
+  const answer = askSwitch(locked, now);
+  if (delivers(answer) && isHeld(locked.user)) return { ...answer, decision: heldBack(answer.facts, now) };
+  return withLookAtHold(answer);
+};
+
+/** No judgement ends the hold that it is in. */
+const isHeld = ({ held }: SwitchUser): boolean => held !== null && held.releasedAt === null;
+
+/** An answer, with all that it causes if the brake lets it. */
+type Draft = { readonly answer: Answer; readonly decisions: Decisions };
+
+type Prepared = Pick<DecidedBatch, "failed" | "cut"> & { readonly drafts: readonly Draft[] };
+
+/** Seals what is to be written, before the brake is locked. At least one user has its turn in each batch. */
+const prepare = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  answers: readonly Answer[],
+  isOutOfTime: () => boolean,
+): Promise<Prepared> => {
+  const fitting = countFitting(answers);
+  const targets = await listTargetsOf(rows, answers.slice(0, fitting));
+  const drafts: Draft[] = [];
+  const failed: Failed[] = [];
+  let rowCount = 0;
+  for (const [at, answer] of answers.entries()) {
+    const owner = answer.user.id;
+    const cut = answers.slice(at).map(({ user }) => user.id);
+    if (at >= fitting || (at > 0 && isOutOfTime())) return { drafts, failed, cut };
+    try {
+      const decisions = causedBy(context, answer, targets.get(owner) ?? []);
+      rowCount += countRows(decisions);
+      if (drafts.length > 0 && rowCount > ROWS_MAX) return { drafts, failed, cut };
+      drafts.push({ answer, decisions });
+    } catch (error) {
+      failed.push({ owner, error });
+    }
+  }
+  return { drafts, failed, cut: [] };
+};
+
+/** How many of them there is room for if each note has one recipient, so that no more are read than may be written. */
+const countFitting = (answers: readonly Answer[]): number => {
+  let rowCount = 0;
+  for (const [at, { decision }] of answers.entries()) {
+    const notes = decision.effects.find((effect) => effect.kind === "deliver")?.noteIds.length ?? 0;
+    rowCount += 1 + notes * ROWS_OF_NOTE;
+    if (at > 0 && rowCount > ROWS_MAX) return at;
+  }
+  return answers.length;
+};
+
+/** Its mark, and for a recipient the delivery, the mail and its link. */
+const ROWS_OF_NOTE = 4;
+
+const listTargetsOf = async (
+  rows: SwitchRows,
+  answers: readonly Answer[],
+): Promise<ReadonlyMap<string, readonly ReleaseTarget[]>> => {
+  const notes = answers.flatMap(({ user, decision }) =>
+    decision.effects
+      .flatMap((effect) => (effect.kind === "deliver" ? effect.noteIds : []))
+      .map((note) => ({ owner: user.id, note })),
+  );
+  return notes.length === 0 ? new Map() : Map.groupBy(await rows.listTargets(notes), ({ owner }) => owner);
+};
+
+const write = async (rows: SwitchRows, context: SwitchContext, drafts: readonly Draft[]): Promise<void> => {
+  const verdicts = await passBrake(
+    rows,
+    context,
+    drafts.map(({ answer }) => answer),
+  );
+  const written = drafts.flatMap(({ answer, decisions }) => {
+    const { id: owner } = answer.user;
+    const verdict = verdicts.get(owner);
+    if (verdict?.passes === false)
+      return [
+        causedBy(context, { ...answer, decision: heldBack(answer.facts, answer.now) }, []),
+        verdict.rows,
+      ];
+    const left = leavesHold(answer) ? [{ ...NO_DECISIONS, held: [{ owner, held: null }] }] : [];
+    return [decisions, verdict?.rows ?? NO_DECISIONS, ...left];
+  });
+  await rows.writeDecisions(allOf(written));
+  for (const { answer } of drafts) await askStores(rows, answer);
+};
