@@ -76,13 +76,21 @@ const reachable = (host: string): string => (host === "0.0.0.0" || host === "::"
 const ready = async (origin: string, ended: Promise<number>, withinMs: number): Promise<void> => {
   let isOver = false;
   void ended.then(() => (isOver = true));
-  const giveUpAt = Date.now() + withinMs;
+  let giveUpAt = Date.now() + withinMs;
   while (!isOver && Date.now() < giveUpAt) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok && !isOver) return;
+    const status = await healthOf(origin);
+    if (status === "ok" && !isOver) return;
+    // It waits for its database, and says so by itself.
+    if (status === "waiting") giveUpAt = Date.now() + withinMs;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(isOver ? "The server stopped before it was ready." : "The server did not become ready.");
+};
+
+const healthOf = async (origin: string): Promise<unknown> => {
+  const answer = await fetch(`${origin}/healthz`).catch(() => null);
+  const told = answer?.ok ? ((await answer.json().catch(() => null)) as { status?: unknown } | null) : null;
+  return told?.status;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 /** The server as a program: settings from the environment, JSON lines on stdout, sentences about mistakes on stderr. */
 import { readConfig } from "./platform/config/read-config.ts";
-import { endOnUncaughtFault } from "./platform/log/log.ts";
+import { createLog, endOnUncaughtFault } from "./platform/log/log.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 
@@ -9,8 +9,10 @@ const main = async (): Promise<void> => {
   if (!reading.ok) return giveUp(reading.mistakes);
   endOnUncaughtFault();
   try {
-    const server = await startServer(reading.config);
-    stopWhenAsked(server);
+    const started: Started = { server: null };
+    stopWhenAsked(started);
+    const server = await startServer(reading.config, (sentence) => process.stderr.write(`${sentence}\n`));
+    started.server = server;
     const { address, metricsAddress, advice, context } = server;
     const { publicUrl, mode } = reading.config;
     if (advice !== null) {
@@ -27,10 +29,15 @@ const main = async (): Promise<void> => {
 const giveUp = (sentences: readonly string[]): void => {
   process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(""));
   process.exitCode = 1;
+  // To listen for the end of the program that started it would keep this one alive.
+  process.channel?.unref();
 };
 
-const stopWhenAsked = (server: RunningServer): void => {
-  const { log } = server.context;
+/** Null while it starts. */
+type Started = { server: RunningServer | null };
+
+const stopWhenAsked = (started: Started): void => {
+  const log = createLog();
   const asked = new Set<string>();
   const stop = (why: string): void => {
     // A second request means: do not wait for a mail server that takes its time. Ctrl-C alone comes as SIGINT from
@@ -39,7 +46,9 @@ const stopWhenAsked = (server: RunningServer): void => {
     asked.add(why);
     if (asked.size > 1) return;
     log.info({ why }, "stopping");
-    server.stop().then(
+    // A start can be cut off at any place, and one that waits for its database has nothing to finish.
+    if (started.server === null) process.exit(0);
+    started.server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "stopping failed");

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
 import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
 import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
 import { closeContext, createContext } from "./context.ts";
 import type { Context } from "./context.ts";
+import { isDatabaseOutage } from "./platform/db/database-outage.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { waitForServer } from "./platform/db/wait-for-server.ts";
+import { listenWhileWaiting } from "./platform/http/waiting-answers.ts";
+import type { WaitingListener } from "./platform/http/waiting-answers.ts";
+import { createLog } from "./platform/log/log.ts";
+import { knowsNoTls } from "./platform/smtp/starttls.ts";
 import { refuseDemo } from "./operations/demo/refuse-demo.ts";
 import { seedDemo } from "./operations/demo/seed-demo.ts";
 import { deleteRestoredAccounts } from "./features/accounts/public.ts";
@@ -32,9 +39,54 @@ export type RunningServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Brings everything up in the order in which one part needs another. Throws one sentence when it cannot. */
-export const startServer = async (config: Config): Promise<RunningServer> => {
-  const context = await createContext(config);
+/**
+ * Brings everything up in the order in which one part needs another; waits for a database server that is away, and says
+ * so. Throws one sentence when it cannot.
+ */
+export const startServer = async (
+  config: Config,
+  say: (sentence: string) => void = () => undefined,
+): Promise<RunningServer> => {
+  const log = createLog();
+  for (;;) {
+    try {
+      return await startOnce(config, log);
+    } catch (error) {
+      const url = config.databaseUrl?.reveal();
+      if (url === undefined || !isDatabaseOutage(error)) throw error;
+      await waitForDatabase(config, url, { error, log, say });
+    }
+  }
+};
+
+type Waiting = {
+  readonly error: unknown;
+  readonly log: Logger;
+  readonly say: (sentence: string) => void;
+};
+
+/** Who asks meanwhile hears that the server lives and what it waits for. */
+const waitForDatabase = async (config: Config, url: string, { error, log, say }: Waiting): Promise<void> => {
+  const places = [config, ...(config.metrics === null ? [] : [config.metrics])];
+  const listeners: WaitingListener[] = [];
+  try {
+    for (const place of places) listeners.push(await explained(place, listenWhileWaiting(config, place)));
+    const addresses = listeners.map(({ address }) => address);
+    await waitForServer(url, error, (sentence) => {
+      log.warn({ addresses }, sentence);
+      say(sentence);
+    });
+    log.info("the database answers");
+  } finally {
+    for (const { close } of listeners) await close();
+  }
+};
+
+const startOnce = async (config: Config, log: Logger): Promise<RunningServer> => {
+  const { smtpUrl, smtpNeedsTls } = config;
+  const isMailWithoutTls =
+    smtpUrl !== null && smtpNeedsTls ? knowsNoTls(smtpUrl.reveal()) : Promise.resolve(false);
+  const context = await createContext(config, { log });
   const started: Started = { context };
   try {
     await migrate(context.database.pool);
@@ -46,6 +98,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
     await clearDumps(context);
+    await refuseMailWithoutTls(isMailWithoutTls);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
     started.bounces = await listenIfWanted(context);
@@ -86,6 +139,15 @@ const refuseOtherMasterKey = async (context: Context): Promise<void> => {
   );
 };
 
+/** One that answers and knows no TLS will know none tomorrow; one that is away may come back, and gets no mail until then. */
+const refuseMailWithoutTls = async (isWithoutTls: Promise<boolean>): Promise<void> => {
+  if (!(await isWithoutTls)) return;
+  throw new Error(
+    "The mail server of SMTP_URL offers no TLS, so secret links would travel to it in a way that others can read; " +
+      "SMTP_WITHOUT_TLS=accepted allows it.",
+  );
+};
+
 const listenIfWanted = async (context: Context): Promise<BounceListener | null> => {
   const { config, returnPaths } = context;
   const port = config.bounces?.port ?? null;
@@ -94,9 +156,15 @@ const listenIfWanted = async (context: Context): Promise<BounceListener | null> 
     : listenForBounces(context, { host: config.host, port, returnPaths });
 };
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  explained({ host, port }, app.listen({ host, port }));
+
+const explained = async <T>(
+  { host, port }: Pick<Config, "host" | "port">,
+  listening: Promise<T>,
+): Promise<T> => {
   try {
-    return await app.listen({ host, port });
+    return await listening;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The server cannot listen on ${host}:${port}: ${reason}.`, { cause: error });

@@ -13,6 +13,40 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   return error.cause !== undefined && isDatabaseOutage(error.cause);
 };
 
+/** Why the database cannot be used at the moment, as an operator understands it; ends a sentence. */
+export const awayInWords = (error: unknown): string => {
+  const codes = codesOf(error);
+  const known = codes.map((code) => WORDS[code]).find((words) => words !== undefined);
+  return known ?? rootMessage(error).replace(/\.$/, "");
+};
+
+const rootMessage = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? rootMessage(error.cause) : error.message || error.name;
+};
+
+const codesOf = (error: unknown): readonly string[] => {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors : [error.cause];
+  return ["code" in error ? String(error.code) : "", ...inner.flatMap(codesOf)];
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  "53100": "its disk is full",
+  "53300": "all of its connections are taken",
+  "57P01": "it is shutting down",
+  "57P02": "it is restarting after a crash",
+  "57P03": "it is still starting, or shutting down",
+  EAI_AGAIN: "its name cannot be looked up",
+  ECONNREFUSED: "nothing takes connections there",
+  ECONNRESET: "it broke the connection off",
+  EHOSTUNREACH: "the network does not lead there",
+  ENETUNREACH: "the network does not lead there",
+  ENOENT: "nothing takes connections there",
+  ENOTFOUND: "no machine has this name",
+  ETIMEDOUT: "it does not answer",
+};
+
 const OUTAGE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|53...|57P0[1-5]|57014|25006)$/;
 /** pg names these only by a sentence. */

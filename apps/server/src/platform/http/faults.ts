@@ -1,5 +1,5 @@
 import type { Problem } from "@afterword/contract/problem";
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isDatabaseOutage } from "../db/database-outage.ts";
@@ -13,7 +13,7 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseOutage(error)) {
       request.log.error({ id: request.id, code: error.code }, "the database does not answer");
-      return answerOutage(reply);
+      return answerProblem(reply, DATABASE_AWAY);
     }
     for (const name of FILE_HEADERS) reply.removeHeader(name);
     if (error instanceof StoreUnavailable) {
@@ -34,13 +34,12 @@ export const addFaultAnswers = (app: FastifyInstance): void => {
 /** What was said of a file that could not be read after all: no fault is saved under its name. */
 const FILE_HEADERS = ["accept-ranges", "content-disposition", "content-range", "etag"] as const;
 
-const answerOutage = (reply: FastifyReply): FastifyReply =>
-  answerProblem(reply, {
-    title: "Not available",
-    status: 503,
-    // An answer can be lost after the commit, so it cannot be promised that nothing was saved.
-    detail: "The server cannot reach its database at the moment. Please try again soon.",
-  });
+/** An answer can be lost after the commit, so it cannot be promised that nothing was saved. */
+export const DATABASE_AWAY: Problem = {
+  title: "Not available",
+  status: 503,
+  detail: "The server cannot reach its database at the moment. Please try again soon.",
+};
 
 const STORE_AWAY: Problem = {
   title: "Not available",
