@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
 import type { Ids } from "./platform/crypto/ids.ts";
 import { readOrMakeMasterKey } from "./platform/crypto/master-key-file.ts";
-import type { MasterKey } from "./platform/crypto/master-key.ts";
+import { deriveKeys, type MasterKey } from "./platform/crypto/master-key.ts";
 import { createPasswords, type Passwords } from "./platform/crypto/passwords.ts";
 import { randomIds } from "./platform/crypto/random-ids.ts";
 import { createTickets, type Tickets } from "./platform/crypto/tickets.ts";
@@ -150,7 +150,9 @@ export const createContext = async (config: Config, replacements: Replacements =
   const reportFault = (fault: Error): void =>
     basics.log.warn({ err: fault }, "the database connection failed");
   const pages = replacements.pages ?? (await loadWebPages(join(config.webRoot, "../dist-server")));
-  const database = replacements.database ?? (await openDatabase(placeOf(config), reportFault));
+  const database =
+    replacements.database ?? (await openDatabase(sealedPlaceOf(config, basics.masterKey), reportFault));
+  endOnLostDatabase(database, basics.log);
   const jobSignal = createJobSignal();
   return {
     config,
@@ -264,11 +266,27 @@ export const closeContext = async ({ mailer, pushSender, database }: Context): P
 /** What the command line needs of it where nothing is to be shown or sent. */
 export type MaintenanceContext = Pick<Context, "database" | "clock">;
 
-export const openDatabaseAndClock = async (config: Config): Promise<MaintenanceContext> => {
+export const openDatabaseAndClock = async (
+  config: Config,
+  beginning: { readonly mayBeginAnew?: boolean } = {},
+): Promise<MaintenanceContext> => {
   const log = createLog();
   const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
-  return { clock: createSystemClock(), database: await openDatabase(placeOf(config), reportFault) };
+  const database = await openDatabase({ ...placeOf(config), ...beginning }, reportFault);
+  endOnLostDatabase(database, log);
+  return { clock: createSystemClock(), database };
 };
+
+/**
+ * Where the folder of the embedded database is not ours any more, another server may be deciding and sending: this
+ * process ends at once. It could write nothing down of what it still did.
+ */
+const endOnLostDatabase = ({ lost }: Database, log: Logger): void =>
+  void lost.then((sentence) => {
+    log.fatal(sentence);
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  });
 
 /** For a command that opens no database. */
 export const openClock = (): Context["clock"] => createSystemClock();
@@ -320,6 +338,12 @@ export const openObjectStores = (
 
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());
+
+/** With what the server compares the files of an embedded one. */
+const sealedPlaceOf = (config: Config, masterKey: MasterKey): DatabasePlace => {
+  const place = placeOf(config);
+  return place.kind === "folder" ? { ...place, sealKeys: deriveKeys(masterKey, "database-figures") } : place;
+};
 
 /** Where the database of these settings is. */
 export const placeOf = (config: Config): DatabasePlace =>

@@ -3,9 +3,10 @@ import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
 import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
 import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
-import { closeContext, createContext } from "./context.ts";
+import { closeContext, createContext, placeOf } from "./context.ts";
 import type { Context } from "./context.ts";
 import { isDatabaseOutage } from "./platform/db/database-outage.ts";
+import { damageSentence } from "./platform/db/folder-integrity.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { waitForServer } from "./platform/db/wait-for-server.ts";
 import { listenWhileWaiting } from "./platform/http/waiting-answers.ts";
@@ -89,6 +90,7 @@ const startOnce = async (config: Config, log: Logger): Promise<RunningServer> =>
   const context = await createContext(config, { log });
   const started: Started = { context };
   try {
+    await refuseDamage(context);
     await migrate(context.database.pool);
     if (isProduction(config)) await refuseDemo(context);
     await refuseOtherMasterKey(context);
@@ -132,7 +134,7 @@ const stop = async ({ context, app, jobs, bounces, metrics }: Started): Promise<
 
 /** Rows written under a key that no admin has would be as good as lost, so nothing is written under another one. */
 const refuseOtherMasterKey = async (context: Context): Promise<void> => {
-  if (await opensEveryKey(context)) return;
+  if (await opensEveryKey(context)) return context.database.integrity?.trustKeys();
   throw new Error(
     "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
       "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
@@ -146,6 +148,13 @@ const refuseMailWithoutTls = async (isWithoutTls: Promise<boolean>): Promise<voi
     "The mail server of SMTP_URL offers no TLS, so secret links would travel to it in a way that others can read; " +
       "SMTP_WITHOUT_TLS=accepted allows it.",
   );
+};
+
+/** What is missing would be missed by decisions and readers alike, so nothing is decided, sent or answered then. */
+const refuseDamage = async ({ config, database }: Context): Promise<void> => {
+  const damages = (await database.integrity?.read({ isThorough: true })) ?? [];
+  const place = placeOf(config);
+  if (damages.length > 0 && place.kind === "folder") throw new Error(damageSentence(place.folder, damages));
 };
 
 const listenIfWanted = async (context: Context): Promise<BounceListener | null> => {

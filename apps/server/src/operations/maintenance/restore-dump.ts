@@ -38,7 +38,8 @@ before anything is delivered.
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageMistake("Name the one file to restore.");
     const masterKey = await getMasterKey(config);
-    const { database } = await openDatabaseAndClock(config);
+    // In place of one that was lost, too.
+    const { database } = await openDatabaseAndClock(config, { mayBeginAnew: true });
     try {
       const nothingSince = values["nothing-since"] === true;
       const report = await restoreDump({ database, masterKey }, { file: resolve(name), nothingSince });

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sizeOf } from "@afterword/testing/whole-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,7 +62,7 @@ describe("kill -9 on the embedded database", () => {
     async (files) => {
       const folder = join(parent, `first-${files}`);
       const first = startWriter(folder);
-      await untilFiles(`${folder}.new`, files);
+      await untilFiles(folder, files);
       await first.kill();
       expect(existsSync(folder)).toBe(false);
       const second = startWriter(folder);
@@ -72,8 +72,12 @@ describe("kill -9 on the embedded database", () => {
   );
 });
 
+/** In the draft that its process makes beside it. */
 const untilFiles = async (folder: string, wanted: number): Promise<void> => {
-  const count = (): number => (existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0);
+  const count = (): number => {
+    const draft = readdirSync(parent).find((name) => name.startsWith(`${basename(folder)}.new-`));
+    return draft === undefined ? 0 : readdirSync(join(parent, draft), { recursive: true }).length;
+  };
   for (let tries = 0; tries < 20_000 && count() < wanted; tries += 1) await pause(1);
   expect(count()).toBeGreaterThanOrEqual(wanted);
 };

@@ -1,130 +1,93 @@
-import {
-  chmodSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { open } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { DatabaseSync } from "node:sqlite";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { syncFolder } from "../files/synced-files.ts";
+import { removeFigures } from "./folder-figures.ts";
 
 /**
  * Sees to it that `folder` holds a database: whole and on the disk, or not there at all. A new one is built aside,
- * synced and renamed, so that neither a kill nor a power cut leaves half of one. Only its owner may read it.
+ * synced and renamed, so that neither a kill nor a power cut leaves half of one. Only its owner may read it. Where one
+ * was made before and is gone, none is made in its stead: throws one sentence, unless `mayBeginAnew`.
  */
-export const ensureFolder = async (folder: string): Promise<void> => {
-  if (isMissingOrEmpty(folder)) return createFolder(folder);
+export const ensureFolder = async (
+  folder: string,
+  { mayBeginAnew = false, isThrowAway = false }: Beginning,
+): Promise<void> => {
+  await ensureFiles(folder, mayBeginAnew);
+  if (!isThrowAway) await writeMark(folder);
+};
+
+const ensureFiles = async (folder: string, mayBeginAnew: boolean): Promise<void> => {
+  if (isMissingOrEmpty(folder)) {
+    if (!mayBeginAnew && existsSync(markOf(folder))) throw new Error(goneSentence(folder));
+    return createFolder(folder);
+  }
   if (!existsSync(join(folder, "PG_VERSION"))) {
-    throw new Error(`The folder ${folder} holds something else than a database; it was left alone.`);
+    throw new Error(
+      existsSync(markOf(folder))
+        ? `The database folder ${folder} has lost files; it was left alone. Put them back from a copy, or restore a dump into a new folder (docs/runbook.md).`
+        : `The folder ${folder} holds something else than a database; it was left alone.`,
+    );
   }
   chmodSync(folder, 0o700);
 };
 
+export type Beginning = { readonly mayBeginAnew?: boolean; readonly isThrowAway?: boolean };
+
+const goneSentence = (folder: string): string =>
+  `The database folder ${folder} is missing or empty, and a database was made there before. ` +
+  "Put it back, or restore a dump with `afterword restore`; nothing was changed. " +
+  `To begin with an empty database on purpose, remove ${markOf(folder)} first.`;
+
 const isMissingOrEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
+/** Beside the folder: it stays when the folder is removed, or when the disk that holds it is not there. */
+const markOf = (folder: string): string => `${folder}.made`;
+
+const writeMark = async (folder: string): Promise<void> => {
+  if (existsSync(markOf(folder))) return;
+  const sentence = `A database was made in the folder ${basename(folder)}. While it is missing no server starts (docs/runbook.md).\n`;
+  writeFileSync(markOf(folder), sentence, { mode: 0o600, flush: true });
+  await syncFolder(dirname(folder));
+};
+
+const PROGRAM = fileURLToPath(new URL("make-folder.ts", import.meta.url));
+
 const createFolder = async (folder: string): Promise<void> => {
-  const draft = `${folder}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  const engine = await PGlite.create(draft);
-  await engine.close();
-  const names = readdirSync(draft, { recursive: true, encoding: "utf8" });
-  await syncAll([draft, ...names.map((name) => join(draft, name))]);
+  clearDrafts(folder);
+  const draft = mkdtempSync(draftOf(folder));
+  await makeIn(draft);
+  if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(draft, folder);
-  await syncAll([dirname(folder)]);
+  await removeFigures(folder);
+  await syncFolder(dirname(folder));
 };
 
-/** The disk writes many files at once in a fraction of the time; more open ones than this some systems refuse. */
-const OPEN_FILES = 100;
+const draftOf = (folder: string): string => `${folder}.new-`;
 
-const syncAll = async (files: readonly string[]): Promise<void> => {
-  for (let from = 0; from < files.length; from += OPEN_FILES) {
-    await Promise.all(files.slice(from, from + OPEN_FILES).map(sync));
-  }
-};
-
-const sync = async (name: string): Promise<void> => {
-  const file = await open(name, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
-
-/** A server that is being replaced gets this long to let go. */
-const WAIT_MS = 2_000;
-const SQLITE_BUSY = 5;
-
-/**
- * Takes `folder` for this process and returns how to give it back. The lock is the operating system's (on
- * `<folder>.lock`), so it ends with the process in every case. Throws when another process has it.
- */
-export const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(`${folder}.lock`, { timeout: WAIT_MS });
-  try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw error;
-    throw new Error(
-      `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
-      { cause: error },
-    );
-  }
-  return () => lock.close();
-};
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
-
-/**
- * The engine's files, with the one call that its own file system lacks: fsync, so that what was committed is on the
- * disk. `syncs` counts the calls, by which the opener knows that the engine makes them.
- */
-export class SyncedFolder extends NodeFS {
-  syncs = 0;
-  /** After a failed sync it is unknown what reached the disk, so no later one may succeed. */
-  #failed = false;
-
-  override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const result = await super.init(...given);
-    const preRun = (result.emscriptenOpts.preRun ??= []) as unknown as ((module: Emscripten) => void)[];
-    preRun.push(({ FS, NODEFS }) => {
-      NODEFS.stream_ops.fsync = ({ nfd, node }) => this.#sync(nfd, FS.isDir(node.mode));
-    });
-    return result;
-  }
-
-  #sync(file: number, isFolder: boolean): number {
-    this.syncs += 1;
-    if (this.#failed) return EIO;
+/** A process that makes one outlives its killed server for a moment, and may still write into its own. */
+const clearDrafts = (folder: string): void => {
+  const drafts = readdirSync(dirname(folder)).filter((name) => name.startsWith(basename(draftOf(folder))));
+  for (const name of drafts) {
     try {
-      if (isFolder) fsyncSync(file);
-      else fdatasyncSync(file);
-      return 0;
+      rmSync(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      this.#failed = true;
-      return EIO;
+      // The next one that is made clears it.
     }
   }
-}
+};
 
-/** The engine's number for "input/output error"; PostgreSQL panics on it, as it should. */
-const EIO = 29;
-
-type Emscripten = {
-  readonly FS: { readonly isDir: (mode: number) => boolean };
-  readonly NODEFS: {
-    readonly stream_ops: {
-      fsync?: (stream: { readonly nfd: number; readonly node: { readonly mode: number } }) => number;
-    };
-  };
+/** Nothing of this process's settings is handed on: the master key may be one of them. */
+const makeIn = async (draft: string): Promise<void> => {
+  const child = fork(PROGRAM, { env: {}, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  let answer: { readonly mistake: string | null } | undefined;
+  child.on("message", (message: { readonly mistake: string | null }) => (answer = message));
+  const ended = once(child, "exit");
+  child.send(draft);
+  const [code, killedBy] = (await ended) as [number | null, string | null];
+  const mistake =
+    answer === undefined ? `the process that makes it ended early (${killedBy ?? code})` : answer.mistake;
+  if (mistake !== null) throw new Error(`The embedded database could not be made: ${mistake}`);
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
-import { tidy } from "./embedded.ts";
+import { tidy } from "./folder-upkeep.ts";
 
 let parent: string;
 let folder: string;
@@ -22,12 +22,12 @@ const open = (place: string): Promise<Database> =>
 
 describe("the embedded database in a folder", () => {
   it("A database is made over the leftovers of a killed attempt, in a folder only its owner may read", async () => {
-    mkdirSync(`${folder}.new`, { recursive: true });
-    writeFileSync(join(`${folder}.new`, "PG_VERSION"), "half of a database");
+    mkdirSync(`${folder}.new-x1`, { recursive: true });
+    writeFileSync(join(`${folder}.new-x1`, "PG_VERSION"), "half of a database");
     const database = await open(folder);
     await database.pool.query("create table seen as select generate_series(1, 50000) as n");
     await database.close();
-    expect(existsSync(`${folder}.new`)).toBe(false);
+    expect(existsSync(`${folder}.new-x1`)).toBe(false);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 

@@ -1,53 +1,83 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type pg from "pg";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
-import { ensureFolder, lockFolder, SyncedFolder } from "./data-folder.ts";
+import { ensureFolder } from "./data-folder.ts";
+import { EngineFiles } from "./engine-files.ts";
 import {
-  ExplainingPool,
-  valueParsers,
-  type OpenPlace,
-  type ReportFault,
-  type WithoutTidying,
-} from "./pool.ts";
+  createIntegrity,
+  damageSentence,
+  describeSuspects,
+  lookFirst,
+  type FirstLook,
+} from "./folder-integrity.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { keepUp } from "./folder-upkeep.ts";
+import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
 /** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
 const FOLDER_WAIT_MS = 10_000;
 /** Shorter than any test's time limit, so that the test shows the sentence. */
 const MEMORY_WAIT_MS = 3_000;
 
+export type FolderPlace = {
+  readonly folder: string;
+  /** A power cut may take all of it, and in return nothing waits for the disk. */
+  readonly isThrowAway?: boolean;
+  /** A folder that held a database once and holds none any more may be begun anew: for what restores one. */
+  readonly mayBeginAnew?: boolean;
+  /** Seal what the files hold; the first seals, each opens. Without them nothing is compared. */
+  readonly sealKeys?: readonly Uint8Array[];
+};
+
 /**
  * Opens PostgreSQL inside this process, kept in `folder` (made when it is missing). As it comes the engine neither
- * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions/002). Throws when
- * another server has the folder, and when the engine would not sync.
+ * syncs, nor checkpoints, nor vacuums, nor locks its folder; each is repaired here (docs/decisions/002), and what
+ * others do to its files is noticed (docs/decisions/073). Throws when another server has the folder, when the engine
+ * would not sync, and when it cannot open what is damaged.
  */
-export const openFolder = async (
-  { folder, isThrowAway = false }: { readonly folder: string; readonly isThrowAway?: boolean },
-  reportFault: ReportFault,
-): Promise<OpenPlace> => {
-  const unlock = lockFolder(folder);
+export const openFolder = async (place: FolderPlace, reportFault: ReportFault): Promise<OpenPlace> => {
+  const { folder, isThrowAway = false, sealKeys = [] } = place;
+  const lock = lockFolder(folder);
   try {
-    await ensureFolder(folder);
-    const files = new SyncedFolder(folder);
-    const startParams = isThrowAway ? passingStart : durableStart;
-    const engine = await PGlite.create({ fs: files, startParams });
+    await ensureFolder(folder, place);
+    const fence = lock.fence();
+    const first = sealKeys.length === 0 ? null : await lookFirst(folder, sealKeys);
+    const files = new EngineFiles(folder, fence);
+    const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, first);
     if (!isThrowAway) await proveSync(engine, files);
     const pool = poolOver(withTurns(engine), reportFault, FOLDER_WAIT_MS);
-    const upkeep = keepTidy(pool, reportFault);
+    const integrity = first === null ? null : createIntegrity({ folder, keys: sealKeys, pool }, first);
+    const upkeep = keepUp({ folder, pool, fence, integrity }, reportFault);
     return {
       pool,
+      integrity,
+      lost: fence.fallen,
       withoutTidying: upkeep.without,
       close: async () => {
-        upkeep.stop();
+        await upkeep.stop();
         await pool.end();
         await engine.close();
-        unlock();
+        lock.release();
       },
     };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
+  }
+};
+
+const openEngine = async (
+  fs: EngineFiles,
+  startParams: string[],
+  first: FirstLook | null,
+): Promise<PGlite> => {
+  try {
+    return await PGlite.create({ fs, startParams });
+  } catch (error) {
+    const damages = first === null ? [] : describeSuspects(first);
+    if (damages.length === 0) throw error;
+    throw new Error(damageSentence(fs.folder, damages), { cause: error });
   }
 };
 
@@ -57,18 +87,21 @@ export const openMemory = async (reportFault: ReportFault, engine: PGlite): Prom
   return { pool, close: () => pool.end() };
 };
 
+/** Of the 128 MB that it would take the system's own cache holds the same pages, and hands them over in microseconds. */
+const SMALL = ["-c", "shared_buffers=16MB"];
+
 // "-F" among the engine's own parameters is what switches syncing off.
 const durableStart = [
   ...PGlite.defaultStartParams.filter((it) => it !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  ...SMALL,
 ];
 
-/** One that is read once, or compared once, gains nothing from keeping 128 MB of it in memory. */
-const passingStart = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+const passingStart = [...PGlite.defaultStartParams, ...SMALL];
 
 // The hook is no public interface of the engine: a new version may stop calling it, and nothing else would show that.
-const proveSync = async (engine: PGlite, files: SyncedFolder): Promise<void> => {
+const proveSync = async (engine: PGlite, files: EngineFiles): Promise<void> => {
   await engine.query("checkpoint");
   if (files.syncs > 0) return;
   await engine.close();
@@ -128,48 +161,3 @@ const clientOf = (engine: Answering): typeof Client =>
       super({ ...options, connection: createPgConfig(engine as PGlite).connection } as ClientConfig);
     }
   };
-
-const EVERY_MS = 15 * 60_000;
-
-/**
- * Does for the embedded database what a PostgreSQL server does by itself: without it the write-ahead log and the
- * dead rows grow for ever.
- */
-const keepTidy = (
-  pool: pg.Pool,
-  reportFault: ReportFault,
-): { readonly stop: () => void; readonly without: WithoutTidying } => {
-  const copies = new Set<unknown>();
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    if (copies.size === 0) round = tidy(pool).catch(reportFault);
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    stop: () => clearInterval(timer),
-    without: async (work) => {
-      copies.add(work);
-      try {
-        await round;
-        return await work();
-      } finally {
-        copies.delete(work);
-      }
-    },
-  };
-};
-
-/**
- * One round: recycles the write-ahead log, reuses dead rows, renews the planner's figures. Table by table, since what
- * others ask waits for each statement: with 100,000 users one for all of them took three seconds.
- */
-export const tidy = async (pool: pg.Pool): Promise<void> => {
-  await pool.query("checkpoint");
-  const { rows } = await pool.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'",
-  );
-  for (const { name } of rows) {
-    await pool.query(`vacuum ${name}`);
-    await pool.query(`analyze ${name}`);
-  }
-};

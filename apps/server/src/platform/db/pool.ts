@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import type { Integrity } from "./folder-integrity.ts";
 import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig } from "pg";
 
 /** A database that answers queries, wherever it is. */
@@ -9,6 +10,10 @@ export type OpenPlace = {
   readonly close: () => Promise<void>;
   /** Runs work while the place is not tidied; missing where tidying is not ours to do. */
   readonly withoutTidying?: WithoutTidying;
+  /** Whether the files are whole; null or missing where they are not ours to read. */
+  readonly integrity?: Integrity | null;
+  /** Resolves with a sentence once the place is not ours any more: nothing is written then. */
+  readonly lost?: Promise<string>;
 };
 
 export type WithoutTidying = <T>(work: () => Promise<T>) => Promise<T>;

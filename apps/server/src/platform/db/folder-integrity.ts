@@ -1,0 +1,192 @@
+import type pg from "pg";
+import {
+  compareFigures,
+  compareSizes,
+  hasFigures,
+  measureEnded,
+  measureFiles,
+  readFigures,
+  relationOf,
+  writeFigures,
+  type Damage,
+  type FolderFigures,
+} from "./folder-figures.ts";
+
+/** Whether the files of the embedded database are whole (docs/decisions/073). */
+export type Integrity = {
+  /**
+   * Reads every file of every table, with its checksums if `isThorough`, and compares it with what was there before.
+   * Answers what is damaged, as parts of a sentence; where nothing is, what there is now is sealed.
+   */
+  readonly read: (depth: { readonly isThorough: boolean }) => Promise<readonly string[]>;
+  /** What is missing by the names and sizes alone; meant for every minute. */
+  readonly findMissing: () => Promise<readonly string[]>;
+  /** The keys are the right ones: what others have sealed may be replaced from now on. */
+  readonly trustKeys: () => void;
+  /** What was found by the last reading. */
+  readonly damages: () => readonly string[];
+};
+
+/** What the files were found to be before the engine had opened them, which may make up for what it misses. */
+export type FirstLook = {
+  readonly figures: FolderFigures | null;
+  /** There are figures, and none of the keys has sealed them. */
+  readonly areOthers: boolean;
+  readonly suspects: readonly Damage[];
+};
+
+export const lookFirst = async (folder: string, keys: readonly Uint8Array[]): Promise<FirstLook> => {
+  const figures = readFigures(folder, keys);
+  if (figures === null) return { figures, areOthers: hasFigures(folder), suspects: [] };
+  return { figures, areOthers: false, suspects: compareFigures(figures, await measureFiles(folder), folder) };
+};
+
+/** Of the tables that the figures name, since the database itself may be unable to say. */
+export const describeSuspects = ({ figures, suspects }: FirstLook): readonly string[] =>
+  suspects.map((damage) => describe(damage, figures?.tables ?? {}));
+
+type Reading = { readonly folder: string; readonly keys: readonly Uint8Array[]; readonly pool: pg.Pool };
+
+export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLook): Integrity => {
+  let { figures, suspects, areOthers } = first;
+  let found: readonly string[] = [];
+  return {
+    read: async ({ isThorough }) => {
+      const flipped = new Set<string>();
+      const now = await measureFiles(folder, isThorough && (await hasChecksums(pool)) ? flipped : null);
+      const compared = figures === null ? [] : compareFigures(figures, now, folder);
+      const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
+      const catalog = await readCatalog(pool);
+      const damages = [...suspects, ...compared, ...wrong, ...findUnlisted(catalog, now)].filter((damage) =>
+        isStillOurs(damage, catalog),
+      );
+      found = wordsOf(damages, { ...figures?.tables, ...catalog.tables });
+      // What was found before the engine opened them stays found, whatever the engine has written since.
+      suspects = suspects.filter((damage) => damages.includes(damage));
+      if (found.length > 0 || areOthers) return found;
+      figures = await measureAtRest({ folder, pool }, now, catalog);
+      await writeFigures(folder, keys, figures);
+      return found;
+    },
+    findMissing: async () => {
+      if (figures === null) return [];
+      const damages = compareSizes(figures.files, folder);
+      if (damages.length === 0) return [];
+      const catalog = await readCatalog(pool);
+      return wordsOf(
+        damages.filter((damage) => isStillOurs(damage, catalog)),
+        figures.tables,
+      );
+    },
+    trustKeys: () => {
+      areOthers = false;
+    },
+    damages: () => found,
+  };
+};
+
+/**
+ * With a checkpoint between the reading and the seal: what is sealed is on the disk, and no power cut takes it back.
+ * Files of other relations than the catalog's are those of work that was given up.
+ */
+const measureAtRest = async (
+  { folder, pool }: Pick<Reading, "folder" | "pool">,
+  files: FolderFigures["files"],
+  catalog: Catalog,
+): Promise<FolderFigures> => {
+  const { rows } = await pool.query<{ before: string }>(
+    "select pg_snapshot_xmin(pg_current_snapshot())::text as before",
+  );
+  await pool.query("checkpoint");
+  const ours = Object.entries(files).filter(([file]) => isStillOurs({ file }, catalog));
+  return {
+    files: Object.fromEntries(ours),
+    tables: catalog.tables,
+    ended: measureEnded(folder, Number(rows[0]?.before ?? 0)),
+  };
+};
+
+type Catalog = {
+  /** The table that each relation of this database belongs to, by the name of its first file. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** The folder of this database's own relations, such as "base/5". */
+  readonly own: string;
+  /** States of transactions before this one may have been removed. */
+  readonly oldest: number;
+};
+
+const readCatalog = async (pool: pg.Pool): Promise<Catalog> => {
+  const { rows } = await pool.query<{ path: string; name: string }>(TABLES);
+  const others = await pool.query<{ own: number; oldest: string }>(
+    `select (select oid from pg_database where datname = current_database()) as own,
+       (select oldest_xid::text from pg_control_checkpoint()) as oldest`,
+  );
+  const [other] = others.rows;
+  return {
+    tables: Object.fromEntries(rows.map(({ path, name }) => [path, name])),
+    own: `base/${other?.own ?? 0}`,
+    oldest: Number(other?.oldest ?? 0),
+  };
+};
+
+/** An index belongs to its table, and so do the table of its long values and that one's index. */
+const TABLES = `
+  with owned as (
+    select c.oid, pg_relation_filepath(c.oid) as path,
+      coalesce((select indrelid from pg_index where indexrelid = c.oid), c.oid) as heap
+    from pg_class c where c.relkind in ('r', 'i', 't', 'S', 'm') and c.relpersistence = 'p'
+  )
+  select owned.path, coalesce(main.relname, direct.relname)::text as name
+  from owned join pg_class direct on direct.oid = owned.heap
+  left join pg_class main on main.reltoastrelid = owned.heap
+  where owned.path is not null`;
+
+const hasChecksums = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ data_checksums: string }>("show data_checksums");
+  return rows[0]?.data_checksums === "on";
+};
+
+/** A file that no figures know of yet. */
+const findUnlisted = ({ tables }: Catalog, now: FolderFigures["files"]): readonly Damage[] =>
+  Object.keys(tables).flatMap((file): Damage[] =>
+    now[file] === undefined ? [{ file, what: "missing" }] : [],
+  );
+
+const XIDS_PER_FILE = 2 ** 20;
+
+/** Not so when its relation was dropped or rewritten since, or its transactions are long forgotten. */
+const isStillOurs = ({ file }: Pick<Damage, "file">, { tables, own, oldest }: Catalog): boolean => {
+  const [folder = "", name = ""] = file.split("/");
+  if (folder === "pg_xact") return (Number.parseInt(name, 16) + 1) * XIDS_PER_FILE > oldest;
+  const isListed = file.startsWith(`${own}/`) || folder === "global";
+  return !isListed || tables[relationOf(file)] !== undefined;
+};
+
+const wordsOf = (damages: readonly Damage[], tables: FolderFigures["tables"]): readonly string[] => [
+  ...new Set(damages.map((damage) => describe(damage, tables))),
+];
+
+const describe = ({ file, what }: Damage, tables: FolderFigures["tables"]): string => {
+  const table = tables[relationOf(file)];
+  return `${table === undefined ? "" : `table "${table}": `}the file ${file} ${SENTENCES[what]}`;
+};
+
+const SENTENCES: Readonly<Record<Damage["what"], string>> = {
+  missing: "is missing",
+  shorter: "is shorter than it was",
+  emptied: "has lost pages that held rows",
+  older: "is an older copy of itself",
+  flipped: "is not what was written",
+};
+
+const TOLD = 3;
+
+/** One sentence for all of it. */
+export const damageSentence = (folder: string, damages: readonly string[]): string => {
+  const more = damages.length > TOLD ? `; and ${damages.length - TOLD} more` : "";
+  return (
+    `The embedded database in ${folder} is damaged: ${damages.slice(0, TOLD).join("; ")}${more}. ` +
+    "Nothing can be delivered from it safely. Put the whole folder back from a copy, or restore a dump into a new one " +
+    "(docs/runbook.md, database-damaged)."
+  );
+};

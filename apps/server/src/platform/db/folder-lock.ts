@@ -1,0 +1,81 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** A server that is being replaced gets this long to let go. */
+const WAIT_MS = 2_000;
+const SQLITE_BUSY = 5;
+
+export type FolderLock = {
+  /** From now on the lock counts for the folder that is there now, and no other. */
+  readonly fence: () => FolderFence;
+  readonly release: () => void;
+};
+
+/** What every write passes, and whatever else finds out that the folder is not ours any more. */
+export type FolderFence = {
+  /**
+   * Whether the lock's file and the folder are still at their places. Takes some microseconds; once false it stays so.
+   */
+  readonly mayWrite: () => boolean;
+  /** Lets nothing be written any more, for a reason that is a sentence. */
+  readonly fall: (sentence: string) => void;
+  /** Resolves with the reason once nothing may be written any more. */
+  readonly fallen: Promise<string>;
+};
+
+/**
+ * Takes `folder` for this process. The lock is the operating system's (on `<folder>.lock`), so it ends with the process
+ * in every case. Throws when another process has it. The system locks a file and not its name: once the file is removed
+ * a second process locks a new one of the same name. Therefore whatever writes asks the fence first
+ * (docs/decisions/073).
+ */
+export const lockFolder = (folder: string): FolderLock => {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  const file = `${folder}.lock`;
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(
+      `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
+      { cause: error },
+    );
+  }
+  return { fence: () => createFence(folder, file), release: () => lock.close() };
+};
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+
+const createFence = (folder: string, file: string): FolderFence => {
+  const [ownFolder, ownFile] = [identify(folder), identify(file)];
+  const { promise: fallen, resolve } = Promise.withResolvers<string>();
+  let isUp = true;
+  const fall = (sentence: string): void => {
+    isUp = false;
+    resolve(sentence);
+  };
+  return {
+    fallen,
+    fall,
+    mayWrite: () => {
+      if (isUp && identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
+      if (isUp && identify(folder) !== ownFolder)
+        fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
+      return isUp;
+    },
+  };
+};
+
+const STOPPED =
+  "another server may be using the database, so this one writes nothing more and stops. " +
+  "See that the right folder is in its place, and start one server on it.";
+
+/** Null where there is nothing of this name. */
+const identify = (name: string): string | null => {
+  const found = statSync(name, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+};

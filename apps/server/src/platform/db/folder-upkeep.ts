@@ -1,0 +1,98 @@
+import type pg from "pg";
+import type { Integrity } from "./folder-integrity.ts";
+import type { FolderFence } from "./folder-lock.ts";
+import type { ReportFault, WithoutTidying } from "./pool.ts";
+
+const BEAT_MS = 5_000;
+/** Every name of the folder is looked up once in so many beats. */
+const NAMES_EVERY = 12;
+const TIDY_EVERY_MS = 15 * 60_000;
+/** Once a day everything is read with its checksums. */
+const THOROUGH_EVERY = 96;
+
+type Kept = {
+  readonly folder: string;
+  readonly pool: pg.Pool;
+  readonly fence: FolderFence;
+  /** Null where nothing is compared. */
+  readonly integrity: Integrity | null;
+};
+
+export type Upkeep = {
+  /** Seals what there is at the end, if it is whole. Call it while the pool still answers. */
+  readonly stop: () => Promise<void>;
+  readonly without: WithoutTidying;
+};
+
+/**
+ * Does for the embedded database what a PostgreSQL server does by itself (without it the write-ahead log and the dead
+ * rows grow for ever), and looks after the folder: a beat of a few seconds finds one that is not ours any more even
+ * while nothing is written.
+ */
+export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
+  const copies = new Set<unknown>();
+  let work: Promise<unknown> = Promise.resolve();
+  let [beats, rounds] = [0, 0];
+  const beat = setInterval(() => {
+    beats += 1;
+    if (kept.fence.mayWrite() && beats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
+  }, BEAT_MS);
+  const timer = setInterval(() => {
+    if (copies.size > 0) return;
+    rounds += 1;
+    work = tidyAndRead(kept, rounds % THOROUGH_EVERY === 0).catch(reportFault);
+  }, TIDY_EVERY_MS);
+  beat.unref();
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(beat);
+      clearInterval(timer);
+      await work;
+      // A checkpoint would spoil a copy that is being made.
+      if (copies.size === 0 && kept.fence.mayWrite())
+        await kept.integrity?.read({ isThorough: false }).catch(reportFault);
+    },
+    without: async (undisturbed) => {
+      copies.add(undisturbed);
+      try {
+        await work;
+        return await undisturbed();
+      } finally {
+        copies.delete(undisturbed);
+      }
+    },
+  };
+};
+
+/** A file that is gone takes with it what is written to it from now on. */
+const lookAtNames = async ({ folder, fence, integrity }: Kept): Promise<void> => {
+  const missing = (await integrity?.findMissing()) ?? [];
+  if (missing.length === 0) return;
+  fence.fall(
+    `The database folder ${folder} has lost files (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
+      "more and stops. Put the whole folder back from a copy, or restore a dump into a new one " +
+      "(docs/runbook.md, database-damaged).",
+  );
+};
+
+const tidyAndRead = async ({ pool, integrity }: Kept, isThorough: boolean): Promise<void> => {
+  await tidy(pool);
+  await integrity?.read({ isThorough });
+};
+
+/**
+ * One round: reuses dead rows, renews the planner's figures, recycles the write-ahead log. Table by table, since what
+ * others ask waits for each statement: with 100,000 users one for all of them took three seconds. No file becomes
+ * smaller by it, so that one that did was touched by another hand.
+ */
+export const tidy = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'",
+  );
+  for (const { name } of rows) {
+    await pool.query(`vacuum (truncate false) ${name}`);
+    await pool.query(`analyze ${name}`);
+  }
+  await pool.query("checkpoint");
+};
