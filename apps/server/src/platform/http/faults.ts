@@ -1,4 +1,5 @@
 import type { Problem } from "@afterword/contract/problem";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -74,7 +75,7 @@ export type RawAnswers = {
   readonly badRequest: (error: Error, socket: Socket) => void;
 };
 
-export const createRawAnswers = (config: Config): RawAnswers => {
+export const createRawAnswers = (config: Config, linger: Linger = LINGER): RawAnswers => {
   const { may, must } = securityHeaders(config);
   const headers = [["content-type", "application/problem+json; charset=utf-8"] as const, ...may, ...must];
   return {
@@ -95,9 +96,33 @@ export const createRawAnswers = (config: Config): RawAnswers => {
         "connection: close",
       ];
       socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+      destroySoon(socket, linger);
       return undefined;
     },
   };
+};
+
+/** How long a connection is kept that was answered before all of its request had come. */
+export type Linger = {
+  /** While something comes in this time, it is kept: closed at once, it would take the answer with it. */
+  readonly silentMs: number;
+  readonly mostMs: number;
+};
+
+const LINGER: Linger = { silentMs: 2 * SECOND_MS, mostMs: 30 * SECOND_MS };
+
+/** A peer that never closes its end would hold the connection for ever. Returns how to keep it after all. */
+export const destroySoon = (socket: Socket, { silentMs, mostMs }: Linger = LINGER): (() => void) => {
+  let [seen, leftMs] = [socket.bytesRead, mostMs];
+  const timer = setInterval(() => {
+    const isSilent = socket.bytesRead === seen;
+    seen = socket.bytesRead;
+    leftMs -= silentMs;
+    if (isSilent || leftMs <= 0) socket.destroy();
+  }, silentMs).unref();
+  const keep = (): void => clearInterval(timer);
+  socket.once("close", keep);
+  return keep;
 };
 
 const NOWHERE: Problem = { title: "Not found", status: 404, detail: "This does not exist." };

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Socket } from "node:net";
-import type { RawAnswers } from "./faults.ts";
+import { destroySoon, type Linger, type RawAnswers } from "./faults.ts";
 
 export type Patience = {
   /** For the whole of a request, unless it may be slow. */
@@ -9,6 +9,8 @@ export type Patience = {
   /** One that may be slow takes as long as it needs while so many bytes come in this time. */
   readonly progressMs: number;
   readonly progressBytes: number;
+  /** For what is still to come of a request that was answered; the usual time unless told. */
+  readonly linger?: Linger;
 };
 
 /** A phone with a bad network sends 8 kB in a second; this is a sixtieth of it. */
@@ -34,6 +36,11 @@ export const addSlowSenderGuard = (
       else badRequest(Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
     });
     request.raw.once("end", stop).once("close", stop);
+    reply.raw.once("finish", () => {
+      if (request.raw.complete) return;
+      stop();
+      request.raw.once("end", destroySoon(socket, patience.linger));
+    });
   });
 };
 
