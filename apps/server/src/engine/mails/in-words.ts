@@ -18,9 +18,15 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** By locale, of which there are few: to make one costs far more than to use it. */
+const days = new Map<string, Intl.DateTimeFormat>();
+
 /** "Saturday 21 November 2026" */
-export const dayInWords = (at: WallMs, locale = "en-GB"): string =>
-  new Intl.DateTimeFormat(locale, DAY).format(at).replace(",", "");
+export const dayInWords = (at: WallMs, locale = "en-GB"): string => {
+  const day = days.get(locale) ?? new Intl.DateTimeFormat(locale, DAY);
+  days.set(locale, day);
+  return day.format(at).replace(",", "");
+};
 
 /** "21 Nov" */
 export const dayInShort = (at: WallMs): string => shortDay.format(at);
