@@ -7,6 +7,7 @@ import type { NewLinkRow } from "../rows/links.ts";
 import type { NewMailRow } from "../rows/mails.ts";
 import type { NewPushRow } from "../rows/pushes.ts";
 import type { NewDelivery } from "../rows/releases.ts";
+import { given } from "./given-rows.ts";
 import { dateOf } from "./instants.ts";
 
 export const decisionRows = (db: Kysely<DB>): DecisionRows => ({
@@ -44,18 +45,6 @@ const ifAny = <T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => RawBuilder<unknown>,
 ): readonly RawBuilder<unknown>[] => (rows.length === 0 ? [] : [write(rows)]);
-
-type Column<T> = readonly [
-  type: "uuid" | "text" | "bytea" | "timestamptz" | "bigint" | "int" | "bool" | "jsonb",
-  of: (row: T) => unknown,
-];
-
-/** Rows as one parameter for each column, so that the statement is the same however many they are. */
-const given = <T>(rows: readonly T[], columns: Readonly<Record<string, Column<T>>>): RawBuilder<unknown> => {
-  const arrays = Object.values(columns).map(([type, of]) => sql`${rows.map(of)}::${sql.raw(type)}[]`);
-  const names = Object.keys(columns).map((name) => sql.ref(name));
-  return sql`unnest(${sql.join(arrays)}) as given(${sql.join(names)})`;
-};
 
 const writeStates = (states: readonly DecidedState[]) => sql`
   update users set switch_state = state, due_ms = next_ms, calendar_due_at = next_at

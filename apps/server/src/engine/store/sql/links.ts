@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
-import type { LinkRow, LinkRows, NewLinkRow } from "../rows/links.ts";
-import { readyStatement, type The } from "../../../platform/db/ready-statement.ts";
+import type { LinkRow, LinkRows } from "../rows/links.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 
 export const linkRows = (db: Kysely<DB>): LinkRows => ({
-  insertLink: async (link) => {
-    await insertLink(db, linkColumnsOf(link));
+  insertLink: async ({ hash, owner, purpose, ref, createdAt, expiresAt }) => {
+    const times = { created_at: new Date(createdAt), expires_at: dateOf(expiresAt) };
+    await db
+      .insertInto("secret_links")
+      .values({ hash, owner, purpose, ref, ...times })
+      .execute();
   },
   findLink: (hash, purpose) => findLink(db, hash, purpose),
   markLinkUsed: async (hash, at) => {
@@ -26,38 +29,6 @@ export const linkRows = (db: Kysely<DB>): LinkRows => ({
       .execute();
   },
 });
-
-/** Named apart from the columns of a mail, with which they may be written. */
-export type LinkColumns = {
-  readonly linkHash: string;
-  readonly linkOwner: string;
-  readonly purpose: string;
-  readonly ref: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-};
-
-export const linkColumnsOf = ({ hash, owner, purpose, ref, ...times }: NewLinkRow): LinkColumns => ({
-  linkHash: hash,
-  linkOwner: owner,
-  purpose,
-  ref,
-  createdAt: new Date(times.createdAt),
-  expiresAt: dateOf(times.expiresAt),
-});
-
-export const newLink = (the: The<LinkColumns>) => ({
-  hash: the("linkHash"),
-  owner: the("linkOwner"),
-  purpose: the("purpose"),
-  ref: the("ref"),
-  created_at: the("createdAt"),
-  expires_at: the("expiresAt"),
-});
-
-const insertLink = readyStatement<LinkColumns>()((db, the) =>
-  db.insertInto("secret_links").values(newLink(the)),
-);
 
 const findLink = async (db: Kysely<DB>, hash: string, purpose: string): Promise<LinkRow | undefined> => {
   const row = await db

@@ -1,6 +1,6 @@
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type {
   AcceptedMail,
   ClaimedRow,
@@ -9,17 +9,13 @@ import type {
   MailId,
   MailRows,
   MarkedMail,
-  NewMailRow,
 } from "../rows/mails.ts";
-import { readyWrite, type The } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
-import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
+import { decisionRows } from "./decisions.ts";
+import { given } from "./given-rows.ts";
 
 export const mailRows = (db: Kysely<DB>): MailRows => ({
-  insertMail: ({ link, ...mail }) =>
-    link === undefined
-      ? insertMail(db, mailColumnsOf(mail))
-      : insertMailWithLink(db, { ...mailColumnsOf(mail), ...linkColumnsOf(link) }),
+  insertMail: (mail) => decisionRows(db).writeDecisions({ mails: [mail] }),
   listDueMails: ({ service, first, limit }) => listDueMails(db, service, first, limit),
   claimMails: (mails, leaseUntil) => claimMails(db, mails, leaseUntil),
   cancelMail: async ({ owner, id }) => {
@@ -58,37 +54,6 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   },
 });
 
-export type MailColumns = Omit<NewMailRow, "queuedAt" | "link"> & { readonly queuedAt: Date };
-
-export const mailColumnsOf = ({ queuedAt, ...mail }: Omit<NewMailRow, "link">): MailColumns => ({
-  ...mail,
-  queuedAt: new Date(queuedAt),
-});
-
-export const newMail = (of: Pick<Kysely<DB>, "insertInto">, the: The<MailColumns>) =>
-  of
-    .insertInto("mails")
-    .values({
-      owner: the("owner"),
-      id: the("id"),
-      kind: the("kind"),
-      key: the("key"),
-      sealed: the("sealed"),
-      due_ms: the("queuedMs"),
-      queued_at: the("queuedAt"),
-      queued_ms: the("queuedMs"),
-    })
-    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing());
-
-const insertMail = readyWrite<MailColumns>()(newMail);
-
-const insertMailWithLink = readyWrite<MailColumns & LinkColumns>()((db, the) =>
-  newMail(
-    db.with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
-    the,
-  ),
-);
-
 /** What is written about an accepted mail, from columns of `accepted`. */
 const ACCEPTANCE = sql`state = 'sent', due_ms = null, sent_at = accepted.at, last_answer = accepted.answer,
   domain = accepted.domain, accepted_ms = accepted.accepted_ms`;
@@ -102,19 +67,18 @@ const MARKS_DELIVERY = sql`update deliveries set state = 'accepted', accepted_at
     and deliveries.owner = accepted.owner and deliveries.note = accepted.note
     and deliveries.recipient = accepted.recipient`;
 
-const acceptedOf = (mails: readonly AcceptedMail[]) => sql`accepted as (
-  select * from unnest(
-    ${mails.map(({ owner }) => owner)}::uuid[],
-    ${mails.map(({ id }) => id)}::uuid[],
-    ${mails.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
-    ${mails.map(({ answer }) => answer)}::text[],
-    ${mails.map(({ evidence }) => evidence?.domain ?? null)}::bytea[],
-    ${mails.map(({ evidence }) => evidence?.at ?? null)}::bigint[],
-    ${mails.map(({ delivery }) => delivery?.note ?? null)}::uuid[],
-    ${mails.map(({ delivery }) => delivery?.recipient ?? null)}::uuid[],
-    ${mails.map(({ attemptsBefore }) => attemptsBefore ?? null)}::int[]
-  ) as accepted(owner, id, at, answer, domain, accepted_ms, note, recipient, attempts_before)
-)`;
+const acceptedOf = (mails: readonly AcceptedMail[]) =>
+  sql`accepted as (select * from ${given(mails, {
+    owner: ["uuid", ({ owner }) => owner],
+    id: ["uuid", ({ id }) => id],
+    at: ["timestamptz", ({ at }) => new Date(at)],
+    answer: ["text", ({ answer }) => answer],
+    domain: ["bytea", ({ evidence }) => evidence?.domain],
+    accepted_ms: ["bigint", ({ evidence }) => evidence?.at],
+    note: ["uuid", ({ delivery }) => delivery?.note],
+    recipient: ["uuid", ({ delivery }) => delivery?.recipient],
+    attempts_before: ["int", ({ attemptsBefore }) => attemptsBefore],
+  })})`;
 
 const markSent = async (db: Kysely<DB>, mail: AcceptedMail): Promise<readonly MailId[]> => {
   const { rows } = await sql<MailId>`
@@ -136,7 +100,7 @@ const markSentTogether = async (
     free_deliveries as (
       select deliveries.owner, deliveries.note, deliveries.recipient
       from deliveries join accepted using (owner, note, recipient)
-      for update of deliveries skip locked
+      for no key update of deliveries skip locked
     ),
     free as (
       select mails.owner, mails.id
@@ -144,7 +108,7 @@ const markSentTogether = async (
         left join free_deliveries on free_deliveries.owner = accepted.owner
           and free_deliveries.note = accepted.note and free_deliveries.recipient = accepted.recipient
       where accepted.note is null or free_deliveries.note is not null
-      for update of mails skip locked
+      for no key update of mails skip locked
     ),
     sent as (
       update mails set ${ACCEPTANCE} from accepted, free
@@ -186,41 +150,41 @@ const listDueMails = (
   return due("in").selectAll().unionAll(due("not in").selectAll()).limit(limit).execute();
 };
 
+type Claimed =
+  | "owner"
+  | "id"
+  | "kind"
+  | "key"
+  | "sealed"
+  | "attempts"
+  | "attempts_before"
+  | "queued_ms"
+  | "lasting_since_ms";
+
 /** Waits for no lock: a statement that waited with some rows locked could wait for ever. */
 const claimMails = async (
   db: Kysely<DB>,
   mails: readonly DueMail[],
   leaseUntil: ServiceMs,
 ): Promise<ClaimedRow[]> => {
-  const wanted = sql<MailId & { readonly seen: number }>`unnest(
-    ${mails.map(({ owner }) => owner)}::uuid[],
-    ${mails.map(({ id }) => id)}::uuid[],
-    ${mails.map(({ attempts }) => attempts)}::int[]
-  )`.as<"wanted">(sql`wanted(owner, id, seen)`);
-  const rows = await db
-    .with("free", (of) =>
-      of
-        .selectFrom("mails")
-        .innerJoin(wanted, (join) =>
-          join
-            .onRef("mails.owner", "=", "wanted.owner")
-            .onRef("mails.id", "=", "wanted.id")
-            .onRef("mails.attempts", "=", "wanted.seen"),
-        )
-        .where("mails.state", "=", "queued")
-        .select(["mails.owner", "mails.id"])
-        .forUpdate("mails")
-        .skipLocked(),
+  const wanted = given(mails, {
+    owner: ["uuid", ({ owner }) => owner],
+    id: ["uuid", ({ id }) => id],
+    attempts: ["int", ({ attempts }) => attempts],
+  });
+  const { rows } = await sql<Pick<Selectable<DB["mails"]>, Claimed> & { readonly wrapped_key: Buffer }>`
+    with free as (
+      select mails.owner, mails.id from mails join ${wanted}
+        on mails.owner = given.owner and mails.id = given.id and mails.attempts = given.attempts
+      where mails.state = 'queued'
+      for no key update of mails skip locked
     )
-    .updateTable("mails")
-    .from(["free", "users"])
-    .set((of) => ({ attempts: of("mails.attempts", "+", 1), due_ms: leaseUntil }))
-    .whereRef("mails.owner", "=", "free.owner")
-    .whereRef("mails.id", "=", "free.id")
-    .whereRef("users.id", "=", "mails.owner")
-    .returning(["mails.owner", "mails.id", "mails.kind", "mails.key", "mails.sealed", "users.wrapped_key"])
-    .returning(["mails.attempts", "mails.attempts_before", "mails.queued_ms", "mails.lasting_since_ms"])
-    .execute();
+    update mails set attempts = mails.attempts + 1, due_ms = ${leaseUntil}
+    from free, users
+    where mails.owner = free.owner and mails.id = free.id and users.id = mails.owner
+    returning mails.owner, mails.id, mails.kind, mails.key, mails.sealed, mails.attempts,
+      mails.attempts_before, mails.queued_ms, mails.lasting_since_ms, users.wrapped_key
+  `.execute(db);
   return rows.map(({ attempts_before, queued_ms, lasting_since_ms, wrapped_key, ...mail }) => ({
     ...mail,
     attemptsBefore: attempts_before,

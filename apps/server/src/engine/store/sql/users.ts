@@ -5,12 +5,11 @@ import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, RawBuilder, Selectable, SqlBool } from "kysely";
 import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
-import { pipeline, readyStatement, readyWrite, type The } from "../../../platform/db/ready-statement.ts";
+import { pipeline, readyStatement } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { listDueUsers } from "./due-users.ts";
-import { linkColumnsOf, newLink, type LinkColumns } from "./links.ts";
-import { mailColumnsOf, newMail, type MailColumns } from "./mails.ts";
+import { decisionRows } from "./decisions.ts";
 
 export const userRows = (db: Kysely<DB>): UserRows => ({
   lockUser: async (owner) => {
@@ -43,7 +42,8 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
   },
   listDueUsers: (wanted) => listDueUsers(db, wanted),
   getTerms: async (owner) => termsOf((await readTerms(db, { owner }))[0]),
-  writeDecision: (decision) => writeDecision(db, decision),
+  writeDecision: ({ mail, ...state }) =>
+    decisionRows(db).writeDecisions({ states: [state], mails: mail === undefined ? [] : [mail] }),
   writeSignOfLife: (sign) => writeSignOfLife(db, sign),
 });
 
@@ -102,52 +102,6 @@ const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Da
     )
     .forNoKeyUpdate()
     .skipLocked(),
-);
-
-const writeDecision = (
-  db: Kysely<DB>,
-  { owner, switchState, dueMs, calendarDueAt, mail }: Parameters<UserRows["writeDecision"]>[0],
-): Promise<void> => {
-  const looks = { nextLook: dueMs, calendarLook: dateOf(calendarDueAt) };
-  const decided = { user: owner, state: JSON.stringify(switchState), ...looks };
-  if (mail === undefined) return writeState(db, decided);
-  const { link, ...row } = mail;
-  const columns = { ...decided, ...mailColumnsOf(row) };
-  return link === undefined
-    ? writeStateWithMail(db, columns)
-    : writeStateWithMailAndLink(db, { ...columns, ...linkColumnsOf(link) });
-};
-
-/** Named apart from the columns of a mail, with which they may be written. */
-type Decided = {
-  readonly user: string;
-  readonly state: string;
-  readonly nextLook: ServiceMs | null;
-  readonly calendarLook: Date | null;
-};
-
-const decision = (of: Pick<Kysely<DB>, "updateTable">, the: The<Decided>) =>
-  of
-    .updateTable("users")
-    .set({ switch_state: the("state"), due_ms: the("nextLook"), calendar_due_at: the("calendarLook") })
-    .where("id", "=", the("user"));
-
-const writeState = readyWrite<Decided>()(decision);
-
-const writeStateWithMail = readyWrite<Decided & MailColumns>()((db, the) =>
-  decision(
-    db.with("queued", (of) => newMail(of, the)),
-    the,
-  ),
-);
-
-const writeStateWithMailAndLink = readyWrite<Decided & MailColumns & LinkColumns>()((db, the) =>
-  decision(
-    db
-      .with("queued", (of) => newMail(of, the))
-      .with("carried", (of) => of.insertInto("secret_links").values(newLink(the))),
-    the,
-  ),
 );
 
 export const switchUserOf = (row: Row): SwitchUser => ({
