@@ -48,6 +48,9 @@ export const LONG_CHECKS: readonly LongCheck[] = [
   whole("overlap", "8 processes send from the same outbox, to 500 users", [
     "apps/server/src/engine/outbox/overlap.pg.test.ts",
   ]),
+  whole("interleavings", "10,000 acts of users, admins, mail servers and two of our servers at once", [
+    "tests/chaos/interleavings.pg.test.ts",
+  ]),
   // It has one size, the same as in `npm test`.
   whole("postfix", "a real Postfix returns mails, as in npm test", [
     "apps/server/src/engine/bounces/real-bounces.pg.test.ts",
