@@ -22,7 +22,8 @@ export const standingAt = (tables: Tables, account: Account, wall: number): Stan
   if (user === undefined || !user.active || !user.emailConfirmed) return "lapsed";
   const heard = heardOf(account);
   if (heard !== undefined) return standingInStore(account, heard, wall);
-  if (tables.plans.get(user.plan)?.priceCents === 0 || account.granted.has(user.plan)) return "valid";
+  const isGranted = account.granted.committed?.has(user.plan) === true;
+  if (isGranted || tables.plans.get(user.plan)?.priceCents === 0) return "valid";
   const lastDay = user.subscriptionValidUntil;
   return lastDay !== null && isThrough(lastDay, wall) ? "valid" : "lapsed";
 };

@@ -3,7 +3,6 @@ import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evide
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import { SWITCH_JOBS } from "@afterword/server/engine/jobs";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
-import { BATCH_MAX } from "@afterword/server/engine/context";
 import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import { createSwitchStore } from "@afterword/server/engine/store/sql/sql-store";
 import { RECORDING_JOBS } from "@afterword/server/features/media/public";
@@ -18,6 +17,7 @@ import { createRecordingStore } from "@afterword/server/platform/media-store/rec
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
+import { drawBatchSize } from "../world/batch-size.ts";
 import type { Clocks } from "../world/clocks.ts";
 import type { Database } from "../world/database.ts";
 import { createExactTimer } from "../world/loop-timer.ts";
@@ -88,7 +88,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     mailer: world.post.mailerOf(process),
     pushSender: NO_PUSHES,
     sendSlots: createSendSlots(timer),
-    batchSize: () => BATCH_MAX,
+    batchSize: () => drawBatchSize(world.chance),
     setAside: createSetAside(clock),
     recordingStore: createRecordingStore(world.objects.of(process), masterKey),
     recordingUrls: createRecordingUrls(masterKey, clock),

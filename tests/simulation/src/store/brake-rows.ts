@@ -5,7 +5,7 @@ import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import type { BrakeRows, DeliveredUser, Overdue } from "@afterword/server/engine/store/rows/brake";
 import type { SwitchUser } from "@afterword/server/engine/store/rows/users";
-import { createRow, lock, read, write } from "./row.ts";
+import { createRow, keyTaken, lock, read, write } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Tables } from "./tables.ts";
 import { change } from "./user-rows.ts";
@@ -65,8 +65,7 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
     addDelivered: async (delivered) => {
       await statement();
       const { deliveredCycles } = getAccount(tables, delivered.owner);
-      if (deliveredCycles.has(delivered.cycle))
-        throw new Error("this cycle of the user was delivered before");
+      if (deliveredCycles.has(delivered.cycle)) throw keyTaken("this cycle of the user was delivered before");
       const row = createRow<DeliveredUser>((_before, added) => {
         deliveredCycles.add(added.cycle);
         tables.deliveredUsers.push(added);

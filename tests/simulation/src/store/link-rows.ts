@@ -1,13 +1,13 @@
 import type { LinkRows, NewLinkRow } from "@afterword/server/engine/store/rows/links";
 import type { WallMs } from "@afterword/core/time/instant";
-import { createRow, lock, read, write, type Row } from "./row.ts";
+import { createRow, keyTaken, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import type { Link, Tables } from "./tables.ts";
 
 /** Runs inside a statement. */
 export const insertLink = async ({ tables, transaction }: Session, link: NewLinkRow): Promise<void> => {
   const row = createRow<Link>(() => undefined);
-  if (tables.links.has(link.hash)) throw new Error("a link with this secret exists");
+  if (tables.links.has(link.hash)) throw keyTaken("a link with this secret exists");
   tables.links.set(link.hash, row);
   await lock(row, transaction);
   write(row, transaction, { ...link, usedAt: null });

@@ -37,7 +37,7 @@ const openStore: OpenStore = () => {
     plantUser: ({ user, plan, notes }) => {
       tables.plans.set(user.plan, plan);
       const account = addAccount(tables, user);
-      if (plan.isGranted) account.granted.add(user.plan);
+      if (plan.isGranted) account.granted.committed = new Set([user.plan]);
       for (const { recipients, ...note } of notes) {
         const recipientIds = recipients.map(({ id }) => id);
         noteRow(tables, account, note.id).committed = { ...note, triggeredAt: null, recipientIds };

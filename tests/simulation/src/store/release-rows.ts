@@ -1,5 +1,5 @@
 import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/engine/store/rows/releases";
-import { createRow, lock, read, write, type Row } from "./row.ts";
+import { createRow, keyTaken, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Account, type Delivery } from "./tables.ts";
 
@@ -29,7 +29,7 @@ export const releaseRowsIn = (session: Session): ReleaseRows => {
       const row = deliveryRow(getAccount(tables, delivery.owner), delivery.note, delivery.recipient);
       await lock(row, session.transaction);
       if (read(row, session.transaction) !== undefined)
-        throw new Error("this note was delivered to this recipient");
+        throw keyTaken("this note was delivered to this recipient");
       write(row, session.transaction, { ...delivery, acceptedAt: null });
     },
     markDelivery: async (mark) => {

@@ -26,6 +26,9 @@ type Waiter = { readonly transaction: Transaction; readonly go: () => void };
 /** PostgreSQL's code, which tells the caller to retry the whole transaction. */
 const DEADLOCK = "40P01";
 
+/** PostgreSQL's error of a row whose key is taken. */
+export const keyTaken = (sentence: string): Error => Object.assign(new Error(sentence), { code: "23505" });
+
 export const createTransaction = (wake: Transaction["wake"]): Transaction => ({
   held: [],
   waitsFor: null,

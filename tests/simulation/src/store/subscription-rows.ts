@@ -56,7 +56,7 @@ const freePlanOf = ({ plans }: Tables): string => {
 const entitlementsOf = ({ transaction }: Session, account: Account): readonly Entitlement[] => [
   ...committedOf(account.subscriptions, (row) => read(row, transaction)),
   ...committedOf(account.vouchers, (row) => read(row, transaction)),
-  ...[...account.granted].map((plan): Entitlement => ({ kind: "grant", plan })),
+  ...[...(read(account.granted, transaction) ?? [])].map((plan): Entitlement => ({ kind: "grant", plan })),
 ];
 
 const committedOf = <T>(rows: Map<string, Row<T>>, readRow: (row: Row<T>) => T | undefined): readonly T[] =>

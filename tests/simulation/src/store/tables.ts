@@ -47,7 +47,8 @@ export type Tables = {
 export type Account = {
   readonly id: string;
   readonly user: Row<SwitchUser>;
-  readonly granted: Set<string>;
+  /** Plans that admins gave. */
+  readonly granted: Row<ReadonlySet<string>>;
   readonly wish: Row<PlanWish>;
   readonly subscriptions: Map<string, Row<Subscription>>;
   /** By plan. */
@@ -196,7 +197,7 @@ export const addAccount = (tables: Tables, user: SwitchUser): Account => {
   const account: Account = {
     id: user.id,
     user: userRow,
-    granted: new Set(),
+    granted: createRow<ReadonlySet<string>>(() => tables.observer.termsChanged(user.id), new Set()),
     wish: createRow<PlanWish>(() => undefined),
     subscriptions: new Map(),
     vouchers: new Map(),

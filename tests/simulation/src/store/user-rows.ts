@@ -153,7 +153,7 @@ const termsOf = (session: Session, user: SwitchUser): UserTerms => {
   }
   return {
     planPriceCents: plan.priceCents,
-    planIsGranted: account?.granted.has(user.plan) ?? false,
+    planIsGranted: account !== undefined && read(account.granted, transaction)?.has(user.plan) === true,
     retentionMonths: plan.retentionMonths,
     deliverableNotes: deliverableNotes.toSorted(),
   };

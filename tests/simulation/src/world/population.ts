@@ -48,6 +48,8 @@ export type Wish = {
   readonly frequencyHours: number;
   readonly delayHours: number;
   readonly isPaid: boolean;
+  /** An admin gave the paid plan besides. */
+  readonly isGranted?: true;
   /** Real time at which a paid subscription first ends. */
   readonly paidUntil: number;
   readonly notes: readonly (readonly string[])[];
@@ -100,6 +102,7 @@ export const addPerson = (world: World, wish: Wish): Person => {
     createdMs: service,
     isProved: false,
   });
+  if (wish.isGranted === true) account.granted.committed = new Set([PAID_PLAN]);
   if (wish.store !== undefined) subscribe(world, account, { ...wish, store: wish.store });
   const recipientAddresses = wish.notes.flat();
   const person = { id, account, key, recipientAddresses, habit: wish.habit, diesAt: wish.diesAt };

@@ -3,15 +3,16 @@ import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jo
 import { PUSH_JOBS, SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
-import { BATCH_MAX } from "@afterword/server/engine/context";
 import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
 import type { Ids } from "@afterword/server/platform/crypto/ids";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
+import type { Chance } from "../kernel/chance.ts";
 import type { Process } from "../kernel/process.ts";
 import type { VirtualTime } from "../kernel/virtual-time.ts";
 import { createMemoryStore, type MemoryStore } from "../store/memory-store.ts";
 import type { Tables } from "../store/tables.ts";
+import { drawBatchSize } from "./batch-size.ts";
 import type { Clocks } from "./clocks.ts";
 import type { Database } from "./database.ts";
 import { createExactTimer, type LoopTimers } from "./loop-timer.ts";
@@ -39,6 +40,8 @@ export type Surroundings = {
   readonly timers: LoopTimers;
   readonly ids: Ids;
   readonly masterKey: MasterKey;
+  /** Draws the sizes of batches. */
+  readonly batchChance: Chance;
   /** Called with a new connection and the times of its faults. */
   readonly onConnect: (process: Process, faults: readonly number[]) => void;
   readonly onError: (error: unknown, sentence: string) => void;
@@ -67,7 +70,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     mailer: world.post.mailerOf(process),
     pushSender: world.pushes?.senderOf(process) ?? NO_PUSHES,
     sendSlots: createSendSlots(createExactTimer(process)),
-    batchSize: () => BATCH_MAX,
+    batchSize: () => drawBatchSize(world.batchChance),
     setAside: createSetAside(world.clocks.clockOf(number)),
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,

@@ -216,6 +216,7 @@ const createSociety = (settings: WorldSettings, nature: Nature, checkers: Checke
       timers,
       ids: createSeededIds(chanceOf("ids")),
       masterKey: MASTER_KEY,
+      batchChance: chanceOf("batches"),
       onConnect: (process, moments) => faults.set(process, moments),
       onError: complaints.add,
     },
