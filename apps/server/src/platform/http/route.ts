@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type {
   Endpoint,
   FileAnswer,
@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Config } from "../config/config.ts";
 import { adminDenial, findCaller, isStillCaller, type Caller, type CallerContext } from "./caller.ts";
+import { compileShape } from "./compiled-shape.ts";
 import { findPhoneCaller, type PhoneCaller } from "./live-phone.ts";
 import { withAnyBody } from "./any-body.ts";
 import { withRawBody } from "./raw-body.ts";
@@ -181,7 +182,9 @@ const answerValue = (
   if (endpoint.ranged) return answerFile(reply, value as FileAnswer);
   if (endpoint.file !== undefined) return reply.type(endpoint.file[0]).send(value);
   if (endpoint.reply === undefined) return reply.type("text/plain; charset=utf-8").send(value);
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(endpoint.reply.parse(value)));
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(z.core.parse(compileShape(endpoint.reply), value)));
 };
 
 /** While it is answered, the caller may be disabled or demoted, and the session ended. */
