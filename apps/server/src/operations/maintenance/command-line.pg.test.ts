@@ -122,7 +122,7 @@ describe("the command line on the embedded database", () => {
         expect.stringContaining("in use by another Afterword server; stop"),
       ]);
       await stop(server);
-      expect(await callCommand(["dump", "--to", file], here)).toMatchObject({ code: 0, err: "" });
+      expect(await callCommand(["dump", file], here)).toMatchObject({ code: 0, err: "" });
       const tried = await callCommand(["try-restore", file, "--in", folder], here);
       expect([tried.code, tried.err]).toEqual([0, ""]);
       expect(tried.out).toMatch(/every table is as it was dumped\.\nA note opens/);

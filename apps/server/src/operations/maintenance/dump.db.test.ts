@@ -104,7 +104,7 @@ describe("a dump", () => {
   it("A dump never overwrites a file, and a failed one leaves no unfinished file", async () => {
     const before = readFileSync(file);
     const again = writeDump(server.context, file, server.context.clock.now());
-    await expect(again).rejects.toThrow(/already exists; it was left alone\.$/);
+    await expect(again).rejects.toThrow(/already exists, and was left alone: name another file, /);
     expect(readFileSync(file)).toEqual(before);
     const failing = writeDump(
       { database: empty, masterKey: server.context.masterKey },
@@ -122,7 +122,9 @@ describe("a dump", () => {
     const write = () => writeDump(server.context, place, server.context.clock.now());
     const both = await Promise.allSettled([write(), write()]);
     const refused = both.filter((end) => end.status === "rejected").map(({ reason }) => String(reason));
-    expect(refused).toEqual([`Error: ${place} already exists; it was left alone.`]);
+    expect(refused).toEqual([
+      expect.stringContaining(`Error: ${place} already exists, and was left alone: `),
+    ]);
     await restore(place);
     expect(await tablesOf(empty)).toEqual(await tablesOf(server.context.database));
     expect(readdirSync(dirname(place)).toSorted()).toEqual(["dump", "dump.unfinished"]);

@@ -44,7 +44,8 @@ describe("the command line", () => {
 
   it.each([
     ["dump", "--too", "x"],
-    ["dump", "file"],
+    ["dump", "one", "two"],
+    ["dump", "one", "--to", "two"],
     ["begin-anew", "now"],
     ["restore"],
     ["restore", "one", "two"],
@@ -73,14 +74,18 @@ describe("the command line", () => {
     expect(complained).toMatch(/PORT must be .*\nMASTER_KEY must be /);
   });
 
-  it.each([["begin-anew"], ["dump"], ["rotate-master-key"], ["verify-audit"]])(
-    "The command %s without a database exits with 1 and says where it looked",
-    async (name) => {
-      const { code, complained } = await run([name], { DATA_DIR: "/nowhere" });
-      expect(code).toBe(1);
-      expect(complained).toBe("There is no database in /nowhere; set DATABASE_URL or DATA_DIR.\n");
-    },
-  );
+  it.each([
+    ["begin-anew"],
+    ["dump"],
+    ["dump", "file"],
+    ["dump", "--to", "file"],
+    ["rotate-master-key"],
+    ["verify-audit"],
+  ])("The command %s %s %s without a database exits with 1 and says where it looked", async (...words) => {
+    const { code, complained } = await run(words, { DATA_DIR: "/nowhere" });
+    expect(code).toBe(1);
+    expect(complained).toBe("There is no database in /nowhere; set DATABASE_URL or DATA_DIR.\n");
+  });
 
   it("A restore without a master key exits with 1 and says so", async () => {
     const { code, complained } = await run(["restore", "dump"], { DATA_DIR: "/nowhere" });

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type { WallMs } from "@afterword/core/time/instant";
+import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
 import { getMasterKey, openInstallation } from "./installation.ts";
 import type { Context } from "../../context.ts";
@@ -23,18 +24,17 @@ import { opensEveryKey } from "./wrapped-keys.ts";
 
 export const dump: Command = {
   summary: "write the whole database to one file",
-  help: `afterword dump [--to FILE]
+  help: `afterword dump [FILE]
 
 Writes a consistent snapshot of the whole database to FILE (default: database.tar.gz in the current folder), as JSON
 lines. Notes, recipients and mail stay sealed, and passwords, links and codes are sealed as well: without the master
-key, which this needs too, they can be neither read nor tried. Sessions are left out. An existing file is never overwritten. A
-dump that was killed leaves FILE.unfinished-* behind; delete it.
+key, which this needs too, they can be neither read nor tried. Sessions are left out. An existing file is never
+overwritten. A dump that was killed leaves FILE.unfinished-* behind; delete it. \`--to FILE\` means the same as FILE.
 
 With PostgreSQL, the server may keep running. The embedded database belongs to the running server: stop it first. The
 pause costs users no time.`,
   run: async ({ words, config, terminal }) => {
-    const { values } = parseArgs({ args: [...words], options: { to: { type: "string" } } });
-    const file = resolve(values.to ?? "database.tar.gz");
+    const file = resolve(fileNamedIn(words) ?? "database.tar.gz");
     const { database, clock } = await openInstallation(config);
     try {
       const dumpMadeAt = clock.now();
@@ -49,6 +49,17 @@ pause costs users no time.`,
       await database.close();
     }
   },
+};
+
+const fileNamedIn = (words: readonly string[]): string | undefined => {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { to: { type: "string" } },
+  });
+  const files = [...positionals, ...(values.to === undefined ? [] : [values.to])];
+  if (files.length > 1) throw new UsageMistake("Name one file to write.");
+  return files[0];
 };
 
 /** Sealed under another key, it could not be restored with the one that opens its notes. */
@@ -98,7 +109,8 @@ export const writeDump = async (
   }
 };
 
-const isThere = (file: string): Error => new Error(`${file} already exists; it was left alone.`);
+const isThere = (file: string): Error =>
+  new Error(`${file} already exists, and was left alone: name another file, or move this one away.`);
 
 /** What file systems answer that know no second name for a file, as on memory sticks and some shares. */
 const NO_LINKS: readonly string[] = ["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
