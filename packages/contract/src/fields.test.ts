@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { noteBody, noteChangeBody } from "./endpoints/notes.ts";
+import { phoneFields } from "./endpoints/phones.ts";
+import { planBody } from "./endpoints/plans.ts";
+import { renamePasskey } from "./endpoints/second-factor.ts";
+import { voucherOrder } from "./endpoints/vouchers.ts";
 import { email, firstname, linkSecret, password, recipientName } from "./fields.ts";
 import { contentInBody, contentInForm } from "./note-content.ts";
 
@@ -99,6 +103,18 @@ describe("a recording in the form of a preview", () => {
 
   it("What a device says of its recording besides is dropped", () => {
     expect(contentInBody.recording.parse({ ...voice, local: true, transcode: true })).toEqual(voice);
+  });
+});
+
+describe("text of one line", () => {
+  it.each([
+    ["the title of a note", contentInBody.title],
+    ["the name of a passkey", renamePasskey.body.shape.name],
+    ["the name of a batch of vouchers", voucherOrder.shape.name],
+    ["the name of a plan", planBody.shape.name],
+    ["the model of a phone", phoneFields.shape.deviceModel],
+  ])("In %s nothing breaks the line or turns it around", (_what, schema) => {
+    expect(schema.parse("For\u2028Miriam\u0000and\u202E Ben\n")).toBe("For Miriam and Ben");
   });
 });
 

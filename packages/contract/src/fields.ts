@@ -8,6 +8,7 @@ import {
   USER_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
 import { fields as say } from "@afterword/core/messages/fields";
+import { oneLine } from "@afterword/core/text/one-line";
 import type { WallMs } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
 
@@ -109,6 +110,11 @@ export const textUpTo = (maxLength: number) => z.string().check(z.maxLength(maxL
 /** Text that is stored or looked for as it is: PostgreSQL takes no NUL. */
 /* @__NO_SIDE_EFFECTS__ */
 export const storedText = (maxLength: number) => textUpTo(maxLength).check(z.regex(/^[^\0]*$/));
+
+/** A title, or the name of a thing. */
+/* @__NO_SIDE_EFFECTS__ */
+export const lineUpTo = (maxLength: number, tooLong?: string) =>
+  z.string().check(tidy(oneLine), z.maxLength(maxLength, tooLong));
 
 export const ownerRef = z.object({ _id: z.uuid() });
 

@@ -4,7 +4,7 @@ import type { NoteContent } from "@afterword/core/notes/content";
 import { PEAKS_MAX_COUNT } from "@afterword/core/recordings/peaks";
 import { isRecording } from "@afterword/core/recordings/recording";
 import * as z from "zod/mini";
-import { textUpTo } from "./fields.ts";
+import { lineUpTo, textUpTo } from "./fields.ts";
 
 /** The content of a note on the wire: a schema for each field, once for each way that it travels. */
 type ContentSchemas = { readonly [F in keyof NoteContent]: z.ZodMiniType<NoteContent[F]> };
@@ -28,9 +28,7 @@ const recording = z.nullable(
 
 /** What is saved: the rules of forms and server. */
 export const contentInBody = {
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, say.titleMissing), z.maxLength(NOTE_TITLE_MAX_LENGTH, say.titleTooLong)),
+  title: lineUpTo(NOTE_TITLE_MAX_LENGTH, say.titleTooLong).check(z.minLength(1, say.titleMissing)),
   text: z.string().check(z.maxLength(NOTE_TEXT_MAX_LENGTH, say.textTooLong)),
   recording,
 } satisfies ContentSchemas;

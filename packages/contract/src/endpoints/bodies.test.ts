@@ -190,7 +190,6 @@ describe("the texts of a plan", () => {
     { name: "Family", description: "", price: 1, isPopular: false, active: true, ...limits },
     [
       ["accepts lines in the description", { description: "For\nall" }, "taken"],
-      ["refuses a name with a zero byte", { name: "Fam\0ily" }, "name"],
       ["refuses a description with a zero byte", { description: "For\0all" }, "description"],
     ],
   );
@@ -205,6 +204,5 @@ describe("the name of a passkey", () => {
   tryAll(renamePasskey.body, { name: "Blue key" }, [
     ["refuses a blank name", { name: "  " }, "name"],
     ["refuses a name of 61 characters", { name: "x".repeat(61) }, "name"],
-    ["refuses a name with a zero byte", { name: "Blue\0key" }, "name"],
   ]);
 });

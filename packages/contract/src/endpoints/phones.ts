@@ -2,7 +2,7 @@ import { QUIET_SIGN_REFUSALS } from "@afterword/core/switch/quiet-signs";
 import { DAY_MS } from "@afterword/core/time/duration";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant, linkSecret, textUpTo } from "../fields.ts";
+import { instant, lineUpTo, linkSecret, textUpTo } from "../fields.ts";
 
 /** Whose service pushes to a phone. */
 export const PUSH_KINDS = ["apns", "fcm"] as const;
@@ -24,7 +24,7 @@ const isTimeZone = (name: string): boolean => {
 const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.refine(isTimeZone));
 
 /** As the phone calls itself: "Pixel 9", "iOS 26.1". */
-const phoneName = /* @__PURE__ */ textUpTo(100).check(z.regex(/^\P{Cc}*$/u));
+const phoneName = /* @__PURE__ */ lineUpTo(100);
 
 const pushAddress = {
   pushKind: z.enum(PUSH_KINDS),

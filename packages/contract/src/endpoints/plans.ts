@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, idParams, storedText, textUpTo } from "../fields.ts";
+import { id, idParams, lineUpTo, storedText, textUpTo } from "../fields.ts";
 import { problem } from "../problem.ts";
 
 const NAME_MAX_LENGTH = 200;
@@ -55,7 +55,7 @@ const typedNumber = z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000)
  */
 export const planBody = z.object({
   _id: z.optional(id),
-  name: storedText(NAME_MAX_LENGTH),
+  name: lineUpTo(NAME_MAX_LENGTH),
   description: storedText(DESCRIPTION_MAX_LENGTH),
   price: typedNumber,
   isPopular: z.boolean(),

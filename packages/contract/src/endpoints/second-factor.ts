@@ -1,7 +1,7 @@
 import { fields as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { idParams, instant, password } from "../fields.ts";
+import { idParams, instant, lineUpTo, password } from "../fields.ts";
 import { passkeyAssertion, passkeyAttestation, passkeyCreation } from "../passkeys.ts";
 import { ticket } from "../second-step.ts";
 import { sessionTokens } from "./sessions.ts";
@@ -42,15 +42,8 @@ export const logInWithSecondFactor = defineEndpoint({
   refusals: [409, 410, 418, 423],
 });
 
-/** The owner's own name for it, in printable characters: PostgreSQL takes no NUL. */
-const passkeyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, say.required),
-    z.maxLength(60, say.nameTooLong),
-    z.regex(/^\P{Cc}*$/u, say.nameInvalid),
-  );
+/** The owner's own name for it. */
+const passkeyName = lineUpTo(60, say.nameTooLong).check(z.minLength(1, say.required));
 
 export const secondFactors = z.object({
   /** Nothing of an admin's may be done until the session has shown a second factor. */

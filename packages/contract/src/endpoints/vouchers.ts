@@ -2,7 +2,7 @@ import { ADMIN_PAGE_SIZE, VOUCHER_BATCH_MAX, VOUCHER_MONTHS_MAX } from "@afterwo
 import { fields as say } from "@afterword/core/messages/fields";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, idParams, instant, pageNumber, shownPerson, storedText, textUpTo } from "../fields.ts";
+import { id, idParams, instant, lineUpTo, pageNumber, shownPerson, textUpTo } from "../fields.ts";
 
 const BATCH_NAME_MAX_LENGTH = 100;
 /** Where a batch of the command line is larger than one of the page. */
@@ -70,7 +70,7 @@ export type VoucherPage = z.output<(typeof readVoucherBatch)["reply"]>;
 const countUpTo = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 
 export const voucherOrder = z.object({
-  name: storedText(BATCH_NAME_MAX_LENGTH).check(z.trim(), z.minLength(1, say.required)),
+  name: lineUpTo(BATCH_NAME_MAX_LENGTH).check(z.minLength(1, say.required)),
   plan: id,
   months: countUpTo(VOUCHER_MONTHS_MAX),
   count: countUpTo(VOUCHER_BATCH_MAX),

@@ -1,3 +1,4 @@
+import { oneLine } from "@afterword/core/text/one-line";
 import {
   accountDeleted,
   accountExists,
@@ -153,5 +154,5 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
 /** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */
 const tidy = (content: MailContent): MailContent => ({
   ...content,
-  subject: content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(),
+  subject: oneLine(content.subject).replace(/\s+/gu, " "),
 });
