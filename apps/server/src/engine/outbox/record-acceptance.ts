@@ -3,7 +3,7 @@ import { reminderAccepted } from "@afterword/core/switch/events";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { decideAsked } from "../switch/unreachable-owners.ts";
+import { decideUsers } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import type { ClaimedMail } from "./claim-mails.ts";
@@ -98,11 +98,13 @@ const acceptReminders = async (
   );
   // Another process's attempt was accepted first, and the delay runs from there; or the mail came back already.
   const first = idsOf(marked.filter(({ isFirst }) => isFirst));
-  for (const { user, accepted } of asked) {
-    if (!first.has(accepted.mail.id)) continue;
-    const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
-    await decideAsked(rows, context, { user, switchState, now });
-  }
+  const changed = asked
+    .filter(({ accepted }) => first.has(accepted.mail.id))
+    .flatMap(({ user, accepted }) => {
+      const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
+      return switchState === user.switchState ? [] : [{ ...user, switchState }];
+    });
+  if (changed.length > 0) await decideUsers(rows, context, changed, now);
   const written = idsOf(marked);
   const left = new Set(asked.map(({ accepted }) => accepted).filter(({ mail }) => !written.has(mail.id)));
   // Where there is no user any more nothing is left to be marked.

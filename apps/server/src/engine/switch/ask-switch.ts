@@ -3,7 +3,7 @@ import { decide, type SwitchDecision } from "@afterword/core/switch/decide";
 import { brokenDecisionLaws } from "@afterword/core/switch/laws";
 import type { SwitchFacts } from "@afterword/core/switch/state";
 import type { Now } from "@afterword/core/time/instant";
-import type { LockedUser } from "../store/rows/users.ts";
+import type { LockedUser, UserTerms } from "../store/rows/users.ts";
 import { factsOf } from "./switch-facts.ts";
 
 /** What was decided about a user whose row is locked, and on what. */
@@ -37,3 +37,12 @@ export const withLookAtHold = (answer: Answer): Answer =>
   answer.user.held === null || leavesHold(answer)
     ? answer
     : { ...answer, decision: heldOn(answer.decision, answer.now) };
+
+/** As `listTerms` answers. */
+export type KnownTerms = ReadonlyMap<string, UserTerms>;
+
+export const getKnownTerms = (terms: KnownTerms, owner: string): UserTerms => {
+  const known = terms.get(owner);
+  if (known === undefined) throw new Error("a user has no plan that exists");
+  return known;
+};

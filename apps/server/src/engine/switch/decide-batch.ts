@@ -3,9 +3,17 @@ import type { Now } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../context.ts";
 import { NO_DECISIONS, type Decisions } from "../store/rows/decisions.ts";
 import type { ReleaseTarget } from "../store/rows/releases.ts";
-import type { LockedUser, SwitchUser, UserTerms } from "../store/rows/users.ts";
+import type { LockedUser, SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { askSwitch, delivers, leavesHold, withLookAtHold, type Answer } from "./ask-switch.ts";
+import {
+  askSwitch,
+  delivers,
+  getKnownTerms,
+  leavesHold,
+  withLookAtHold,
+  type Answer,
+  type KnownTerms,
+} from "./ask-switch.ts";
 import { allOf, askStores, causedBy, countRows } from "./decisions.ts";
 import { endHold, mayHoldEnd } from "./end-hold.ts";
 import { passBrake } from "./pass-brake.ts";
@@ -82,15 +90,13 @@ type Failed = DecidedBatch["failed"][number];
 
 type Asked = Pick<DecidedBatch, "failed" | "alone"> & { readonly answers: readonly Answer[] };
 
-type Terms = ReadonlyMap<string, UserTerms>;
-
-const askAll = (users: readonly SwitchUser[], terms: Terms, now: Now): Asked => {
+const askAll = (users: readonly SwitchUser[], terms: KnownTerms, now: Now): Asked => {
   const answers: Answer[] = [];
   const failed: Failed[] = [];
   const alone: string[] = [];
   for (const user of users) {
     try {
-      const answer = askInBatch({ user, terms: getKnown(terms, user.id) }, now);
+      const answer = askInBatch({ user, terms: getKnownTerms(terms, user.id) }, now);
       if (answer === "alone") alone.push(user.id);
       else answers.push(answer);
     } catch (error) {
@@ -98,12 +104,6 @@ const askAll = (users: readonly SwitchUser[], terms: Terms, now: Now): Asked => 
     }
   }
   return { answers, failed, alone };
-};
-
-const getKnown = (terms: Terms, owner: string): UserTerms => {
-  const known = terms.get(owner);
-  if (known === undefined) throw new Error("a user has no plan that exists");
-  return known;
 };
 
 /** Statements of its own need the end of a plan and of a hold, and to leave one, which the others ask about. */

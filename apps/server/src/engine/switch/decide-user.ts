@@ -1,9 +1,10 @@
+import { BRAKE_GROUPS } from "@afterword/core/switch/brake";
 import { calendarLookOf } from "@afterword/core/switch/decide";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
-import { askSwitch, delivers, leavesHold, withLookAtHold, type Answer } from "./ask-switch.ts";
-import { askStores, causedBy } from "./decisions.ts";
+import { askSwitch, delivers, getKnownTerms, leavesHold, withLookAtHold, type Answer } from "./ask-switch.ts";
+import { allOf, askStores, causedBy } from "./decisions.ts";
 import type { SwitchContext } from "../context.ts";
 import { withPlanAtEnd } from "./plan-at-end.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -14,21 +15,43 @@ import { readNow } from "../clock/service-clock.ts";
  * A delivery that falls due meanwhile is left to the next sweep, which alone delivers: it has made sure that the
  * clocks can be trusted (behaviour §1.3).
  */
-export const decideUser = async (
+export const decideUser = (
   rows: SwitchRows,
   context: SwitchContext,
   user: SwitchUser,
   now: Now,
+): Promise<void> => decideUsers(rows, context, [user], now);
+
+/** The same about several, whose rows were locked in the order of their ids, written in a few statements. */
+export const decideUsers = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  users: readonly SwitchUser[],
+  now: Now,
 ): Promise<void> => {
-  const locked = { user, terms: await rows.getTerms(user.id) };
-  const asked = askSwitch(await withPlanAtEnd(rows, locked, now), now);
-  const answer = delivers(asked) ? leftToSweep(asked) : withLookAtHold(asked);
-  const ended = leavesHold(answer) ? user.held : null;
+  const answers = await askAll(rows, users, now);
+  const ended = answers.filter(leavesHold).map(({ user }) => user);
   // `findHoldSince` is asked under this lock.
-  if (ended !== null) await rows.lockBrake(ended.group);
-  const held = ended === null ? [] : [{ owner: user.id, held: null }];
-  await rows.writeDecisions({ ...causedBy(context, answer, []), held });
-  await askStores(rows, answer);
+  for (const group of BRAKE_GROUPS)
+    if (ended.some(({ held }) => held?.group === group)) await rows.lockBrake(group);
+  const caused = allOf(answers.map((answer) => causedBy(context, answer, [])));
+  await rows.writeDecisions({ ...caused, held: ended.map(({ id: owner }) => ({ owner, held: null })) });
+  for (const answer of answers) await askStores(rows, answer);
+};
+
+const askAll = async (
+  rows: SwitchRows,
+  users: readonly SwitchUser[],
+  now: Now,
+): Promise<readonly Answer[]> => {
+  const terms = await rows.listTerms(users.map(({ id }) => id));
+  const answers: Answer[] = [];
+  for (const user of users) {
+    const locked = { user, terms: getKnownTerms(terms, user.id) };
+    const answer = askSwitch(await withPlanAtEnd(rows, locked, now), now);
+    answers.push(delivers(answer) ? leftToSweep(answer) : withLookAtHold(answer));
+  }
+  return answers;
 };
 
 const leftToSweep = (answer: Answer): Answer => {

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { initialState } from "@afterword/core/switch/events";
+import { findAcceptance, isAsking } from "@afterword/core/switch/refusals";
+import { DAY_MS } from "@afterword/core/time/duration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "../../context.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import { readNow } from "../clock/service-clock.ts";
+import { sweep } from "../switch/sweep.ts";
+import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
+import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
+import { claimMails, type ClaimedMail } from "./claim-mails.ts";
+import { recordResult } from "./record-result.ts";
+import { LEASE_MS } from "./retry.ts";
+import { sendDueMails } from "./send-due-mails.ts";
+
+/** As many as the outbox sends at once. */
+const SLOTS = 5;
+
+let story: SwitchStory;
+let context: Context;
+beforeEach(async () => {
+  story = await openStory();
+  ({ context } = story);
+});
+afterEach(() => story.close());
+
+const plant = (count: number, spec: (number: number) => Omit<WriterSpec, "email">) =>
+  plantWriters(
+    context,
+    Array.from({ length: count }, (_, number) => ({
+      email: `writer-${number}@example.com`,
+      ...spec(number),
+    })),
+  );
+
+/** Makes this many deliveries due. */
+const release = async (count: number): Promise<void> => {
+  const notes = Array.from({ length: count }, (_, number) => [`recipient-${number}@example.com`]);
+  await plant(1, () => ({ notes, standing: { kind: "reminded", deliveryInMs: 0 } }));
+  await sweep(context);
+};
+
+/** Makes so many reminders due, each of another owner. */
+const remind = async (count: number): Promise<void> => {
+  await plant(count, () => ({
+    notes: [["eva@example.com"]],
+    standing: { kind: "watching", silentForMs: 400 * DAY_MS },
+  }));
+  await sweep(context);
+};
+
+/** The rows, in which some methods are replaced, also within transactions. */
+const withRows = (replace: (rows: SwitchRows) => Partial<SwitchRows>): Context => {
+  const { rows, transaction } = context.store;
+  const changed = (all: SwitchRows): SwitchRows => ({ ...all, ...replace(all) });
+  return {
+    ...context,
+    store: {
+      ...context.store,
+      rows: changed(rows),
+      transaction: (work) => transaction((trx) => work(changed(trx))),
+    },
+  };
+};
+
+const statesOf = async (kind: string) => {
+  const { db } = context.database;
+  const rows = await db.selectFrom("mails").select("state").where("kind", "=", kind).execute();
+  return rows.map(({ state }) => state).toSorted((one, other) => one.localeCompare(other));
+};
+
+const switchStates = async () => {
+  const rows = await context.database.db.selectFrom("users").select("switch_state").execute();
+  return rows.map(({ switch_state }) => (switch_state as { kind: string }).kind);
+};
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let check = 0; !holds(); check += 1) {
+    if (check > 1_000) throw new Error("it did not come");
+    await pause(10);
+  }
+};
+
+describe("marks in batches", () => {
+  it("What was accepted while a mark was written is marked together, and no slot is free before", async () => {
+    await release(7);
+    const batches: number[] = [];
+    const mayGoOn = Promise.withResolvers<void>();
+    const slow = withRows(({ markSentTogether }) => ({
+      markSentTogether: async (mails) => {
+        batches.push(mails.length);
+        if (batches.length === 1) await mayGoOn.promise;
+        return markSentTogether(mails);
+      },
+    }));
+    const report = sendDueMails(slow);
+    await until(() => story.sink.received.length === SLOTS);
+    // Long enough for a sixth mail, if it did not wait.
+    await pause(100);
+    expect(story.sink.received).toHaveLength(SLOTS);
+    expect(batches).toEqual([1]);
+    mayGoOn.resolve();
+    expect(await report).toEqual({ sent: 7, refused: 0 });
+    expect(batches.slice(0, 2)).toEqual([1, SLOTS - 1]);
+    expect(await statesOf("delivery")).toEqual(Array(7).fill("sent"));
+  });
+
+  it("When marks cannot be written together each is written by itself, and one that fails is sent again", async () => {
+    await release(4);
+    let failing = "";
+    const failed = withRows(({ markSent }) => ({
+      markSentTogether: () => Promise.reject(new Error("a row cannot be written")),
+      markSent: (mail, accepted) => {
+        failing ||= mail.id;
+        return mail.id === failing ? Promise.reject(new Error("this is the row")) : markSent(mail, accepted);
+      },
+    }));
+    await sendDueMails(failed);
+    expect(await statesOf("delivery")).toEqual(["queued", "sent", "sent", "sent"]);
+    await story.pass(LEASE_MS);
+    expect(story.sink.received).toHaveLength(5);
+    expect(await statesOf("delivery")).toEqual(Array(4).fill("sent"));
+  });
+
+  it("Reminders that are accepted together begin the delay of each owner in one transaction", async () => {
+    await remind(SLOTS);
+    const batches: number[] = [];
+    const mayGoOn = Promise.withResolvers<void>();
+    const slow = withRows(({ lockUsers }) => ({
+      lockUsers: async (owners) => {
+        batches.push(owners.length);
+        if (batches.length === 1) await mayGoOn.promise;
+        return lockUsers(owners);
+      },
+    }));
+    const report = sendDueMails({ ...slow, mailer: acceptingAll() });
+    await until(() => accepted === SLOTS);
+    mayGoOn.resolve();
+    expect(await report).toEqual({ sent: SLOTS, refused: 0 });
+    expect(batches).toEqual([1, SLOTS - 1]);
+    expect(await switchStates()).toEqual(Array(SLOTS).fill("reminded"));
+  });
+
+  it("When a batch of reminders fails, each owner's delay begins in a transaction of its own", async () => {
+    await remind(3);
+    const failing = withRows(({ listTerms }) => ({
+      listTerms: (owners) =>
+        owners.length > 1 ? Promise.reject(new Error("a row cannot be read")) : listTerms(owners),
+    }));
+    await Promise.all((await claimReminders()).map((mail) => recordResult(failing, mail, ACCEPTED)));
+    expect(await statesOf("reminder")).toEqual(["sent", "sent", "sent"]);
+    expect(await switchStates()).toEqual(["reminded", "reminded", "reminded"]);
+  });
+
+  it("Two reminders of one owner that are accepted at the same moment both count", async () => {
+    await remind(2);
+    const [other, first] = await claimReminders();
+    if (other === undefined || first === undefined) throw new Error("two reminders were due");
+    const second = { ...first, id: context.ids.uuid(), key: first.key.replace(/\d+$/, "2") };
+    const { owner, id, kind, key, sealed } = second;
+    const { wall: queuedAt, service: queuedMs } = first.now;
+    await context.store.rows.insertMail({ owner, id, kind, key, sealed, queuedAt, queuedMs });
+    await Promise.all([other, first, second].map((mail) => recordResult(context, mail, ACCEPTED)));
+    expect(await statesOf("reminder")).toEqual(["sent", "sent", "sent"]);
+    const state = (await context.store.rows.findUser(owner))?.switchState ?? initialState;
+    const isKept = (number: 1 | 2) => isAsking(state) && findAcceptance(state, { number }) !== undefined;
+    expect([state.kind, isKept(1), isKept(2)]).toEqual(["reminded", true, true]);
+  });
+});
+
+const ACCEPTED = { kind: "accepted", answer: "250 taken", address: "a@example.com" } as const;
+
+let accepted = 0;
+const acceptingAll = (): Context["mailer"] => {
+  accepted = 0;
+  return {
+    ...context.mailer,
+    send: async (mail) => {
+      const result = await context.mailer.send(mail);
+      accepted += 1;
+      return result;
+    },
+  };
+};
+
+const claimReminders = async (): Promise<readonly ClaimedMail[]> => {
+  const now = await readNow(context.store.rows, context);
+  const due = await context.store.rows.listDueMails({ service: now.service, first: ["reminder"], limit: 10 });
+  return claimMails(context, due, now);
+};
