@@ -1,0 +1,174 @@
+import { brakeGroupOf, type BrakeGroup } from "@afterword/core/switch/brake";
+import { DAY_MS, HOUR_MS, hoursToMs } from "@afterword/core/time/duration";
+import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
+import { createSeededRandom, type SeededRandom } from "@afterword/testing/seeded-random";
+import type { SwitchContext } from "../context.ts";
+import type { BrakeRow, DeliveredUser, Overdue } from "../store/rows/brake.ts";
+import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
+import type { SwitchRows } from "../store/switch-store.ts";
+import { askSwitch, delivers } from "./ask-switch.ts";
+import { passBrake } from "./pass-brake.ts";
+
+/** An installation of which only what the brake asks for exists: users, the rows of its groups, and who was delivered. */
+export type Waves = {
+  /** Judges the deliveries of these users together and keeps what follows; which of them passed. */
+  readonly judge: (batch: readonly string[]) => Promise<readonly string[]>;
+  /** The users about whom no decision was taken yet, in the order of their ids. */
+  readonly due: readonly string[];
+  readonly held: () => readonly unknown[];
+};
+
+const NOW: Now = { service: serviceMs(400 * DAY_MS), wall: wallMs(Date.UTC(2026, 10, 21)) };
+const DELAY_HOURS = 48;
+
+/** Drawn from a seed; twice from the same one, it is the same twice. */
+export const drawWaves = (seed: number): Waves => {
+  const random = createSeededRandom(seed);
+  const users = new Map(
+    Array.from({ length: random.between(1, 90) }, (_, at) => drawUser(random, at)).map((user) => [
+      user.id,
+      user,
+    ]),
+  );
+  const brake = { established: drawBrake(random), new: drawBrake(random) };
+  const delivered = drawDelivered(random);
+  const due = new Set(
+    [...users.values()].filter(({ held }) => held?.releasedAt !== null || held === null).map(({ id }) => id),
+  );
+  const termsOf = (id: string): UserTerms => ({ ...TERMS, deliverableNotes: id.endsWith("7") ? [] : ["a"] });
+  const overdue = ({ group, service, except }: Overdue): readonly SwitchUser[] =>
+    [...users.values()].filter(
+      (user) =>
+        due.has(user.id) &&
+        !except.includes(user.id) &&
+        user.held === null &&
+        !user.isSystem &&
+        brakeGroupOf(user, service) === group &&
+        user.switchState.kind === "reminded" &&
+        user.switchState.acceptedAt + hoursToMs(DELAY_HOURS) <= service,
+    );
+  const rows = {
+    lockBrake: async (group: BrakeGroup) => brake[group],
+    writeBrake: async (group: BrakeGroup, row: BrakeRow) => {
+      brake[group] = row;
+    },
+    findHoldSince: async (group: BrakeGroup) =>
+      [...users.values()].find(({ held }) => held?.group === group && held.releasedAt === null)?.held
+        ?.sinceMs ?? null,
+    countOverdue: async (wanted: Overdue) => overdue(wanted).length,
+    listOverdue: async ({ after, limit, ...wanted }: Overdue & { after: string | null; limit: number }) =>
+      overdue(wanted)
+        .filter(({ id }) => after === null || id > after)
+        .slice(0, limit),
+    listTerms: async (owners: readonly string[]) => new Map(owners.map((id) => [id, termsOf(id)])),
+    countDelivered: async ({ group, from, to, released }: Parameters<SwitchRows["countDelivered"]>[0]) =>
+      delivered.filter(
+        (one) =>
+          one.group === group &&
+          one.atMs > from &&
+          (to === null || one.atMs <= to) &&
+          (released === "counted" || !one.released),
+      ).length,
+    listAdmins: async () => [],
+  };
+  const judge = async (batch: readonly string[]): Promise<readonly string[]> => {
+    const answers = batch.flatMap((id) => {
+      const user = users.get(id);
+      return user === undefined ? [] : [askSwitch({ user, terms: termsOf(id) }, NOW)];
+    });
+    // It asks for nothing else.
+    const verdicts = await passBrake(rows as unknown as SwitchRows, CONTEXT, answers);
+    const passed = [];
+    for (const answer of answers) {
+      const { user } = answer;
+      const verdict = verdicts.get(user.id);
+      due.delete(user.id);
+      if (verdict?.passes === true) passed.push(user.id);
+      delivered.push(...(verdict?.rows.delivered ?? []));
+      const held = verdict?.rows.held[0]?.held ?? null;
+      users.set(user.id, { ...user, held: delivers(answer) ? held : user.held });
+    }
+    return passed;
+  };
+  const heldOf = ({ id, held }: SwitchUser) =>
+    held === null ? [] : [{ id, ...held, since: held.since > 0 }];
+  return { judge, due: [...due].toSorted(), held: () => [...users.values()].flatMap(heldOf) };
+};
+
+const TERMS = { planPriceCents: 0, planIsGranted: false, retentionMonths: 0 };
+
+const drawUser = (random: SeededRandom, at: number): SwitchUser => {
+  const id = String(at).padStart(4, "0");
+  const acceptedAt = serviceMs(NOW.service - hoursToMs(DELAY_HOURS) - random.between(-1, 8) * HOUR_MS);
+  const lastNoticeAt = serviceMs(acceptedAt + hoursToMs(DELAY_HOURS) - DAY_MS);
+  const standing = [
+    { number: 1, round: 1, at: acceptedAt },
+    { number: 3, round: 1, at: lastNoticeAt },
+  ] as const;
+  const isEstablished = random.chance(0.7);
+  const kind = random.draw();
+  const hold = {
+    cycle: 3,
+    group: isEstablished ? "established" : "new",
+    since: wallMs(5),
+    sinceMs: serviceMs(7),
+  } as const;
+  return {
+    id,
+    email: `${id}@example.com`,
+    firstname: "Ada",
+    lastname: "Lovelace",
+    active: true,
+    emailConfirmed: true,
+    confirmFrequencyHours: 168,
+    sendingDelayHours: DELAY_HOURS,
+    sleepUntil: wallMs(0),
+    lastSignAt: wallMs(0),
+    lastSignMs: serviceMs(0),
+    lastStrongMs: serviceMs(0),
+    plan: "a plan",
+    subscriptionValidUntil: null,
+    subscriptionReadAt: null,
+    wrappedKey: Buffer.alloc(0),
+    switchState: { kind: "reminded", cycle: 3, acceptedAt, lastReminder: 3, tries: { ...TRIES, standing } },
+    confirmedCycle: 3,
+    dueMs: NOW.service,
+    calendarDueAt: null,
+    held: kind < 0.05 ? { ...hold, releasedAt: kind < 0.04 ? wallMs(9) : null } : null,
+    isSystem: kind > 0.97,
+    createdMs: isEstablished ? serviceMs(0) : NOW.service,
+    isProved: false,
+  };
+};
+
+const TRIES = { refused: [], counted: [] };
+
+const drawBrake = (random: SeededRandom): BrakeRow => ({
+  hold: random.chance(0.3) ? "a hold" : null,
+  clearedMs: serviceMs(NOW.service + random.between(-9, 1) * HOUR_MS),
+  clearedLeft: random.chance(0.5) ? 0 : random.between(1, 12),
+  lastHeldAt: random.chance(0.5) ? null : wallMs(3),
+});
+
+const drawDelivered = (random: SeededRandom): DeliveredUser[] =>
+  (["established", "new"] as const).flatMap((group) => [
+    ...Array.from({ length: random.between(0, 20) }, () => ({
+      ...DELIVERED,
+      group,
+      atMs: serviceMs(NOW.service - HOUR_MS),
+    })),
+    ...Array.from({ length: random.chance(0.5) ? 0 : random.between(0, 500) }, () => ({
+      ...DELIVERED,
+      group,
+      atMs: serviceMs(NOW.service - 9 * DAY_MS),
+    })),
+  ]);
+
+const DELIVERED = { owner: "before", cycle: 1, released: false };
+
+let ids = 0;
+const CONTEXT = {
+  clock: { now: () => wallMs(1_000) },
+  ids: { uuid: () => `id ${(ids += 1)}` },
+  log: { warn: () => undefined },
+} as unknown as SwitchContext;

@@ -1,0 +1,39 @@
+import { createSeededRandom } from "@afterword/testing/seeded-random";
+import { describe, expect, it } from "vitest";
+import { drawWaves } from "./batch-brake.fixture.ts";
+
+const WAVES = 400;
+
+/** The same users in batches of sizes drawn from a seed. */
+const cutAt = (due: readonly string[], seed: number): readonly (readonly string[])[] => {
+  const random = createSeededRandom(seed);
+  const batches = [];
+  for (let from = 0; from < due.length;) {
+    const to = from + random.between(2, 60);
+    batches.push(due.slice(from, to));
+    from = to;
+  }
+  return batches;
+};
+
+const judgeAll = async (seed: number, cut: (due: readonly string[]) => readonly (readonly string[])[]) => {
+  const waves = drawWaves(seed);
+  const passed = [];
+  for (const batch of cut(waves.due)) passed.push(...(await waves.judge(batch)));
+  return { passed, held: waves.held() };
+};
+
+describe("the brake over a batch", () => {
+  it("It lets pass and holds back the same users as one delivery after the other", async () => {
+    const seen = { whole: 0, part: 0 };
+    for (let seed = 1; seed <= WAVES; seed += 1) {
+      const singly = await judgeAll(seed, (due) => due.map((id) => [id]));
+      const together = await judgeAll(seed, (due) => cutAt(due, seed));
+      expect(together, `wave ${seed}`).toEqual(singly);
+      if (singly.held.length === 0) seen.whole += 1;
+      else if (singly.passed.length > 5) seen.part += 1;
+    }
+    // Else the waves would prove nothing.
+    expect(Math.min(seen.whole, seen.part)).toBeGreaterThan(WAVES / 10);
+  });
+});
