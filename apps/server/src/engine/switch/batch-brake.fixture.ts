@@ -21,47 +21,73 @@ export type Waves = {
 const NOW: Now = { service: serviceMs(400 * DAY_MS), wall: wallMs(Date.UTC(2026, 10, 21)) };
 const DELAY_HOURS = 48;
 
+type Installation = {
+  readonly users: Map<string, SwitchUser>;
+  readonly brake: Record<BrakeGroup, BrakeRow>;
+  readonly delivered: DeliveredUser[];
+  readonly due: Set<string>;
+};
+
 /** Drawn from a seed; twice from the same one, it is the same twice. */
 export const drawWaves = (seed: number): Waves => {
   const random = createSeededRandom(seed);
-  const users = new Map(
-    Array.from({ length: random.between(1, 90) }, (_, at) => drawUser(random, at)).map((user) => [
-      user.id,
-      user,
-    ]),
-  );
-  const brake = { established: drawBrake(random), new: drawBrake(random) };
-  const delivered = drawDelivered(random);
-  const due = new Set(
-    [...users.values()].filter(({ held }) => held?.releasedAt !== null || held === null).map(({ id }) => id),
-  );
-  const termsOf = (id: string): UserTerms => ({ ...TERMS, deliverableNotes: id.endsWith("7") ? [] : ["a"] });
-  const overdue = ({ group, service, except }: Overdue): readonly SwitchUser[] =>
-    [...users.values()].filter(
-      (user) =>
-        due.has(user.id) &&
-        !except.includes(user.id) &&
-        user.held === null &&
-        !user.isSystem &&
-        brakeGroupOf(user, service) === group &&
-        user.switchState.kind === "reminded" &&
-        user.switchState.acceptedAt + hoursToMs(DELAY_HOURS) <= service,
-    );
-  const rows = {
-    lockBrake: async (group: BrakeGroup) => brake[group],
-    writeBrake: async (group: BrakeGroup, row: BrakeRow) => {
+  const drawn = Array.from({ length: random.between(1, 90) }, (_, at) => drawUser(random, at));
+  const decidable = drawn.filter(({ held }) => held === null || held.releasedAt !== null);
+  const installation: Installation = {
+    users: new Map(drawn.map((user) => [user.id, user])),
+    brake: { established: drawBrake(random), new: drawBrake(random) },
+    delivered: drawDelivered(random),
+    due: new Set(decidable.map(({ id }) => id)),
+  };
+  const heldOf = ({ id, held }: SwitchUser) =>
+    held === null ? [] : [{ id, ...held, since: held.since > 0 }];
+  return {
+    judge: (batch) => judge(installation, batch),
+    due: [...installation.due],
+    held: () => [...installation.users.values()].flatMap(heldOf),
+  };
+};
+
+const judge = async (installation: Installation, batch: readonly string[]): Promise<readonly string[]> => {
+  const { users, delivered, due } = installation;
+  const answers = batch.flatMap((id) => {
+    const user = users.get(id);
+    return user === undefined ? [] : [askSwitch({ user, terms: termsOf(id) }, NOW)];
+  });
+  // It asks for nothing else.
+  const rows = rowsOf(installation) as SwitchRows;
+  const verdicts = await passBrake(rows, CONTEXT, answers);
+  const passed = [];
+  for (const answer of answers) {
+    const { user } = answer;
+    const verdict = verdicts.get(user.id);
+    due.delete(user.id);
+    if (verdict?.passes === true) passed.push(user.id);
+    delivered.push(...(verdict?.rows.delivered ?? []));
+    const held = verdict?.rows.held[0]?.held ?? null;
+    users.set(user.id, { ...user, held: delivers(answer) ? held : user.held });
+  }
+  return passed;
+};
+
+const rowsOf = (installation: Installation): Partial<SwitchRows> => {
+  const { users, brake, delivered } = installation;
+  return {
+    lockBrake: async (group) => brake[group],
+    writeBrake: async (group, row) => {
       brake[group] = row;
     },
-    findHoldSince: async (group: BrakeGroup) =>
-      [...users.values()].find(({ held }) => held?.group === group && held.releasedAt === null)?.held
-        ?.sinceMs ?? null,
-    countOverdue: async (wanted: Overdue) => overdue(wanted).length,
-    listOverdue: async ({ after, limit, ...wanted }: Overdue & { after: string | null; limit: number }) =>
-      overdue(wanted)
+    findHoldSince: async (group) => {
+      const isOfHold = ({ held }: SwitchUser) => held?.group === group && held.releasedAt === null;
+      return [...users.values()].find(isOfHold)?.held?.sinceMs ?? null;
+    },
+    countOverdue: async (wanted) => overdue(installation, wanted).length,
+    listOverdue: async ({ after, limit, ...wanted }) =>
+      overdue(installation, wanted)
         .filter(({ id }) => after === null || id > after)
         .slice(0, limit),
-    listTerms: async (owners: readonly string[]) => new Map(owners.map((id) => [id, termsOf(id)])),
-    countDelivered: async ({ group, from, to, released }: Parameters<SwitchRows["countDelivered"]>[0]) =>
+    listTerms: async (owners) => new Map(owners.map((id) => [id, termsOf(id)])),
+    countDelivered: async ({ group, from, to, released }) =>
       delivered.filter(
         (one) =>
           one.group === group &&
@@ -71,29 +97,22 @@ export const drawWaves = (seed: number): Waves => {
       ).length,
     listAdmins: async () => [],
   };
-  const judge = async (batch: readonly string[]): Promise<readonly string[]> => {
-    const answers = batch.flatMap((id) => {
-      const user = users.get(id);
-      return user === undefined ? [] : [askSwitch({ user, terms: termsOf(id) }, NOW)];
-    });
-    // It asks for nothing else.
-    const verdicts = await passBrake(rows as unknown as SwitchRows, CONTEXT, answers);
-    const passed = [];
-    for (const answer of answers) {
-      const { user } = answer;
-      const verdict = verdicts.get(user.id);
-      due.delete(user.id);
-      if (verdict?.passes === true) passed.push(user.id);
-      delivered.push(...(verdict?.rows.delivered ?? []));
-      const held = verdict?.rows.held[0]?.held ?? null;
-      users.set(user.id, { ...user, held: delivers(answer) ? held : user.held });
-    }
-    return passed;
-  };
-  const heldOf = ({ id, held }: SwitchUser) =>
-    held === null ? [] : [{ id, ...held, since: held.since > 0 }];
-  return { judge, due: [...due].toSorted(), held: () => [...users.values()].flatMap(heldOf) };
 };
+
+const overdue = ({ users, due }: Installation, { group, service, except }: Overdue): readonly SwitchUser[] =>
+  [...users.values()].filter(
+    (user) =>
+      due.has(user.id) &&
+      !except.includes(user.id) &&
+      user.held === null &&
+      !user.isSystem &&
+      brakeGroupOf(user, service) === group &&
+      user.switchState.kind === "reminded" &&
+      user.switchState.acceptedAt + hoursToMs(DELAY_HOURS) <= service,
+  );
+
+/** Some have no note that would go out. */
+const termsOf = (id: string): UserTerms => ({ ...TERMS, deliverableNotes: id.endsWith("7") ? [] : ["a"] });
 
 const TERMS = { planPriceCents: 0, planIsGranted: false, retentionMonths: 0 };
 

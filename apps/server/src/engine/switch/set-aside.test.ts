@@ -45,7 +45,7 @@ describe("users whose decision failed", () => {
     expect(setAside.isWaiting("b")).toBe(true);
   });
 
-  it("A clock that is set back makes nobody wait longer", () => {
+  it("A clock that is set back makes no user wait longer", () => {
     const { setAside, pass } = open();
     setAside.put("a");
     pass(-10 * MINUTE_MS);

@@ -1,0 +1,180 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
+import { plantWriters } from "../../testing/plant-writers.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { allowWave, forgetWaves, plantDueUsers } from "../../testing/waves.ts";
+import { moveClock } from "../clock/service-clock.ts";
+import type { Decisions } from "../store/rows/decisions.ts";
+import { countRows } from "./decisions.ts";
+import { ROWS_MAX } from "./decide-batch.ts";
+import { sweep } from "./sweep.ts";
+
+const FREQUENCY_MS = 672 * HOUR_MS;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { clock: createSystemClock() });
+});
+afterAll(() => server.close());
+beforeEach(() => forgetWaves(server.context));
+
+/**
+ * The server's context, and what goes on in its transactions of decisions. `fail` may throw before one of them;
+ * `stepMs`: how far the machine's clock goes on between two readings.
+ */
+const watch = ({ fail = () => undefined, stepMs = 0 }: { fail?: () => void; stepMs?: number } = {}) => {
+  const { store, clock } = server.context;
+  let at: number = clock.machineNow();
+  const machineNow = () => wallMs((at += stepMs));
+  const batches: { locked: number; written: Partial<Decisions>[] }[] = [];
+  const transaction: typeof store.transaction = (work) =>
+    store.transaction((rows) =>
+      work({
+        ...rows,
+        lockDueUsers: async (owners, now) => {
+          batches.push({ locked: owners.length, written: [] });
+          fail();
+          return rows.lockDueUsers(owners, now);
+        },
+        writeDecisions: async (decisions) => {
+          batches.at(-1)?.written.push(decisions);
+          await rows.writeDecisions(decisions);
+        },
+      }),
+    );
+  const watched = { store: { ...store, transaction }, clock: { ...clock, machineNow } };
+  return { context: { ...server.context, ...watched }, batches };
+};
+
+const LIMITS = {
+  max_num_notes: 10,
+  max_num_recipients: 10,
+  max_recording_length: 0,
+  data_retention_num_month: 3,
+};
+
+const plantDue = async (count: number): Promise<void> => {
+  await plantDueUsers(server.context, count);
+  await moveClock(server.context, FREQUENCY_MS);
+};
+
+const countReminders = async (): Promise<number> => {
+  const mails = server.context.database.db.selectFrom("mails").where("kind", "=", "reminder");
+  const { count } = await mails
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+describe("decisions in batches", () => {
+  it("A hundred users are decided in one transaction, those whose paid time is over each in one of its own", async () => {
+    await plantDue(100);
+    const { db } = server.context.database;
+    const plan = server.context.ids.uuid();
+    await db
+      .insertInto("plans")
+      .values({ id: plan, name: plan, description: "", price_cents: 100, ...LIMITS })
+      .execute();
+    const [lapsed] = await db.selectFrom("users").select("id").where("role", "=", "user").limit(1).execute();
+    await db
+      .updateTable("users")
+      .set({ plan, subscription_valid_until: new Date(server.context.clock.now() - 2 * DAY_MS) })
+      .where("id", "=", lapsed?.id ?? "")
+      .execute();
+    const { context, batches } = watch();
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 100, failed: 0 });
+    expect(batches.map(({ locked }) => locked)).toEqual([100, 1]);
+    expect(await countReminders()).toBe(99);
+  });
+
+  it("A user whose rows cannot be written is found by halves, and the others of the batch are decided", async () => {
+    await plantDue(100);
+    const { db } = server.context.database;
+    const poisoned = db.selectFrom("users").select("id").where("role", "=", "user").orderBy("id").offset(41);
+    const { id } = await poisoned.executeTakeFirstOrThrow();
+    await sql`alter table mails add constraint poisoned check (owner <> ${sql.lit(id)}::uuid)`.execute(db);
+    const { context, batches } = watch();
+    try {
+      expect(await sweep(context)).toEqual({ kind: "swept", looked: 99, failed: 1 });
+      expect(await countReminders()).toBe(99);
+      expect(batches.length).toBeLessThan(2 * Math.log2(100) + 2);
+      expect(await sweep(context)).toEqual({ kind: "swept", looked: 0, failed: 1 });
+    } finally {
+      await sql`alter table mails drop constraint poisoned`.execute(db);
+    }
+    await moveClock(server.context, 5 * SECOND_MS);
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 1, failed: 0 });
+    expect(await countReminders()).toBe(100);
+  });
+
+  it("A lost connection ends the sweep and halves nothing; the next one decides each of the batch alone", async () => {
+    await plantDue(10);
+    let isLost = true;
+    const { context, batches } = watch({
+      fail: () => {
+        if (isLost) throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" });
+      },
+    });
+    await expect(sweep(context)).rejects.toThrow("Connection terminated");
+    expect(batches.map(({ locked }) => locked)).toEqual([10]);
+    isLost = false;
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 10, failed: 0 });
+    expect(batches.slice(1).map(({ locked }) => locked)).toEqual(Array.from({ length: 10 }, () => 1));
+  });
+
+  it("One user whose transaction is broken off each time ends one sweep, and not the next", async () => {
+    await plantDue(3);
+    const [first] = await server.context.store.rows.listDueUsers({
+      now: { service: (await moveClock(server.context, 0)).service, wall: wallMs(0) },
+      after: null,
+      limit: 1,
+    });
+    const { store } = server.context;
+    const transaction: typeof store.transaction = (work) =>
+      store.transaction((rows) =>
+        work({
+          ...rows,
+          lockDueUsers: (owners, now) => {
+            if (owners.includes(first?.id ?? "")) throw Object.assign(new Error("slow"), { code: "57014" });
+            return rows.lockDueUsers(owners, now);
+          },
+        }),
+      );
+    const context = { ...server.context, store: { ...store, transaction } };
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) await expect(sweep(context)).rejects.toThrow("slow");
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 2, failed: 1 });
+  });
+
+  it("A transaction writes at most 500 rows, and users who are cut are decided in the same sweep", async () => {
+    const recipients = (count: number) => Array.from({ length: count }, (_, at) => `to-${at}@example.com`);
+    const standing = { kind: "reminded", deliveryInMs: 0 } as const;
+    await plantWriters(
+      server.context,
+      [...Array.from({ length: 9 }, () => 40), 200].map((count, at) => ({
+        email: `from-${at}@example.com`,
+        notes: [recipients(count)],
+        standing,
+      })),
+    );
+    await allowWave(server.context);
+    const { context, batches } = watch();
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 10, failed: 0 });
+    const sizes = batches.map(({ written }) =>
+      written.map((decisions) => [countRows(decisions as Decisions), decisions.states?.length ?? 0] as const),
+    );
+    for (const [rows, users] of sizes.flat()) expect(users === 1 || rows <= ROWS_MAX).toBe(true);
+    expect(batches.length).toBeLessThanOrEqual(6);
+    const deliveries = await server.context.database.db.selectFrom("deliveries").select("id").execute();
+    expect(deliveries).toHaveLength(9 * 40 + 200);
+  });
+
+  it("Nothing more is prepared once the locks were held for 50 ms, and all are decided in the same sweep", async () => {
+    await plantDue(10);
+    const { context, batches } = watch({ stepMs: 30 });
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 10, failed: 0 });
+    expect(batches.map(({ locked }) => locked)).toEqual([10, 8, 6, 4, 2]);
+  });
+});
