@@ -28,6 +28,7 @@ const CALM: HealthSnapshot = {
   canaryAwayMs: 47 * HOUR_MS,
   failingJobs: [],
   isAuditBroken: false,
+  damages: [],
   disk: { freeBytes: 200 * GB, totalBytes: 400 * GB },
 };
 
@@ -179,6 +180,12 @@ describe("the alarms", () => {
       { failingJobs: [{ job: "send-outbox", times: 90, forMs: 5 * MINUTE_MS }] },
       { failingJobs: [{ job: "send-outbox", times: 91, forMs: 5 * MINUTE_MS + 1 }] },
       'The job "send-outbox" has failed 91 times in a row, for 5 minutes.',
+    ],
+    [
+      "database-damaged",
+      { damages: [] },
+      { damages: ['table "notes": the file base/5/16423 is missing'] },
+      'Files of the embedded database are not what was written (1 place): table "notes": the file base/5/16423 is missing.',
     ],
     [
       "audit-broken",

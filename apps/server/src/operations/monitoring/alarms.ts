@@ -39,6 +39,9 @@ const DISK_FREE_MIN_BYTES = 512 * 1024 ** 2;
 /** A single one may be a phone with an app of another maker. */
 const REFUSED_PUSHES_MIN = 3;
 
+/** Each names a table and a file. */
+const DAMAGES_TOLD = 5;
+
 /** The canary runs once a day; after a night's outage, at most 30 hours after its last run. */
 const CANARY_AWAY_MAX_MS = 48 * HOUR_MS;
 
@@ -191,6 +194,13 @@ export const ALARMS = {
       isAuditBroken
         ? "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit."
         : null,
+  },
+  "database-damaged": {
+    title: "The database is damaged",
+    look: ({ damages }) =>
+      damages.length === 0
+        ? null
+        : `Files of the embedded database are not what was written (${numbered(damages.length, "place", "places")}): ${damages.slice(0, DAMAGES_TOLD).join("; ")}.`,
   },
   "disk-nearly-full": {
     title: "The disk is nearly full",

@@ -40,6 +40,7 @@ describe("the health snapshot", () => {
       heldUsers: 0,
       failingJobs: [],
       isAuditBroken: false,
+      damages: [],
       disk: null,
     });
   });

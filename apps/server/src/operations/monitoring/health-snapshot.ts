@@ -63,6 +63,8 @@ export type HealthSnapshot = {
   readonly failingJobs: readonly FailingJob[];
   /** Whether the audit log was found to be changed, as far as this process knows. */
   readonly isAuditBroken: boolean;
+  /** What the last reading of the embedded database's files found damaged. */
+  readonly damages: readonly string[];
   /** Of the disk on which the embedded database is kept; null when the database is elsewhere. */
   readonly disk: Disk | null;
 };
@@ -91,6 +93,7 @@ export const measureHealth = async (context: HealthContext): Promise<HealthSnaps
     hasFfmpeg: await context.transcoder.isAvailable(),
     failingJobs: context.processStats.failingJobs(now),
     isAuditBroken: context.processStats.isAuditBroken(),
+    damages: context.database.integrity?.damages() ?? [],
     disk: context.database.kind === "folder" ? await readDisk(context.config.dataDir) : null,
   };
 };
@@ -118,6 +121,7 @@ type DatabaseFigures = Omit<
   | "hasFfmpeg"
   | "failingJobs"
   | "isAuditBroken"
+  | "damages"
   | "disk"
 >;
 

@@ -43,6 +43,7 @@ afterEach(async () => {
 
 const READY = {
   database: "ready",
+  "database-files": "ready",
   migrations: "ready",
   "mail-server": "ready",
   storage: "ready",
@@ -73,6 +74,11 @@ describe("GET /readyz", () => {
           .deleteFrom("migrations" as never)
           .execute(),
       { migrations: "not-ready" },
+    ],
+    [
+      "files of its database are damaged",
+      () => Object.assign(server.context.database, { integrity: { damages: () => ["a file is missing"] } }),
+      { "database-files": "not-ready" },
     ],
     ["the mail server does not answer", () => sink.close(), { "mail-server": "not-ready" }],
     ["nothing can be kept", () => writeFileSync(join(folder, "kept"), ""), { storage: "not-ready" }],

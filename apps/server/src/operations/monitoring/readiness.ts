@@ -43,6 +43,7 @@ const WITHIN_MS = 4 * SECOND_MS;
 
 const PARTS: Readonly<Record<string, (context: ReadinessContext) => Promise<boolean>>> = {
   database: async ({ database }) => (await database.pool.query("select 1")).rowCount === 1,
+  "database-files": async ({ database }) => (database.integrity?.damages() ?? []).length === 0,
   migrations: async ({ database }) => (await pendingMigrations(database.pool)).length === 0,
   "mail-server": ({ mailer }) => mailer.isReachable(),
   storage: async ({ config, ids }) => {

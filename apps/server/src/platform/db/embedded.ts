@@ -11,7 +11,7 @@ import {
   lookFirst,
   type FirstLook,
 } from "./folder-integrity.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { lockFolder, type FolderFence } from "./folder-lock.ts";
 import { keepUp } from "./folder-upkeep.ts";
 import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
@@ -46,7 +46,7 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
     const files = new EngineFiles(folder, fence);
     const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, first);
     if (!isThrowAway) await proveSync(engine, files);
-    const pool = poolOver(withTurns(engine), reportFault, FOLDER_WAIT_MS);
+    const pool = poolOver(withTurns(engine, fence), reportFault, FOLDER_WAIT_MS);
     const integrity = first === null ? null : createIntegrity({ folder, keys: sealKeys, pool }, first);
     const upkeep = keepUp({ folder, pool, fence, integrity }, reportFault);
     return {
@@ -56,8 +56,11 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
       withoutTidying: upkeep.without,
       close: async () => {
         await upkeep.stop();
-        await pool.end();
-        await engine.close();
+        // An engine that may not write cannot end either: it ends with the process.
+        if (fence.whyFallen() === null) {
+          await pool.end();
+          await engine.close();
+        }
         lock.release();
       },
     };
@@ -120,11 +123,14 @@ const UNBROKEN = 50;
  * The engine answers within this process, so the statements of a job follow one another without the event loop ever
  * turning: no call would be received until the job has ended. Here it turns between them.
  */
-const withTurns = (engine: PGlite): Answering => {
+const withTurns = (engine: PGlite, fence: FolderFence): Answering => {
   let sinceTurn = 0;
   return {
     waitReady: engine.waitReady,
     execProtocolStream: async (...given) => {
+      // After a write that was refused the engine answers nothing any more, and nobody should wait for it.
+      const why = fence.whyFallen();
+      if (why !== null) throw new Error(why);
       sinceTurn += 1;
       if (sinceTurn > UNBROKEN) {
         sinceTurn = 0;

@@ -52,6 +52,8 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
   let found: readonly string[] = [];
   return {
     read: async ({ isThorough }) => {
+      // So that the files hold what the engine has changed so far.
+      await pool.query("checkpoint");
       const flipped = new Set<string>();
       const now = await measureFiles(folder, isThorough && (await hasChecksums(pool)) ? flipped : null);
       const compared = figures === null ? [] : compareFigures(figures, now, folder);
@@ -86,7 +88,8 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
 };
 
 /**
- * With a checkpoint between the reading and the seal: what is sealed is on the disk, and no power cut takes it back.
+ * With another checkpoint between the reading and the seal: what is sealed is on the disk, and no power cut takes it
+ * back.
  * Files of other relations than the catalog's are those of work that was given up.
  */
 const measureAtRest = async (

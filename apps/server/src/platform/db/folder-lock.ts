@@ -20,6 +20,8 @@ export type FolderFence = {
   readonly mayWrite: () => boolean;
   /** Lets nothing be written any more, for a reason that is a sentence. */
   readonly fall: (sentence: string) => void;
+  /** The reason, without a look; null while all is well. */
+  readonly whyFallen: () => string | null;
   /** Resolves with the reason once nothing may be written any more. */
   readonly fallen: Promise<string>;
 };
@@ -53,19 +55,21 @@ const isBusy = (error: unknown): boolean =>
 const createFence = (folder: string, file: string): FolderFence => {
   const [ownFolder, ownFile] = [identify(folder), identify(file)];
   const { promise: fallen, resolve } = Promise.withResolvers<string>();
-  let isUp = true;
+  let why: string | null = null;
   const fall = (sentence: string): void => {
-    isUp = false;
+    why ??= sentence;
     resolve(sentence);
   };
   return {
     fallen,
     fall,
+    whyFallen: () => why,
     mayWrite: () => {
-      if (isUp && identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
-      if (isUp && identify(folder) !== ownFolder)
+      if (why !== null) return false;
+      if (identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
+      else if (identify(folder) !== ownFolder)
         fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
-      return isUp;
+      return why === null;
     },
   };
 };

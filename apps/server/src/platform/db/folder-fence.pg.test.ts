@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDatabase, type Database } from "./database.ts";
+
+let parent: string;
+let whole: string;
+let table: string;
+
+const open = (folder: string): Promise<Database> =>
+  openDatabase({ kind: "folder", folder, sealKeys: [Buffer.alloc(32, 7)] }, () => undefined);
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), "afterword-fence-"));
+  whole = join(parent, "whole", "database");
+  const database = await open(whole);
+  await database.pool.query("create table seen (id int)");
+  const { rows } = await database.pool.query<{ path: string }>("select pg_relation_filepath('seen') as path");
+  table = rows[0]?.path ?? "";
+  await database.close();
+}, 60_000);
+afterAll(() => rmSync(parent, { recursive: true }));
+
+/** The folder, removed or replaced under a running database. */
+const MISHAPS: readonly (readonly [string, string, (folder: string) => void])[] = [
+  ["its lock was removed", "lock was removed or replaced", (folder) => rmSync(`${folder}.lock`)],
+  [
+    "its lock was replaced",
+    "lock was removed or replaced",
+    (folder) => {
+      writeFileSync(`${folder}.other`, "");
+      renameSync(`${folder}.other`, `${folder}.lock`);
+    },
+  ],
+  [
+    "a copy was put in its place",
+    "was moved, removed or replaced",
+    (folder) => {
+      renameSync(folder, `${folder}.moved`);
+      cpSync(`${folder}.moved`, folder, { recursive: true });
+    },
+  ],
+  ["it was removed", "was moved, removed or replaced", (folder) => rmSync(folder, { recursive: true })],
+  [
+    "the data folder above it was moved",
+    "was removed or replaced",
+    (folder) => renameSync(dirname(folder), `${dirname(folder)}-moved`),
+  ],
+  [
+    "the files in it were removed",
+    "Files of the database folder",
+    (folder) => rmSync(join(folder, "pg_wal"), { recursive: true }),
+  ],
+];
+
+/** The engine of each is left as it is, since it cannot end; its connection breaks, which is no news. */
+describe("a database folder that is not ours any more", { timeout: 60_000 }, () => {
+  it.each(MISHAPS)("Nothing is committed once %s", async (name, why, happen) => {
+    const folder = join(parent, name, "database");
+    cpSync(dirname(whole), dirname(folder), { recursive: true });
+    const { pool, lost, close } = await open(folder);
+    await pool.query("insert into seen values (1)");
+    happen(folder);
+    await expect(pool.query("insert into seen values (2)")).rejects.toThrow(/./);
+    expect(await lost).toContain(why);
+    await expect(pool.query("select 1")).rejects.toThrow(why);
+    await close();
+  });
+
+  it.each([
+    [
+      "its lock was removed",
+      5_000,
+      "lock was removed or replaced",
+      (folder: string) => rmSync(`${folder}.lock`),
+    ],
+    [
+      "a table's file was removed",
+      60_000,
+      'has lost files (table "seen": the file base/',
+      (folder: string) => rmSync(join(folder, table)),
+    ],
+  ])(
+    "Where nothing is written it is found all the same that %s, within %i ms",
+    async (name, ms, why, happen) => {
+      vi.useFakeTimers({ toFake: ["setInterval"] });
+      const folder = join(parent, `idle, ${name}`, "database");
+      cpSync(dirname(whole), dirname(folder), { recursive: true });
+      const { lost, close, integrity } = await open(folder);
+      await integrity?.read({ isThorough: false });
+      happen(folder);
+      vi.advanceTimersByTime(ms);
+      expect(await lost).toContain(why);
+      await close();
+      vi.useRealTimers();
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { throwLater } from "../../testing/fresh-database.ts";
+import { openDatabase, type Database } from "./database.ts";
+
+const KEYS = [Buffer.alloc(32, 7)];
+const PAGE = 8192;
+/** Each has an index, long values that are kept apart, and a map of free room. */
+const TABLES = ["emptied", "cut", "missing", "flipped", "zeroed", "older", "index", "long", "room", "whole"];
+
+let parent: string;
+/** A whole database, closed and sealed, of which each test damages a copy. */
+let whole: string;
+const files = new Map<string, string>();
+
+const open = (folder: string, sealKeys: readonly Buffer[] = KEYS): Promise<Database> =>
+  openDatabase({ kind: "folder", folder, sealKeys }, throwLater);
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), "afterword-integrity-"));
+  whole = join(parent, "whole", "database");
+  const database = await open(whole);
+  for (const table of TABLES) await fill(database, table);
+  await database.pool.query("vacuum");
+  const { rows } = await database.pool.query<{ path: string }>(
+    "select pg_relation_filepath('pg_class'::regclass) as path",
+  );
+  files.set("catalog", rows[0]?.path ?? "");
+  await database.close();
+}, 60_000);
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const fill = async ({ pool }: Database, table: string): Promise<void> => {
+  await pool.query(`create table "${table}" (id int primary key, words text)`);
+  await pool.query(`alter table "${table}" alter words set storage external`);
+  await pool.query(
+    `insert into "${table}" select n, repeat('x', case when n < 20 then 9000 else 300 end) from generate_series(1, 500) n`,
+  );
+  await pool.query(`delete from "${table}" where id % 3 = 0`);
+  const { rows } = await pool.query<{ heap: string; index: string; long: string }>(
+    `select pg_relation_filepath(oid) as heap, pg_relation_filepath(reltoastrelid) as long,
+       (select pg_relation_filepath(indexrelid) from pg_index where indrelid = pg_class.oid) as index
+     from pg_class where oid = '"${table}"'::regclass`,
+  );
+  files.set(table, rows[0]?.heap ?? "");
+  files.set(`${table}'s index`, rows[0]?.index ?? "");
+  files.set(`${table}'s long values`, rows[0]?.long ?? "");
+};
+
+let copies = 0;
+/** With the figures beside it. */
+const copyOf = (folder: string): string => {
+  copies += 1;
+  cpSync(join(folder, ".."), join(parent, `copy-${copies}`), { recursive: true });
+  return join(parent, `copy-${copies}`, "database");
+};
+
+const fileOf = (what: string): string => files.get(what) ?? "";
+
+/** What a thorough reading says of a folder. */
+const read = async (folder: string): Promise<readonly string[]> => {
+  const database = await open(folder);
+  const damages = (await database.integrity?.read({ isThorough: true })) ?? ["nothing was read"];
+  await database.close();
+  return damages;
+};
+
+const flip = (file: string, at: number): void => {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+};
+
+/** Each opens the engine once or more; others may be at work on the machine. */
+describe("the files of an embedded database", { timeout: 60_000 }, () => {
+  it("A whole database is found whole, however often it is read", async () => {
+    const folder = copyOf(whole);
+    expect(await read(folder)).toEqual([]);
+    expect(await read(folder)).toEqual([]);
+  });
+
+  it("Emptied, cut, missing, flipped, zeroed and replaced files are found, each with the name of its table", async () => {
+    const folder = copyOf(whole);
+    const at = (what: string): string => join(folder, fileOf(what));
+    const older = readFileSync(at("older"));
+    await change(folder);
+    writeFileSync(at("older"), older);
+    truncateSync(at("emptied"), 0);
+    truncateSync(at("cut"), statSync(at("cut")).size - PAGE);
+    unlinkSync(at("missing"));
+    flip(at("flipped"), PAGE + 5000);
+    writeFileSync(at("zeroed"), Buffer.alloc(statSync(at("zeroed")).size));
+    truncateSync(at("index's index"), 0);
+    flip(at("long's long values"), 3 * PAGE + 77);
+    unlinkSync(`${at("room")}_fsm`);
+    flip(`${at("whole")}_vm`, 100);
+    expect((await read(folder)).toSorted()).toEqual(
+      [
+        `table "emptied": the file ${fileOf("emptied")} is shorter than it was`,
+        `table "cut": the file ${fileOf("cut")} is shorter than it was`,
+        `table "missing": the file ${fileOf("missing")} is missing`,
+        `table "flipped": the file ${fileOf("flipped")} is not what was written`,
+        `table "zeroed": the file ${fileOf("zeroed")} has lost pages that held rows`,
+        `table "older": the file ${fileOf("older")} is an older copy of itself`,
+        `table "index": the file ${fileOf("index's index")} is shorter than it was`,
+        `table "long": the file ${fileOf("long's long values")} is not what was written`,
+        `table "room": the file ${fileOf("room")}_fsm is missing`,
+        `table "whole": the file ${fileOf("whole")}_vm is not what was written`,
+      ].toSorted(),
+    );
+  });
+
+  it("A database that the engine cannot open any more is said to be damaged, and where", async () => {
+    const folder = copyOf(whole);
+    truncateSync(join(folder, fileOf("catalog")), 0);
+    await expect(open(folder)).rejects.toThrow(
+      `The embedded database in ${folder} is damaged: table "pg_class": the file ${fileOf("catalog")} is shorter than it was.`,
+    );
+  });
+
+  it("A forgotten commit is found: a changed bit among the states of transactions", async () => {
+    const folder = copyOf(whole);
+    flip(join(folder, "pg_xact", "0000"), 150);
+    expect(await read(folder)).toEqual(["the file pg_xact/0000 is not what was written"]);
+  });
+
+  it("A folder that was replaced by an older copy of itself is found", async () => {
+    const folder = copyOf(whole);
+    await change(folder);
+    rmSync(folder, { recursive: true });
+    renameSync(copyOf(whole), folder);
+    expect(await read(folder)).toContain(
+      `table "older": the file ${fileOf("older")} is an older copy of itself`,
+    );
+  });
+
+  it("Tables that were dropped, emptied or rewritten by the database itself are no damage", async () => {
+    const folder = copyOf(whole);
+    const figures = readFileSync(join(folder, "..", "database.figures"));
+    const database = await open(folder);
+    await database.pool.query(
+      `drop table "cut"; truncate "emptied"; alter table "older" alter id type bigint`,
+    );
+    await database.pool.query(`delete from "zeroed"; delete from "whole" where id > 100`);
+    await database.pool.query(`vacuum (truncate false) "zeroed"`);
+    await database.close();
+    // As if it had been killed before it sealed what there is.
+    writeFileSync(join(folder, "..", "database.figures"), figures);
+    expect(await read(folder)).toEqual([]);
+  });
+
+  it("Figures of another key are left as they are until the keys are known to be the right ones", async () => {
+    const folder = copyOf(whole);
+    const file = join(folder, "..", "database.figures");
+    const before = readFileSync(file);
+    const database = await open(folder, [Buffer.alloc(32, 8)]);
+    await database.integrity?.read({ isThorough: false });
+    expect(readFileSync(file)).toEqual(before);
+    database.integrity?.trustKeys();
+    await database.close();
+    expect(readFileSync(file)).not.toEqual(before);
+  });
+});
+
+/** Writes to every table, and closes it. */
+const change = async (folder: string): Promise<void> => {
+  const database = await open(folder);
+  for (const table of TABLES) await database.pool.query(`update "${table}" set id = -id where id = 100`);
+  await database.close();
+};

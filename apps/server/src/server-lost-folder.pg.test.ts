@@ -1,0 +1,88 @@
+/** What the server as a program does when the folder of its database is touched by other hands. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, renameSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./platform/db/database.ts";
+import { throwLater } from "./testing/fresh-database.ts";
+import { openAccount, type HttpPerson } from "./testing/http-person.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-lost-"));
+const FOLDER = join(DATA_DIR, "database");
+/** Each starts servers; others may be at work on the machine. */
+const TEST_MS = 240_000;
+
+const running = new Set<ServerProcess>();
+const start = (): ServerProcess => {
+  const server = startServerProcess({ DATA_DIR });
+  running.add(server);
+  return server;
+};
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  rmSync(DATA_DIR, { recursive: true });
+});
+
+describe("a server whose database folder is touched by other hands", { timeout: TEST_MS }, () => {
+  it("Two servers on one folder lose none of 36 saves after its lock was removed: the first one stops", async () => {
+    const first = start();
+    const address = await first.ready;
+    const person = await openAccount(address);
+    const acknowledged: string[] = [];
+    const save = (where: string): Promise<void> => addRecipient(person, where, acknowledged);
+    for (let number = 0; number < 12; number += 1) await save(address);
+    rmSync(`${FOLDER}.lock`);
+    const second = start();
+    for (let number = 0; number < 12; number += 1) await save(address);
+    const other = await second.ready;
+    for (let number = 0; number < 6; number += 1) await Promise.all([save(address), save(other)]);
+    const listed = await person.call(other, "GET", "/api/recipients");
+    const there = new Set(((await listed.json()) as readonly Recipient[]).map(({ _id }) => _id));
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(18);
+    expect(await first.ended).toBe(1);
+    expect(first.err.at(-1)).toContain(`The file ${FOLDER}.lock was removed or replaced`);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+  });
+
+  it("A server does not start on a damaged table, and says which it is", async () => {
+    const database = await openDatabase({ kind: "folder", folder: FOLDER }, throwLater);
+    const { rows } = await database.pool.query<{ path: string }>(
+      "select pg_relation_filepath('recipients') as path",
+    );
+    await database.close();
+    truncateSync(join(FOLDER, rows[0]?.path ?? ""), 0);
+    const server = start();
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([
+      expect.stringContaining(`The embedded database in ${FOLDER} is damaged: table "recipients": the file`),
+    ]);
+  });
+
+  it("A server does not start with an empty database where the one that its key belongs to is gone", async () => {
+    renameSync(FOLDER, `${FOLDER}.elsewhere`);
+    const server = start();
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([
+      expect.stringContaining(
+        `The database folder ${FOLDER} is missing or empty, and a database was made there`,
+      ),
+    ]);
+  });
+});
+
+const addRecipient = async (person: HttpPerson, address: string, acknowledged: string[]): Promise<void> => {
+  const _id = randomUUID();
+  const recipient = { _id, name: "Somebody Else", email: `r-${_id}@example.com` };
+  // A server that has stopped answers nothing.
+  const answer = await person.call(address, "POST", "/api/recipient", recipient).catch(() => null);
+  if (answer?.ok === true) acknowledged.push(_id);
+};
