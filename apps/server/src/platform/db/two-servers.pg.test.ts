@@ -47,6 +47,10 @@ const ask = async (url: string, statement: string): Promise<unknown[]> => {
 const write = ({ pool }: Database, n: number): Promise<unknown> =>
   pool.query("insert into seen values ($1)", [n]);
 
+/** The pool hears of the death of its server a moment after it. */
+const untilLost = ({ pool }: Database): Promise<void> =>
+  vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 10_000 });
+
 const seenOn = async ({ url }: PostgresServer): Promise<unknown[]> =>
   (await ask(url, "select n from seen order by n")).map((row) => (row as { n: number }).n);
 
@@ -71,8 +75,7 @@ describe("a pool on two servers of which the first dies", () => {
     const database = await open([second, first]);
     await write(database, 1);
     await first.kill9();
-    // The pool may not have heard yet that its connection is lost.
-    expect(isDatabaseOutage(await faultOf(write(database, 2)))).toBe(true);
+    await untilLost(database);
     const refused = await faultOf(write(database, 2));
     expect(isDatabaseOutage(refused)).toBe(true);
     expect(String(refused)).toMatch(
@@ -88,11 +91,13 @@ describe("a pool on two servers of which the first dies", () => {
     await write(database, 1);
     await vi.waitFor(async () => expect(await seenOn(second)).toEqual([1]), { timeout: 10_000 });
     await first.kill9();
+    await untilLost(database);
     await second.promote();
     await write(database, 2);
     await first.restart();
     await write(database, 3);
     await second.kill9();
+    await untilLost(database);
     const sentence = `${hostOf(first)} takes writes although another server was promoted in its place: stop it, and make it a standby.`;
     await expect(write(database, 4)).rejects.toThrow(sentence);
     expect(reportFault.mock.calls.map(([{ message }]) => message)).toContain(sentence);
