@@ -15,6 +15,7 @@ import { openWorld, type World } from "./world.ts";
 export type FaultRunOptions = {
   readonly workers: number;
   readonly writers: number;
+  readonly hasStandby?: boolean;
   /** The longest step of the product's clock. */
   readonly longestStepMs: number;
   readonly killRate: KillRate;
@@ -39,9 +40,9 @@ const SHORTEST_STEP_MS = 5 * MINUTE_MS;
 
 /** Runs a crowd through two weeks or more with faults, until no mail is owed. Returns everything that was observed. */
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
-  const { workers, random } = options;
+  const { workers, hasStandby = false, random } = options;
   const mailbox: { receive: (copy: Copy) => void } = { receive: () => undefined };
-  const world = await openWorld({ workers, random, onCopy: (copy) => mailbox.receive(copy) });
+  const world = await openWorld({ workers, hasStandby, random, onCopy: (copy) => mailbox.receive(copy) });
   try {
     const writers = await plantCrowd(world, options);
     const people = gatherPeople({

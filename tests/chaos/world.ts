@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@afterword/testing/postgres";
 import type { PostgresServer } from "@afterword/testing/postgres";
+import { startPostgresPair } from "@afterword/testing/postgres-pair";
 import type { SeededRandom } from "@afterword/testing/seeded-random";
 import { createSystemClock } from "@afterword/server/platform/time/system-clock";
 import type { Context } from "@afterword/server/context";
@@ -19,7 +20,7 @@ import type { ServerRow } from "./server-row.ts";
 
 /** A throw-away installation: a PostgreSQL server, several server processes, a mail server, a clock. */
 export type World = {
-  readonly postgres: PostgresServer;
+  readonly postgres: Pick<PostgresServer, "abort" | "kill9" | "restart">;
   readonly servers: ServerRow;
   readonly sink: Sink;
   readonly clock: ProductClock;
@@ -39,6 +40,8 @@ export type World = {
 
 export type WorldOptions = {
   readonly workers: number;
+  /** The database has a synchronous standby, which takes its place when it is killed. */
+  readonly hasStandby?: boolean;
   readonly random: SeededRandom;
   readonly onCopy?: (copy: Copy) => void;
 };
@@ -47,10 +50,11 @@ export type WorldOptions = {
 const MASTER_KEY = Buffer.alloc(32, 1).toString("base64");
 const MOVE_WITHIN_MS = 60_000;
 
-export const openWorld = async ({ workers, random, onCopy }: WorldOptions): Promise<World> => {
+export const openWorld = async ({ workers, hasStandby, random, onCopy }: WorldOptions): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), "afterword-chaos-"));
-  const postgres = await startPostgres({ durable: true });
-  const url = await emptyServerDatabase(postgres.url);
+  const postgres = hasStandby === true ? await startPostgresPair() : await startPostgres({ durable: true });
+  const madeUrl = await emptyServerDatabase(postgres.url);
+  const url = "withBothHosts" in postgres ? postgres.withBothHosts(madeUrl) : madeUrl;
   // Connections are lost on purpose.
   const database = await openDatabase({ kind: "url", url }, () => undefined);
   await migrate(database.pool);

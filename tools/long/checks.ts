@@ -63,6 +63,11 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/platform/db/crash-server.pg.test.ts",
     "apps/server/src/operations/maintenance/recordings-drill.pg.test.ts",
   ]),
+  whole("failover", "database servers die amid saves and deliveries, and their standby takes their place", [
+    "apps/server/src/platform/db/two-servers.pg.test.ts",
+    "apps/server/src/server-failover.pg.test.ts",
+    "tests/chaos/failover.pg.test.ts",
+  ]),
   {
     ...whole(
       "store-swift",

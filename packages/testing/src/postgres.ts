@@ -21,6 +21,8 @@ export type PostgresServer = {
   readonly abort: () => Promise<void>;
   /** Restarts it on the same port with the same rows. */
   readonly restart: () => Promise<void>;
+  /** The answer of its user to a statement, as psql prints it without heads and borders. */
+  readonly ask: (statement: string) => string;
   /** Makes a standby take writes; resolves when it does. */
   readonly promote: () => Promise<void>;
   /** Stops it and removes its folder. */
@@ -41,14 +43,14 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
   return runIn(home, "initdb", initdbArguments(home));
 };
 
-/**
- * Starts a standby of a server, with a replication slot there. It is named by its port in that server's
- * `synchronous_standby_names` (`pg_stat_replication.application_name`), which the caller sets if it wants to.
- */
-export const startStandby = async (
-  primaryUrl: string,
-): Promise<PostgresServer & { readonly name: string }> => {
-  const home = await makeHome(false);
+export type Standby = PostgresServer & {
+  /** In `pg_stat_replication.application_name` and `synchronous_standby_names` of its primary. */
+  readonly name: string;
+};
+
+/** Starts a standby of a server, with a replication slot there. */
+export const startStandby = async (primaryUrl: string, port?: number): Promise<Standby> => {
+  const home = await makeHome(false, port);
   const name = `standby_${home.port}`;
   const from = ["--dbname", primaryUrl.replace(/\/[^/]*$/, ""), "--create-slot", "--slot", name];
   const to = [
@@ -62,11 +64,11 @@ export const startStandby = async (
   return { ...(await runIn({ ...home, name }, "pg_basebackup", [...from, ...to])), name };
 };
 
-const makeHome = async (durable: boolean): Promise<Home> => {
+const makeHome = async (durable: boolean, port?: number): Promise<Home> => {
   const account = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), "afterword-pg-"));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  return { folder, programs: findPostgresPrograms(), account, port: await freePort(), durable };
+  return { folder, programs: findPostgresPrograms(), account, port: port ?? (await freePort()), durable };
 };
 
 /** Runs a server on the rows that a program of PostgreSQL puts into its folder. */
@@ -80,11 +82,10 @@ const runIn = async (home: Home, program: string, words: readonly string[]): Pro
   }
 };
 
-const callProgram = (
-  { programs, account, folder }: Home,
-  program: string,
-  words: readonly string[],
-): unknown => execFileSync(join(programs, program), words, { ...account, cwd: folder, stdio: "pipe" });
+const callProgram = (home: Home, program: string, words: readonly string[]): string => {
+  const { programs, account, folder: cwd } = home;
+  return execFileSync(join(programs, program), words, { ...account, cwd, stdio: "pipe", encoding: "utf8" });
+};
 
 /** The server of TEST_DATABASE_URL, or a new one. */
 export const testServer = async (): Promise<Pick<PostgresServer, "url" | "stop">> => {
@@ -104,14 +105,17 @@ type Home = {
 
 const run = async (home: Home): Promise<PostgresServer> => {
   let server = await startServer(home);
+  const url = `postgres://${USER}@127.0.0.1:${home.port}/postgres`;
   return {
-    url: `postgres://${USER}@127.0.0.1:${home.port}/postgres`,
+    url,
     kill9: () => killAll(server),
     abort: () => endServer(server, IMMEDIATELY),
     restart: async () => {
       await endServer(server, FAST);
       server = await startServer(home);
     },
+    ask: (statement) =>
+      callProgram(home, "psql", ["-X", "-A", "-t", "-q", "-d", url, "-c", statement]).trim(),
     promote: async () => {
       callProgram(home, "pg_ctl", ["promote", "--wait", "--pgdata", join(home.folder, "rows")]);
     },
