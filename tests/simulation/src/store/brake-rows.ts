@@ -62,22 +62,26 @@ export const brakeRowsIn = (session: Session): BrakeRows => {
       await statement();
       return tables.canaryNights.filter((at) => at > from).length;
     },
-    addDelivered: async (delivered) => {
-      await statement();
-      const { deliveredCycles } = getAccount(tables, delivered.owner);
-      if (deliveredCycles.has(delivered.cycle)) throw keyTaken("this cycle of the user was delivered before");
-      const row = createRow<DeliveredUser>((_before, added) => {
-        deliveredCycles.add(added.cycle);
-        tables.deliveredUsers.push(added);
-      });
-      await lock(row, session.transaction);
-      write(row, session.transaction, delivered);
-    },
     listAdmins: async () => {
       await statement();
       return tables.admins;
     },
   };
+};
+
+/** Runs inside a statement. */
+export const addDelivered = async (
+  { tables, transaction }: Session,
+  delivered: DeliveredUser,
+): Promise<void> => {
+  const { deliveredCycles } = getAccount(tables, delivered.owner);
+  if (deliveredCycles.has(delivered.cycle)) throw keyTaken("this cycle of the user was delivered before");
+  const row = createRow<DeliveredUser>((_before, added) => {
+    deliveredCycles.add(added.cycle);
+    tables.deliveredUsers.push(added);
+  });
+  await lock(row, transaction);
+  write(row, transaction, delivered);
 };
 
 /** Commits follow their decisions within far less than this. */

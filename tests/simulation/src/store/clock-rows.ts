@@ -27,14 +27,16 @@ export const clockRowsIn = (session: Session): ClockRows => {
   };
 };
 
-export const auditRowsIn = (session: Session): AuditRows => {
-  const { tables, statement } = session;
-  return {
-    addAuditEntry: async (entry) => {
-      await statement();
-      const row = createRow<AuditEntry>((_before, added) => tables.observer.auditAdded(added));
-      await lock(row, session.transaction);
-      write(row, session.transaction, entry);
-    },
-  };
+export const auditRowsIn = (session: Session): AuditRows => ({
+  addAuditEntry: async (entry) => {
+    await session.statement();
+    await addAuditEntry(session, entry);
+  },
+});
+
+/** Runs inside a statement. */
+export const addAuditEntry = async ({ tables, transaction }: Session, entry: AuditEntry): Promise<void> => {
+  const row = createRow<AuditEntry>((_before, added) => tables.observer.auditAdded(added));
+  await lock(row, transaction);
+  write(row, transaction, entry);
 };

@@ -1,27 +1,31 @@
-import type { BrakeRows } from "@afterword/server/engine/store/rows/brake";
-import type { AuditRows } from "@afterword/server/engine/store/rows/audit";
 import { NO_DECISIONS, type DecisionRows } from "@afterword/server/engine/store/rows/decisions";
-import type { MailRows } from "@afterword/server/engine/store/rows/mails";
-import type { PushRows } from "@afterword/server/engine/store/rows/pushes";
-import type { ReleaseRows } from "@afterword/server/engine/store/rows/releases";
-import type { UserRows } from "@afterword/server/engine/store/rows/users";
-
-type OneByOne = UserRows & ReleaseRows & MailRows & PushRows & BrakeRows & AuditRows;
+import { addDelivered } from "./brake-rows.ts";
+import { addAuditEntry } from "./clock-rows.ts";
+import { insertMail } from "./mail-rows.ts";
+import { insertPush } from "./push-rows.ts";
+import { insertDelivery, markTriggered } from "./release-rows.ts";
+import type { Session } from "./session.ts";
+import { change } from "./user-rows.ts";
 
 /** Row by row, so that a process can die before each of them. */
-export const decisionRowsIn = (rows: OneByOne): DecisionRows => ({
-  writeDecisions: async (wanted) => {
-    const { states, triggered, deliveries, mails, pushes, delivered, held, audit } = {
-      ...NO_DECISIONS,
-      ...wanted,
-    };
-    for (const state of states) await rows.writeDecision(state);
-    for (const { owner, note, at } of triggered) await rows.markNotesTriggered(owner, [note], at);
-    for (const delivery of deliveries) await rows.insertDelivery(delivery);
-    for (const mail of mails) await rows.insertMail(mail);
-    for (const push of pushes) await rows.insertPush(push);
-    for (const one of delivered) await rows.addDelivered(one);
-    for (const one of held) await rows.writeHeld(one.owner, one.held);
-    for (const entry of audit) await rows.addAuditEntry(entry);
-  },
-});
+export const decisionRowsIn = (session: Session): DecisionRows => {
+  const each = async <T>(rows: readonly T[], write: (session: Session, row: T) => Promise<void>) => {
+    for (const row of rows) {
+      await session.statement();
+      await write(session, row);
+    }
+  };
+  return {
+    writeDecisions: async (wanted) => {
+      const decisions = { ...NO_DECISIONS, ...wanted };
+      await each(decisions.states, (of, { owner, ...state }) => change(of, owner, state));
+      await each(decisions.triggered, markTriggered);
+      await each(decisions.deliveries, insertDelivery);
+      await each(decisions.mails, insertMail);
+      await each(decisions.pushes, insertPush);
+      await each(decisions.delivered, addDelivered);
+      await each(decisions.held, (of, { owner, held }) => change(of, owner, { held }));
+      await each(decisions.audit, addAuditEntry);
+    },
+  };
+};

@@ -96,13 +96,9 @@ export type MemoryStore = SwitchStore & {
   readonly sessionOf: (rows: SwitchRows) => Session;
 };
 
-const rowsIn = (session: Session): SwitchRows => {
-  const rows = otherRowsIn(session);
-  return { ...rows, ...decisionRowsIn(rows) };
-};
-
-const otherRowsIn = (session: Session) => ({
+const rowsIn = (session: Session): SwitchRows => ({
   ...userRowsIn(session),
+  ...decisionRowsIn(session),
   ...releaseRowsIn(session),
   ...mailRowsIn(session),
   ...bounceRowsIn(session),

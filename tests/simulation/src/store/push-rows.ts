@@ -2,6 +2,7 @@ import type { ServiceMs } from "@afterword/core/time/instant";
 import type {
   ClaimedPush,
   DuePush,
+  NewPushRow,
   PushId,
   PushPhone,
   PushRows,
@@ -20,13 +21,7 @@ const sending = (session: Session): Omit<PushRows, OfPhones> => {
   return {
     insertPush: async (push) => {
       await statement();
-      const account = getAccount(tables, push.owner);
-      if (!read(account.phone, session.transaction)?.push) return;
-      const row = pushRow(tables, account, `${push.kind} ${push.key}`);
-      await lock(row, session.transaction);
-      if (read(row, session.transaction) !== undefined) return;
-      const fresh = { state: "queued", attempts: 0, dueMs: push.queuedMs, lastAnswer: null } as const;
-      write(row, session.transaction, { ...push, ...fresh });
+      await insertPush(session, push);
     },
     listDuePushes: async ({ service, limit }) => {
       await statement();
@@ -50,6 +45,17 @@ const sending = (session: Session): Omit<PushRows, OfPhones> => {
       });
     },
   };
+};
+
+/** Runs inside a statement. */
+export const insertPush = async ({ tables, transaction }: Session, push: NewPushRow): Promise<void> => {
+  const account = getAccount(tables, push.owner);
+  if (!read(account.phone, transaction)?.push) return;
+  const row = pushRow(tables, account, `${push.kind} ${push.key}`);
+  await lock(row, transaction);
+  if (read(row, transaction) !== undefined) return;
+  const fresh = { state: "queued", attempts: 0, dueMs: push.queuedMs, lastAnswer: null } as const;
+  write(row, transaction, { ...push, ...fresh });
 };
 
 const pushRow = (tables: Tables, account: Account, kindAndKey: string): Row<Push> => {

@@ -1,4 +1,10 @@
-import type { DeliveryMark, ReleaseRows, ReleaseTarget } from "@afterword/server/engine/store/rows/releases";
+import type { Decisions } from "@afterword/server/engine/store/rows/decisions";
+import type {
+  DeliveryMark,
+  NewDelivery,
+  ReleaseRows,
+  ReleaseTarget,
+} from "@afterword/server/engine/store/rows/releases";
 import { createRow, keyTaken, lock, read, write, type Row } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Account, type Delivery } from "./tables.ts";
@@ -6,17 +12,6 @@ import { getAccount, type Account, type Delivery } from "./tables.ts";
 export const releaseRowsIn = (session: Session): ReleaseRows => {
   const { tables, statement } = session;
   return {
-    markNotesTriggered: async (owner, noteIds, at) => {
-      await statement();
-      const { notes } = getAccount(tables, owner);
-      for (const id of noteIds) {
-        const row = notes.get(id);
-        if (row === undefined) continue;
-        await lock(row, session.transaction);
-        const note = read(row, session.transaction);
-        if (note !== undefined) write(row, session.transaction, { ...note, triggeredAt: at });
-      }
-    },
     listTargets: async (notes) => {
       await statement();
       const inOrder = notes.toSorted((one, other) =>
@@ -24,19 +19,34 @@ export const releaseRowsIn = (session: Session): ReleaseRows => {
       );
       return inOrder.flatMap(({ owner, note }) => targetsOf(session, getAccount(tables, owner), note));
     },
-    insertDelivery: async (delivery) => {
-      await statement();
-      const row = deliveryRow(getAccount(tables, delivery.owner), delivery.note, delivery.recipient);
-      await lock(row, session.transaction);
-      if (read(row, session.transaction) !== undefined)
-        throw keyTaken("this note was delivered to this recipient");
-      write(row, session.transaction, { ...delivery, acceptedAt: null });
-    },
     markDelivery: async (mark) => {
       await statement();
       await markDelivery(session, mark);
     },
   };
+};
+
+/** Runs inside a statement. */
+export const markTriggered = async (
+  { tables, transaction }: Session,
+  { owner, note: id, at }: Decisions["triggered"][number],
+): Promise<void> => {
+  const row = getAccount(tables, owner).notes.get(id);
+  if (row === undefined) return;
+  await lock(row, transaction);
+  const note = read(row, transaction);
+  if (note !== undefined) write(row, transaction, { ...note, triggeredAt: at });
+};
+
+/** Runs inside a statement. */
+export const insertDelivery = async (
+  { tables, transaction }: Session,
+  delivery: NewDelivery,
+): Promise<void> => {
+  const row = deliveryRow(getAccount(tables, delivery.owner), delivery.note, delivery.recipient);
+  await lock(row, transaction);
+  if (read(row, transaction) !== undefined) throw keyTaken("this note was delivered to this recipient");
+  write(row, transaction, { ...delivery, acceptedAt: null });
 };
 
 /** Runs inside a statement. */

@@ -1,6 +1,5 @@
 import type { Now } from "@afterword/core/time/instant";
 import type { DueUser, SwitchUser, UserRows, UserTerms } from "@afterword/server/engine/store/rows/users";
-import { insertMail } from "./mail-rows.ts";
 import { lock, read, tryLock, write } from "./row.ts";
 import type { Session } from "./session.ts";
 import { getAccount, type Account, type Note, type Tables } from "./tables.ts";
@@ -33,11 +32,6 @@ export const userRowsIn = (session: Session): UserRows => {
       if (user === undefined) throw new Error("there is no such user");
       return termsOf(session, user);
     },
-    writeDecision: async ({ owner, mail, ...decided }) => {
-      await statement();
-      await change(session, owner, decided);
-      if (mail !== undefined) await insertMail(session, mail);
-    },
     writeSignOfLife: async (sign) => {
       await statement();
       const { owner, at, atMs, cycle, isQuiet, proves } = sign;
@@ -51,7 +45,7 @@ export const userRowsIn = (session: Session): UserRows => {
   };
 };
 
-type Locking = "lockUser" | "lockUsers" | "lockDueUsers" | "lockDueUser";
+type Locking = "lockUser" | "lockUsers" | "lockDueUsers";
 
 const locking = (session: Session): Pick<UserRows, Locking> => {
   const { tables, statement } = session;
@@ -84,10 +78,6 @@ const locking = (session: Session): Pick<UserRows, Locking> => {
     lockUser,
     lockUsers: (owners) => lockEach(owners, lockUser),
     lockDueUsers: (owners, now) => lockEach(owners, (owner) => lockDueUser(owner, now)),
-    lockDueUser: async (owner, now) => {
-      const user = await lockDueUser(owner, now);
-      return user && { user, terms: termsOf(session, user) };
-    },
   };
 };
 

@@ -4,6 +4,7 @@ import { contentionSuite } from "./suite/contention.ts";
 import { brakeSuite } from "./suite/brake.ts";
 import { claimSuite } from "./suite/claimed-mails.ts";
 import { clockSuite } from "./suite/clock.ts";
+import { decisionSuite } from "./suite/decisions.ts";
 import { evidenceSuite } from "./suite/evidence.ts";
 import { linkSuite } from "./suite/links.ts";
 import { mailSuite } from "./suite/mails.ts";
@@ -25,6 +26,9 @@ export const switchStoreSuite = (openStore: OpenStore): void => {
   });
   describe("users", () => {
     userSuite(testStore);
+  });
+  describe("decisions", () => {
+    decisionSuite(testStore);
   });
   describe("releases", () => {
     releaseSuite(testStore);

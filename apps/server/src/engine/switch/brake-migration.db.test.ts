@@ -68,7 +68,9 @@ it("The migration makes no account older than it is, and no user established who
     [1, 60],
     [2, 399],
   ] as const)
-    await rows.addDelivered({ owner: old, cycle, group: "new", atMs: day(at), released: false });
+    await rows.writeDecisions({
+      delivered: [{ owner: old, cycle, group: "new", atMs: day(at), released: false }],
+    });
 
   await pool.query(`begin; ${BEFORE} ${await readFile(MIGRATION, "utf8")} commit`);
 

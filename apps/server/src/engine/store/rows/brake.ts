@@ -64,8 +64,6 @@ export type BrakeRows = {
   ) => Promise<number>;
   /** On how many nights that began after `from` the canary came through (behaviour §1.10); none once it is turned off. */
   readonly countCanaryNights: (from: ServiceMs) => Promise<number>;
-  /** Throws when the user was delivered in this cycle before. */
-  readonly addDelivered: (delivered: DeliveredUser) => Promise<void>;
   /** Active admins with a confirmed address. */
   readonly listAdmins: () => Promise<readonly Admin[]>;
 };

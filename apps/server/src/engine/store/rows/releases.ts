@@ -49,11 +49,8 @@ export type DeliveryMark = {
 );
 
 export type ReleaseRows = {
-  readonly markNotesTriggered: (owner: string, noteIds: readonly string[], at: WallMs) => Promise<void>;
   /** Of notes of one owner or several: by owner, by note, then in the order in which the owner named the recipients. */
   readonly listTargets: (notes: readonly ReleasedNote[]) => Promise<readonly ReleaseTarget[]>;
-  /** Throws when this note was delivered to this recipient before. */
-  readonly insertDelivery: (delivery: NewDelivery) => Promise<void>;
   /** One that is queued again has not been accepted any more. Does nothing when there is no such delivery. */
   readonly markDelivery: (mark: DeliveryMark) => Promise<void>;
 };

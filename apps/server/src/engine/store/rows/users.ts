@@ -1,7 +1,6 @@
 import type { BrakeGroup, HeldDelivery } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
-import type { NewMailRow } from "./mails.ts";
 
 /** What the switch needs of a user's row. */
 export type SwitchUser = {
@@ -89,8 +88,6 @@ export type UserRows = {
    * both later than `now`.
    */
   readonly lockDueUsers: (owners: readonly string[], now: Now) => Promise<readonly SwitchUser[]>;
-  /** Undefined also, at once, when another transaction holds the lock, or both looks are later than `now`. */
-  readonly lockDueUser: (owner: string, now: Now) => Promise<LockedUser | undefined>;
   /** Without the lock, for showing only. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
   /**
@@ -109,14 +106,6 @@ export type UserRows = {
    * statement that takes locks and reads other rows too sees these as they were before it waited.
    */
   readonly listTerms: (owners: readonly string[]) => Promise<ReadonlyMap<string, UserTerms>>;
-  readonly writeDecision: (decision: {
-    readonly owner: string;
-    readonly switchState: SwitchState;
-    readonly dueMs: ServiceMs | null;
-    readonly calendarDueAt: WallMs | null;
-    /** That the decision causes: it is queued along with it, as `insertMail` does. */
-    readonly mail?: NewMailRow;
-  }) => Promise<void>;
   /** Adds the sign and makes it its owner's last one. */
   readonly writeSignOfLife: (sign: SignOfLifeRow) => Promise<void>;
 };

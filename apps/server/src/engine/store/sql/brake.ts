@@ -63,10 +63,6 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .executeTakeFirstOrThrow();
     return count;
   },
-  addDelivered: async ({ owner, cycle, group, atMs, released }) => {
-    const row = { owner, cycle, brake_group: group, at_ms: atMs, released };
-    await db.insertInto("delivered_users").values(row).execute();
-  },
   listAdmins: () => listAdmins(db),
 });
 

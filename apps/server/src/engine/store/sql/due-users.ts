@@ -1,7 +1,6 @@
 import { serviceMs, wallMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql, type Kysely } from "kysely";
 import type { DueUser, UserRows } from "../rows/users.ts";
-import { readyStatement } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 
 export const listDueUsers = async (
@@ -38,37 +37,39 @@ const walksAfter = (after: DueUser): Partial<Walks> =>
     ? { afterMs: after.dueMs, afterId: after.id }
     : { afterMs: Number.MAX_SAFE_INTEGER, afterAt: new Date(after.calendarDueAt), afterIdAt: after.id };
 
+type Page = { readonly service: ServiceMs; readonly wall: Date; readonly limit: number };
+
 /**
  * A union of two walks, each along an index of its own and no farther than the page: a condition with "or" would sort
  * all who are due for every page. The second leaves out those of the first, so that nobody comes twice.
  */
-const listDue = readyStatement<Walks & { service: ServiceMs; wall: Date; limit: number }>()((db, the) =>
+const listDue = (db: Kysely<DB>, { service, wall, limit, ...walks }: Walks & Page) =>
   db
     .with("in_service", (of) =>
       of
         .selectFrom("users")
         .select(["id", "due_ms", sql<Date | null>`null::timestamptz`.as("calendar_due_at")])
-        .where("due_ms", "<=", the("service"))
-        .where(sql<boolean>`(due_ms, id) > (${the("afterMs")}, ${the("afterId")})`)
+        .where("due_ms", "<=", service)
+        .where(sql<boolean>`(due_ms, id) > (${walks.afterMs}, ${walks.afterId})`)
         .orderBy("due_ms")
         .orderBy("id")
-        .limit(the("limit")),
+        .limit(limit),
     )
     .with("by_calendar", (of) =>
       of
         .selectFrom("users")
         .select(["id", sql<number | null>`null::bigint`.as("due_ms"), "calendar_due_at"])
-        .where("calendar_due_at", "<=", the("wall"))
-        .where(sql<boolean>`(due_ms is null or due_ms > ${the("service")})`)
-        .where(sql<boolean>`(calendar_due_at, id) > (${the("afterAt")}, ${the("afterIdAt")})`)
+        .where("calendar_due_at", "<=", wall)
+        .where(sql<boolean>`(due_ms is null or due_ms > ${service})`)
+        .where(sql<boolean>`(calendar_due_at, id) > (${walks.afterAt}, ${walks.afterIdAt})`)
         .orderBy("calendar_due_at")
         .orderBy("id")
-        .limit(sql<number>`${the("limit")} - (select count(*) from in_service)`),
+        .limit(sql<number>`${limit} - (select count(*) from in_service)`),
     )
     .selectFrom("in_service")
     .selectAll()
     .unionAll((of) => of.selectFrom("by_calendar").selectAll())
     .orderBy("due_ms")
     .orderBy("calendar_due_at")
-    .orderBy("id"),
-);
+    .orderBy("id")
+    .execute();

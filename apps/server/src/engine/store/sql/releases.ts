@@ -2,30 +2,10 @@ import { serviceMs, wallMs, type Now } from "@afterword/core/time/instant";
 import { sql, type Kysely } from "kysely";
 import type { ReleasedNote, ReleaseRows, ReleaseTarget } from "../rows/releases.ts";
 import type { DB } from "../../../platform/db/schema.ts";
-import { dateOf } from "./instants.ts";
 import { releasedRecording } from "./released-recordings.ts";
 
 export const releaseRows = (db: Kysely<DB>): ReleaseRows => ({
-  markNotesTriggered: async (owner, noteIds, at) => {
-    await db
-      .updateTable("notes")
-      .set({ triggered_at: new Date(at) })
-      .where("owner", "=", owner)
-      .where("id", "in", [...noteIds])
-      .execute();
-  },
   listTargets: (notes) => listTargets(db, notes),
-  insertDelivery: async ({ owner, note, recipient, id, sealed, state, ...delivery }) => {
-    const times = {
-      triggered_at: new Date(delivery.triggeredAt),
-      available_until: dateOf(delivery.availableUntil),
-      available_until_ms: delivery.availableUntilMs,
-    };
-    await db
-      .insertInto("deliveries")
-      .values({ owner, note, recipient, id, sealed, ...times, state })
-      .execute();
-  },
   markDelivery: async ({ owner, note, recipient, ...mark }) => {
     await db
       .updateTable("deliveries")

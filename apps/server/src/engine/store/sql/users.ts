@@ -1,19 +1,17 @@
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
-import type { ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, RawBuilder, Selectable, SqlBool } from "kysely";
 import type { Held, SignOfLifeRow, SwitchUser, UserRows, UserTerms } from "../rows/users.ts";
-import { pipeline, readyStatement } from "../../../platform/db/ready-statement.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { listDueUsers } from "./due-users.ts";
-import { decisionRows } from "./decisions.ts";
 
+/** No update of a user changes its key, so that whoever refers to the row (a sign of life, a note) need not wait. */
 export const userRows = (db: Kysely<DB>): UserRows => ({
   lockUser: async (owner) => {
-    const [row] = await lockUser(db, { owner });
+    const row = await switchUsers(db).where("id", "=", owner).forNoKeyUpdate().executeTakeFirst();
     return row && switchUserOf(row);
   },
   lockUsers: async (owners) => {
@@ -30,20 +28,12 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const rows = await terms(db).where("users.id", "=", anyOf(owners)).execute();
     return new Map(rows.map((row) => [row.id, termsOf(row)]));
   },
-  lockDueUser: async (owner, { service, wall }) => {
-    const lock = lockDueUser.of({ owner, service, wall: new Date(wall) });
-    // What is read next is as true as if it had been asked for once the lock was had; only the wait is saved.
-    const [[row], [terms]] = await pipeline(db, lock, readTerms.of({ owner }));
-    return row && { user: switchUserOf(row), terms: termsOf(terms) };
-  },
   findUser: async (owner) => {
     const row = await switchUsers(db).where("id", "=", owner).executeTakeFirst();
     return row && switchUserOf(row);
   },
   listDueUsers: (wanted) => listDueUsers(db, wanted),
-  getTerms: async (owner) => termsOf((await readTerms(db, { owner }))[0]),
-  writeDecision: ({ mail, ...state }) =>
-    decisionRows(db).writeDecisions({ states: [state], mails: mail === undefined ? [] : [mail] }),
+  getTerms: async (owner) => termsOf(await terms(db).where("users.id", "=", owner).executeTakeFirst()),
   writeSignOfLife: (sign) => writeSignOfLife(db, sign),
 });
 
@@ -83,26 +73,11 @@ type Row = Pick<Selectable<DB["users"]>, (typeof COLUMNS)[number]>;
 
 export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COLUMNS);
 
-/** No update of a user changes its key, so that whoever refers to the row (a sign of life, a note) need not wait. */
-const lockUser = readyStatement<{ owner: string }>()((db, the) =>
-  switchUsers(db).where("id", "=", the("owner")).forNoKeyUpdate(),
-);
-
 /** PostgreSQL locks rows in the order in which it has sorted them. */
 const lockable = (db: Kysely<DB>, owners: readonly string[]) =>
   switchUsers(db).where("id", "=", anyOf(owners)).orderBy("id");
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
-
-const lockDueUser = readyStatement<{ owner: string; service: ServiceMs; wall: Date }>()((db, the) =>
-  switchUsers(db)
-    .where("id", "=", the("owner"))
-    .where((where) =>
-      where.or([where("due_ms", "<=", the("service")), where("calendar_due_at", "<=", the("wall"))]),
-    )
-    .forNoKeyUpdate()
-    .skipLocked(),
-);
 
 export const switchUserOf = (row: Row): SwitchUser => ({
   id: row.id,
@@ -193,10 +168,6 @@ const terms = (db: Kysely<DB>) =>
         .as("is_granted"),
       sql<string[]>`array(${deliverableNotes(db, sql<string>`users.id`)})`.as("deliverable_notes"),
     ]);
-
-const readTerms = readyStatement<{ owner: string }>()((db, the) =>
-  terms(db).where("users.id", "=", the("owner")),
-);
 
 const writeSignOfLife = async (db: Kysely<DB>, sign: SignOfLifeRow): Promise<void> => {
   const { owner, id, source, device, cycle } = sign;

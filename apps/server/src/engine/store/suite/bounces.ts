@@ -103,7 +103,9 @@ const recipients = (testStore: GetTestStore): void => {
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
     const withoutLimit = { availableUntil: null, availableUntilMs: null };
     const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };
-    await store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), state: "queued" });
+    await store.rows.writeDecisions({
+      deliveries: [{ ...delivery, id: randomIds.uuid(), state: "queued" }],
+    });
     await store.rows.markDelivery({ owner, note, recipient, state: "accepted", at: AT });
     await store.rows.markDelivery({ owner, note, recipient, state: "bounced" });
     expect(await findDelivery(owner, note, recipient)).toEqual({ state: "bounced", acceptedAt: AT });

@@ -143,7 +143,9 @@ const deliveredSuite = (testStore: GetTestStore): void => {
     const { rows } = testStore().store;
     const owner = await plantOverdue(testStore);
     const deliver = (ms: number, cycle: number, released = false) =>
-      rows.addDelivered({ owner, cycle, group: "new", atMs: service(LATER + ms), released });
+      rows.writeDecisions({
+        delivered: [{ owner, cycle, group: "new", atMs: service(LATER + ms), released }],
+      });
     await deliver(1, 1);
     await deliver(2, 2, true);
     await deliver(3, 3);

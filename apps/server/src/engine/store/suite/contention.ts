@@ -30,7 +30,9 @@ const userLocks = (testStore: GetTestStore): void => {
     const { store } = testStore();
     const owner = await plant(testStore());
     const held = await hold(store, (rows) =>
-      rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(5), calendarDueAt: null }),
+      rows.writeDecisions({
+        states: [{ owner, switchState: WATCHING, dueMs: service(5), calendarDueAt: null }],
+      }),
     );
     expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
     await held.commit();
@@ -42,7 +44,9 @@ const userLocks = (testStore: GetTestStore): void => {
     const owner = await plant(testStore());
     const held = await hold(store, async (rows) => {
       await rows.lockUser(owner);
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(6), calendarDueAt: null });
+      await rows.writeDecisions({
+        states: [{ owner, switchState: WATCHING, dueMs: service(6), calendarDueAt: null }],
+      });
     });
     const second = watched(store.transaction((rows) => rows.lockUser(owner)));
     await pause(A_MOMENT_MS);
@@ -60,14 +64,18 @@ const userLocks = (testStore: GetTestStore): void => {
     expect(await second.ended).toMatchObject({ id: owner });
   });
 
-  it("A due user locked by another transaction is skipped at once", async () => {
+  it("A due user locked by another transaction is left out at once, and the others are locked", async () => {
     const { store } = testStore();
     const owner = await plant(testStore(), { dueMs: service(5) });
-    const look = () => store.transaction((rows) => rows.lockDueUser(owner, moment(5)));
+    const other = await plant(testStore(), { dueMs: service(5) });
+    const look = async () => {
+      const users = await store.transaction((rows) => rows.lockDueUsers([owner, other], moment(5)));
+      return users.map(({ id }) => id);
+    };
     const held = await hold(store, (rows) => rows.lockUser(owner));
-    expect(await look()).toBeUndefined();
+    expect(await look()).toEqual([other]);
     await held.commit();
-    expect(await look()).toMatchObject({ user: { id: owner } });
+    expect(await look()).toEqual([owner, other].toSorted());
   });
 };
 
@@ -105,7 +113,7 @@ const markLocks = (testStore: GetTestStore): void => {
   const deliver = async (owner: string) => {
     const { rows } = testStore().store;
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
-    await rows.insertDelivery(deliveryOf(owner, delivery));
+    await rows.writeDecisions({ deliveries: [deliveryOf(owner, delivery)] });
     const mail = mailOf(owner, { kind: "delivery", key: `${delivery.note}/${delivery.recipient}` });
     await rows.insertMail(mail);
     return { ...mail, delivery };

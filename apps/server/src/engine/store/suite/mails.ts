@@ -109,7 +109,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
   it("Only the first acceptance of a mail marks its delivery as accepted", async () => {
     const { store, findDelivery } = testStore();
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
-    await store.rows.insertDelivery(deliveryOf(owner(), delivery));
+    await store.rows.writeDecisions({ deliveries: [deliveryOf(owner(), delivery)] });
     const mail = await queue({ kind: "delivery" });
     const accept = (at: WallMs) => store.rows.markSent(mail, { at, answer: ANSWER, delivery });
     expect([await accept(AT), await accept(wallMs(AT + 5))]).toEqual([true, false]);

@@ -17,7 +17,7 @@ export const markSuite = (testStore: GetTestStore): void => {
     const accept = async () => {
       const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
       const mail = await queue({ kind: "delivery", key: `${note}/${recipient}` });
-      await rows().insertDelivery(deliveryOf(mail.owner, { note, recipient }));
+      await rows().writeDecisions({ deliveries: [deliveryOf(mail.owner, { note, recipient })] });
       return { ...accepted(mail), evidence, delivery: { note, recipient } };
     };
     const [alone, ...together] = [await accept(), await accept(), await accept()];

@@ -72,7 +72,8 @@ const deliverySuite = (testStore: GetTestStore): void => {
     const [note, recipient] = [randomIds.uuid(), randomIds.uuid()];
     const withoutLimit = { availableUntil: null, availableUntilMs: null };
     const delivery = { owner, note, recipient, sealed: Buffer.from("a"), triggeredAt: AT, ...withoutLimit };
-    const insert = () => store.rows.insertDelivery({ ...delivery, id: randomIds.uuid(), state: "queued" });
+    const insert = () =>
+      store.rows.writeDecisions({ deliveries: [{ ...delivery, id: randomIds.uuid(), state: "queued" }] });
     await insert();
     await expect(insert()).rejects.toBeInstanceOf(Error);
     expect(await findDelivery(owner, note, recipient)).toEqual({ state: "queued", acceptedAt: null });

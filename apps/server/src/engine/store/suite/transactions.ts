@@ -6,7 +6,9 @@ export const transactionSuite = (testStore: GetTestStore): void => {
     const { store } = testStore();
     const owner = await plant(testStore());
     const answer = await store.transaction(async (rows) => {
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(77), calendarDueAt: null });
+      await rows.writeDecisions({
+        states: [{ owner, switchState: WATCHING, dueMs: service(77), calendarDueAt: null }],
+      });
       return "done";
     });
     expect(answer).toBe("done");
@@ -21,7 +23,9 @@ export const transactionSuite = (testStore: GetTestStore): void => {
       expect(await claimOne({ rows }, { ...mail, attempts: 0 }, service(9_000))).toMatchObject({
         attempts: 1,
       });
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(78), calendarDueAt: null });
+      await rows.writeDecisions({
+        states: [{ owner, switchState: WATCHING, dueMs: service(78), calendarDueAt: null }],
+      });
       expect(await rows.lockUser(owner)).toMatchObject({ dueMs: 78 });
     });
   });
@@ -33,7 +37,9 @@ export const transactionSuite = (testStore: GetTestStore): void => {
     const link = { hash: mail.id, owner, purpose: "delivery", ref: "a", createdAt: AT, expiresAt: null };
     const work = store.transaction(async (rows) => {
       await rows.lockUser(owner);
-      await rows.writeDecision({ owner, switchState: WATCHING, dueMs: service(79), calendarDueAt: null });
+      await rows.writeDecisions({
+        states: [{ owner, switchState: WATCHING, dueMs: service(79), calendarDueAt: null }],
+      });
       await rows.insertMail(mail);
       await rows.insertLink(link);
       const sign = { owner, id: mail.id, at: AT, atMs: service(5), source: "button", device: "a", cycle: 2 };
@@ -55,8 +61,8 @@ export const transactionSuite = (testStore: GetTestStore): void => {
       throw new Error("the process was killed");
     });
     await expect(work).rejects.toThrow("the process was killed");
-    const found = await store.transaction((rows) => rows.lockDueUser(owner, moment(10)));
-    expect(found?.user.id).toBe(owner);
+    const found = await store.transaction((rows) => rows.lockDueUsers([owner], moment(10)));
+    expect(found.map(({ id }) => id)).toEqual([owner]);
   });
 
   it("The database tells a time after the epoch", async () => {

@@ -2,13 +2,12 @@ import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import { wallMs, type Now, type WallMs } from "@afterword/core/time/instant";
 import type { DueUser } from "../rows/users.ts";
 import { expect, it } from "vitest";
-import { AT, mailOf, moment, PLAN, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
+import { AT, moment, PLAN, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 export const userSuite = (testStore: GetTestStore): void => {
   rowSuite(testStore);
   ownSuite(testStore);
   dueSuite(testStore);
-  decisionSuite(testStore);
   termSuite(testStore);
 };
 
@@ -31,17 +30,22 @@ const rowSuite = (testStore: GetTestStore): void => {
     expect(await testStore().store.transaction((trx) => trx.lockUser(randomIds.uuid()))).toBeUndefined();
   });
 
-  it("Only a user whose look is due is locked as due", async () => {
+  it("Of several users those whose look is due are locked, in the order of their ids", async () => {
     const { store } = testStore();
-    const id = await plant(testStore(), { dueMs: service(500) });
+    const due = await plant(testStore(), { dueMs: service(500) });
     const resting = await plant(testStore());
     const expiring = await plant(testStore(), { dueMs: service(500), calendarDueAt: AT });
-    const lock = (owner: string, now: Now) => store.transaction((rows) => rows.lockDueUser(owner, now));
-    expect(await lock(id, moment(499, AT))).toBeUndefined();
-    expect(await lock(id, moment(500))).toMatchObject({ user: { id }, terms: { deliverableNotes: [] } });
-    expect(await lock(resting, moment(500, AT))).toBeUndefined();
-    expect(await lock(expiring, moment(499, wallMs(AT - 1)))).toBeUndefined();
-    expect(await lock(expiring, moment(499, AT))).toMatchObject({ user: { id: expiring } });
+    const all = [expiring, resting, due, randomIds.uuid()];
+    const lock = async (now: Now) => {
+      const users = await store.transaction((rows) => rows.lockDueUsers(all, now));
+      return users.map(({ id }) => id);
+    };
+    expect(await lock(moment(499))).toEqual([]);
+    expect(await lock(moment(500))).toEqual([due, expiring].toSorted());
+    expect(await lock(moment(499, AT))).toEqual([expiring]);
+    const locked = await store.transaction((rows) => rows.lockUsers(all));
+    expect(locked.map(({ id }) => id)).toEqual([due, resting, expiring].toSorted());
+    expect(locked.find(({ id }) => id === expiring)).toEqual(await store.rows.findUser(expiring));
   });
 };
 
@@ -50,7 +54,9 @@ const ownSuite = (testStore: GetTestStore): void => {
     const { store, listSigns } = testStore();
     const [id, other] = [await plant(testStore()), await plant(testStore())];
     const switchState = { kind: "reminding", cycle: 4, queuedAt: service(9) } as const;
-    await store.rows.writeDecision({ owner: id, switchState, dueMs: service(12), calendarDueAt: AT });
+    await store.rows.writeDecisions({
+      states: [{ owner: id, switchState, dueMs: service(12), calendarDueAt: AT }],
+    });
     const at = wallMs(AT + 5);
     const sign = {
       owner: id,
@@ -141,76 +147,6 @@ const dueSuite = (testStore: GetTestStore): void => {
   });
 };
 
-const decisionSuite = (testStore: GetTestStore): void => {
-  it("A decision is stored with its mail and the mail's link", async () => {
-    const { store, mailState } = testStore();
-    for (const wanted of [{}, { link: "carried" }]) {
-      const owner = await plant(testStore());
-      const mail = mailOf(owner);
-      const carried = "link" in wanted ? { link: linkOf(owner, mail.id) } : {};
-      const switchState = { kind: "reminding", cycle: 1, queuedAt: service(9) } as const;
-      await store.rows.writeDecision({
-        owner,
-        switchState,
-        dueMs: null,
-        calendarDueAt: null,
-        mail: { ...mail, ...carried },
-      });
-      expect(await store.rows.findUser(owner)).toMatchObject({ switchState, dueMs: null });
-      expect(await mailState(mail)).toBe("queued");
-      const link = await store.rows.findLink(mail.id, "delivery");
-      expect(link?.owner).toBe("link" in wanted ? owner : undefined);
-    }
-  });
-
-  it("A decision whose mail was queued before is stored without a second mail", async () => {
-    const { store, mailState } = testStore();
-    const owner = await plant(testStore());
-    const [mail, other] = [mailOf(owner), mailOf(owner)];
-    const again = { ...other, key: mail.key };
-    await store.rows.insertMail(mail);
-    await store.rows.writeDecision({
-      owner,
-      switchState: WATCHING,
-      dueMs: service(3),
-      calendarDueAt: null,
-      mail: again,
-    });
-    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: 3 });
-    expect(await mailState(again)).toBeUndefined();
-  });
-
-  it("A decision whose mail cannot be stored is not stored either", async () => {
-    const { store, mailState } = testStore();
-    const owner = await plant(testStore());
-    const mail = mailOf(owner);
-    const link = linkOf(owner, mail.id);
-    await store.rows.insertLink(link);
-    const decided = store.transaction(async (rows) => {
-      await rows.lockUser(owner);
-      await rows.writeDecision({
-        owner,
-        switchState: WATCHING,
-        dueMs: service(4),
-        calendarDueAt: null,
-        mail: { ...mail, link },
-      });
-    });
-    await expect(decided).rejects.toThrow(/duplicate key|exists/);
-    expect(await store.rows.findUser(owner)).toMatchObject({ dueMs: null });
-    expect(await mailState(mail)).toBeUndefined();
-  });
-};
-
-const linkOf = (owner: string, hash: string) => ({
-  hash,
-  owner,
-  purpose: "delivery",
-  ref: "a",
-  createdAt: AT,
-  expiresAt: null,
-});
-
 const termSuite = (testStore: GetTestStore): void => {
   it("The terms of a user have the price, grant and retention of the plan", async () => {
     const { rows } = testStore().store;
@@ -218,12 +154,14 @@ const termSuite = (testStore: GetTestStore): void => {
       const plan = randomIds.uuid();
       const terms = { priceCents: 500, isGranted, retentionMonths: 12 };
       const id = await plant(testStore(), { plan }, { plan: terms });
-      expect(await rows.getTerms(id)).toEqual({
+      const expected = {
         planPriceCents: 500,
         planIsGranted: isGranted,
         retentionMonths: 12,
         deliverableNotes: [],
-      });
+      };
+      expect(await rows.getTerms(id)).toEqual(expected);
+      expect(await rows.listTerms([id, randomIds.uuid()])).toEqual(new Map([[id, expected]]));
     }
   });
 
@@ -245,9 +183,10 @@ const termSuite = (testStore: GetTestStore): void => {
     });
     const notes = [note(also), note(kept), note(paused, false), note(lonely, true, [])];
     const id = await plant(testStore(), { plan }, { plan: PLAN, notes });
-    const deliverable = async () => (await store.rows.getTerms(id)).deliverableNotes;
+    const other = await plant(testStore());
+    const deliverable = async () => (await store.rows.listTerms([other, id])).get(id)?.deliverableNotes;
     expect(await deliverable()).toEqual([kept, also]);
-    await store.rows.markNotesTriggered(id, [kept ?? ""], AT);
+    await store.rows.writeDecisions({ triggered: [{ owner: id, note: kept ?? "", at: AT }] });
     expect(await deliverable()).toEqual([also]);
   });
 };
