@@ -1,5 +1,6 @@
 /** The server as a program: settings from the environment, JSON lines on stdout, sentences about mistakes on stderr. */
 import { readConfig } from "./platform/config/read-config.ts";
+import { faultInWords } from "./platform/log/fault-in-words.ts";
 import { createLog, endOnUncaughtFault } from "./platform/log/log.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
@@ -22,7 +23,7 @@ const main = async (): Promise<void> => {
     }
     context.log.info({ address, metricsAddress, publicUrl, mode }, "ready");
   } catch (error) {
-    giveUp([error instanceof Error ? error.message : String(error)]);
+    giveUp([faultInWords(error)]);
   }
 };
 

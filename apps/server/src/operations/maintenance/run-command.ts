@@ -1,5 +1,6 @@
 import { readConfig } from "../../platform/config/read-config.ts";
 import type { Environment } from "../../platform/config/settings.ts";
+import { faultInWords } from "../../platform/log/fault-in-words.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
 import { beginAnewCommand } from "./begin-anew.ts";
@@ -82,7 +83,7 @@ const showCommands = (name: string | undefined, terminal: Terminal): number => {
 };
 
 const complain = (error: unknown, { help }: Command, terminal: Terminal): number => {
-  terminal.complain(error instanceof Error ? error.message : String(error));
+  terminal.complain(faultInWords(error));
   if (!isUsageMistake(error)) return FAILED;
   terminal.complain(`\n${help}`);
   return WRONGLY_CALLED;

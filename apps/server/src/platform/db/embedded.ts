@@ -4,6 +4,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
 import { ensureFolder } from "./data-folder.ts";
 import { EngineFiles } from "./engine-files.ts";
+import { listenToEngine, type EngineEar } from "./engine-reasons.ts";
 import {
   createIntegrity,
   damageSentence,
@@ -44,7 +45,9 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
     const fence = lock.fence();
     const first = sealKeys.length === 0 ? null : await lookFirst(folder, sealKeys);
     const files = new EngineFiles(folder, fence);
-    const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, first);
+    const ear = listenToEngine(folder);
+    const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear });
+    ear.tell(fence.fall);
     if (!isThrowAway) await proveSync(engine, files);
     const pool = poolOver(withTurns(engine, fence), reportFault, FOLDER_WAIT_MS);
     const integrity = first === null ? null : createIntegrity({ folder, keys: sealKeys, pool }, first);
@@ -73,14 +76,14 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
 const openEngine = async (
   fs: EngineFiles,
   startParams: string[],
-  first: FirstLook | null,
+  { first, ear }: { readonly first: FirstLook | null; readonly ear: EngineEar },
 ): Promise<PGlite> => {
   try {
-    return await PGlite.create({ fs, startParams });
+    return await PGlite.create({ fs, startParams, onStderr: ear.onStderr });
   } catch (error) {
     const damages = first === null ? [] : describeSuspects(first);
-    if (damages.length === 0) throw error;
-    throw new Error(damageSentence(fs.folder, damages), { cause: error });
+    const sentence = damages.length === 0 ? ear.reason() : damageSentence(fs.folder, damages);
+    throw sentence === null ? error : new Error(sentence, { cause: error });
   }
 };
 

@@ -32,12 +32,19 @@ const sync = async (name: string): Promise<void> => {
   }
 };
 
+/** The engine throws what is no Error where a call of the system fails. */
+const reasonOf = (error: unknown): string => {
+  const isFull = typeof error === "object" && error !== null && "errno" in error && error.errno === NO_SPACE;
+  const message = error instanceof Error ? error.message : String(error);
+  return isFull || /ENOSPC|No space left/.test(message) ? "its disk is full; free some space" : message;
+};
+
+/** The engine's number for a full disk. */
+const NO_SPACE = 51;
+
 process.once("message", (folder: string) => {
   void make(folder)
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    )
+    .then(() => null, reasonOf)
     .then((mistake) => process.send?.({ mistake }, undefined, undefined, () => process.exit(0)));
 });
 // The server is gone, and nobody would take the folder.

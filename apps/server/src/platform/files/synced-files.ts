@@ -6,6 +6,9 @@ export const writeSynced = async (file: string, content: string | Buffer): Promi
   try {
     await handle.writeFile(content);
     await handle.sync();
+  } catch (error) {
+    // The system's error names what it was doing, and not with which file.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   } finally {
     await handle.close();
   }

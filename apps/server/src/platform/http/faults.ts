@@ -3,7 +3,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isDatabaseOutage } from "../db/database-outage.ts";
+import { awayInWords, isDatabaseOutage } from "../db/database-outage.ts";
 import { ObjectMissing, StoreUnavailable } from "../media-store/object-store.ts";
 import { answerProblem } from "./errors.ts";
 import type { Config } from "../config/config.ts";
@@ -13,8 +13,12 @@ import { securityHeaders } from "./security-headers.ts";
 export const addFaultAnswers = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseOutage(error)) {
-      request.log.error({ id: request.id, code: error.code }, "the database does not answer");
-      return answerProblem(reply, DATABASE_AWAY);
+      const isFull = error.code === DISK_FULL;
+      request.log.error(
+        { id: request.id, code: error.code, why: awayInWords(error) },
+        isFull ? "the disk of the database is full" : "the database does not answer",
+      );
+      return answerProblem(reply, isFull ? DATABASE_FULL : DATABASE_AWAY);
     }
     for (const name of FILE_HEADERS) reply.removeHeader(name);
     if (error instanceof StoreUnavailable) {
@@ -40,6 +44,16 @@ export const DATABASE_AWAY: Problem = {
   title: "Not available",
   status: 503,
   detail: "The server cannot reach its database at the moment. Please try again soon.",
+};
+
+/** PostgreSQL's disk_full. */
+const DISK_FULL = "53100";
+
+const DATABASE_FULL: Problem = {
+  title: "Not available",
+  status: 503,
+  detail:
+    "The server has no room to save anything at the moment. Please keep what you wrote, and try again later.",
 };
 
 const STORE_AWAY: Problem = {

@@ -50,6 +50,16 @@ it("An unexpected error is answered with 500 without its message", async () => {
   expect(answer.body).not.toContain("42");
 });
 
+it("A call that finds the disk of the database full is told to keep what was written", async () => {
+  server = await startTestServer();
+  server.app.get("/full", () => {
+    throw Object.assign(new Error("could not extend file"), { code: "53100" });
+  });
+  const answer = await server.app.inject({ url: "/full" });
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(answer.json<Problem>().detail).toMatch(/^The server has no room to save anything/);
+});
+
 describe("isDatabaseOutage", () => {
   beforeEach(() => {
     server = { close: async () => undefined } as TestServer;

@@ -16,7 +16,11 @@ export const onDisk = async <T>(act: () => Promise<T>): Promise<T | null> => {
   } catch (error) {
     const code = codeOf(error);
     if (NOT_THERE.has(code)) return null;
-    if (FULL.has(code)) throw new StoreFull("the disk of the media store is full", { cause: error });
+    if (FULL.has(code))
+      throw new StoreFull(
+        "the disk of the recordings is full: free some space, or move them to an object store",
+        { cause: error },
+      );
     throw new StoreUnavailable(`the folder of the media store: ${code}`, { cause: error });
   }
 };

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { faultInWords } from "./fault-in-words.ts";
+
+const fault = (code: string, more: object = {}): Error =>
+  Object.assign(new Error(`${code}: of the system`), { code, ...more });
+
+it.each([
+  [fault("ENOSPC", { path: "/data/master.key" }), "The disk that holds /data/master.key is full: "],
+  [new Error("wrapped", { cause: fault("ENOSPC") }), "The disk is full: free some space"],
+  [fault("53100"), "The disk of the database server is full: "],
+  [fault("EACCES", { path: "/data" }), "The user that runs this may not read or write /data: "],
+  [fault("EEXIST"), "EEXIST: of the system"],
+  [new Error("A sentence of ours."), "A sentence of ours."],
+  ["a string", "a string"],
+])("%s becomes a sentence that says what to do, or stays its own", (error, sentence) => {
+  expect(faultInWords(error)).toContain(sentence);
+});
