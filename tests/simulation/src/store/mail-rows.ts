@@ -133,7 +133,9 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
       const marked: MarkedMail[] = [];
       for (const mail of mails) {
         await statement();
-        if (isFree(session, mail)) marked.push({ ...mail, isFirst: await markSent(session, mail) });
+        const row = findMail(session, mail);
+        if (row !== undefined && tryLock(row, session.transaction))
+          marked.push({ ...mail, isFirst: await markSent(session, mail) });
       }
       return marked;
     },
@@ -155,17 +157,6 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
   };
 };
 
-/** Whether its mail and its delivery exist, and no other transaction is writing them. */
-const isFree = (session: Session, mail: AcceptedMail): boolean => {
-  const { owner, delivery } = mail;
-  const { tables, transaction } = session;
-  const row = findMail(session, mail);
-  const isTaken = row !== undefined && tryLock(row, transaction);
-  if (!isTaken || delivery === undefined) return isTaken;
-  const delivered = tables.accounts.get(owner)?.deliveries.get(`${delivery.note}/${delivery.recipient}`);
-  return delivered?.committed !== undefined && tryLock(delivered, transaction);
-};
-
 const markSent = async (session: Session, mail: AcceptedMail): Promise<boolean> => {
   const { owner, at, answer, evidence, delivery, attemptsBefore } = mail;
   const acceptance = {
@@ -177,8 +168,10 @@ const markSent = async (session: Session, mail: AcceptedMail): Promise<boolean> 
   const isFirst = await updateMail(session, findMail(session, mail), (seen) =>
     seen.attemptsBefore === (attemptsBefore ?? seen.attemptsBefore) ? acceptedOf(seen, acceptance) : null,
   );
-  if (isFirst && delivery !== undefined)
+  if (isFirst && delivery !== undefined) {
+    await session.statement();
     await markDelivery(session, { owner, ...delivery, state: "accepted", at });
+  }
   return isFirst;
 };
 

@@ -87,8 +87,8 @@ export type MailRows = {
    */
   readonly markSent: (mail: MailId, accepted: Omit<AcceptedMail, keyof MailId>) => Promise<boolean>;
   /**
-   * The same for several at once, in any order. Waits for no lock: those are left out of which another transaction is
-   * writing the mail or its delivery, and those that do not exist.
+   * The same for several at once, in any order. Waits for the lock of no mail: those are left out that another
+   * transaction is writing, and those that do not exist.
    */
   readonly markSentTogether: (mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
   /**

@@ -1,15 +1,7 @@
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
-import type {
-  AcceptedMail,
-  ClaimedRow,
-  DueMail,
-  ListedMail,
-  MailId,
-  MailRows,
-  MarkedMail,
-} from "../rows/mails.ts";
+import type { AcceptedMail, ClaimedRow, DueMail, ListedMail, MailRows, MarkedMail } from "../rows/mails.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { decisionRows } from "./decisions.ts";
 import { given } from "./given-rows.ts";
@@ -37,8 +29,11 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       .executeTakeFirst();
     return requeued.numUpdatedRows === 1n;
   },
-  markSent: async (mail, accepted) => (await markSent(db, { ...mail, ...accepted })).length === 1,
-  markSentTogether: (mails) => markSentTogether(db, mails),
+  markSent: async (mail, accepted) => {
+    const [marked] = await markSent(db, [{ ...mail, ...accepted }], "waited-for");
+    return marked?.isFirst === true;
+  },
+  markSentTogether: (mails) => markSent(db, mails, "left-out"),
   markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
     const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
     const refusedAttempt = mayBeTaken ? null : attempts;
@@ -54,21 +49,41 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   },
 });
 
-/** What is written about an accepted mail, from columns of `accepted`. */
-const ACCEPTANCE = sql`state = 'sent', due_ms = null, sent_at = accepted.at, last_answer = accepted.answer,
-  domain = accepted.domain, accepted_ms = accepted.accepted_ms`;
+/**
+ * One statement, simple enough that planning it anew each time takes little: locks the mails, and says of each whether
+ * this is its first acceptance as it stands under its lock. A statement that waited with some mails locked could wait
+ * for ever, so that one about several leaves out those that are locked. Deliveries are locked after their mails, by
+ * every transaction.
+ */
+const markSent = async (
+  db: Kysely<DB>,
+  mails: readonly AcceptedMail[],
+  busy: "waited-for" | "left-out",
+): Promise<readonly MarkedMail[]> => {
+  const { rows } = await sql<MarkedMail>`
+    with locked as (
+      select given.*, mails.state not in ('sent', 'bounced')
+        and mails.attempts_before = coalesce(given.attempts_before, mails.attempts_before) as is_first
+      from mails join ${acceptances(mails)} on given.owner = mails.owner and given.id = mails.id
+      for no key update of mails ${busy === "left-out" ? sql`skip locked` : sql``}
+    ),
+    sent as (
+      update mails set state = 'sent', due_ms = null, sent_at = locked.at, last_answer = locked.answer,
+        domain = locked.domain, accepted_ms = locked.accepted_ms
+      from locked where is_first and mails.owner = locked.owner and mails.id = locked.id
+    ),
+    delivered as (
+      update deliveries set state = 'accepted', accepted_at = locked.at
+      from locked where is_first and deliveries.owner = locked.owner
+        and deliveries.note = locked.note and deliveries.recipient = locked.recipient
+    )
+    select owner, id, is_first as "isFirst" from locked
+  `.execute(db);
+  return rows;
+};
 
-/** Of which of the mails this is the first acceptance, and none that came back and was queued again. */
-const IS_FIRST = sql`mails.owner = accepted.owner and mails.id = accepted.id and mails.state not in ('sent', 'bounced')
-  and mails.attempts_before = coalesce(accepted.attempts_before, mails.attempts_before)`;
-
-const MARKS_DELIVERY = sql`update deliveries set state = 'accepted', accepted_at = accepted.at from accepted, sent
-  where accepted.owner = sent.owner and accepted.id = sent.id
-    and deliveries.owner = accepted.owner and deliveries.note = accepted.note
-    and deliveries.recipient = accepted.recipient`;
-
-const acceptedOf = (mails: readonly AcceptedMail[]) =>
-  sql`accepted as (select * from ${given(mails, {
+const acceptances = (mails: readonly AcceptedMail[]) =>
+  given(mails, {
     owner: ["uuid", ({ owner }) => owner],
     id: ["uuid", ({ id }) => id],
     at: ["timestamptz", ({ at }) => new Date(at)],
@@ -78,49 +93,7 @@ const acceptedOf = (mails: readonly AcceptedMail[]) =>
     note: ["uuid", ({ delivery }) => delivery?.note],
     recipient: ["uuid", ({ delivery }) => delivery?.recipient],
     attempts_before: ["int", ({ attemptsBefore }) => attemptsBefore],
-  })})`;
-
-const markSent = async (db: Kysely<DB>, mail: AcceptedMail): Promise<readonly MailId[]> => {
-  const { rows } = await sql<MailId>`
-    with ${acceptedOf([mail])},
-    sent as (update mails set ${ACCEPTANCE} from accepted where ${IS_FIRST} returning mails.owner, mails.id),
-    delivered as (${MARKS_DELIVERY})
-    select owner, id from sent
-  `.execute(db);
-  return rows;
-};
-
-/** A statement that waited with some rows locked could wait for ever: it takes what it can have at once. */
-const markSentTogether = async (
-  db: Kysely<DB>,
-  mails: readonly AcceptedMail[],
-): Promise<readonly MarkedMail[]> => {
-  const { rows } = await sql<MarkedMail>`
-    with ${acceptedOf(mails)},
-    free_deliveries as (
-      select deliveries.owner, deliveries.note, deliveries.recipient
-      from deliveries join accepted using (owner, note, recipient)
-      for no key update of deliveries skip locked
-    ),
-    free as (
-      select mails.owner, mails.id
-      from mails join accepted on accepted.owner = mails.owner and accepted.id = mails.id
-        left join free_deliveries on free_deliveries.owner = accepted.owner
-          and free_deliveries.note = accepted.note and free_deliveries.recipient = accepted.recipient
-      where accepted.note is null or free_deliveries.note is not null
-      for no key update of mails skip locked
-    ),
-    sent as (
-      update mails set ${ACCEPTANCE} from accepted, free
-      where ${IS_FIRST} and free.owner = accepted.owner and free.id = accepted.id
-      returning mails.owner, mails.id
-    ),
-    delivered as (${MARKS_DELIVERY})
-    select free.owner, free.id, sent.id is not null as "isFirst"
-    from free left join sent on sent.owner = free.owner and sent.id = free.id
-  `.execute(db);
-  return rows;
-};
+  });
 
 const cancelQueued = (db: Kysely<DB>, owner: string) =>
   db

@@ -1,19 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import { expect, it } from "vitest";
-import { randomIds } from "../../../platform/crypto/random-ids.ts";
 import type { SwitchRows, SwitchStore } from "../switch-store.ts";
-import {
-  AT,
-  deliveryOf,
-  mailOf,
-  moment,
-  PHONE,
-  plant,
-  service,
-  WATCHING,
-  type GetTestStore,
-} from "./test-store.ts";
+import { AT, mailOf, moment, PHONE, plant, service, WATCHING, type GetTestStore } from "./test-store.ts";
 
 /** Long enough for a caller that need not wait. */
 const A_MOMENT_MS = 60;
@@ -109,33 +98,33 @@ const claimLocks = (testStore: GetTestStore): void => {
 };
 
 const markLocks = (testStore: GetTestStore): void => {
-  /** A delivery and its mail. */
-  const deliver = async (owner: string) => {
-    const { rows } = testStore().store;
-    const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
-    await rows.writeDecisions({ deliveries: [deliveryOf(owner, delivery)] });
-    const mail = mailOf(owner, { kind: "delivery", key: `${delivery.note}/${delivery.recipient}` });
-    await rows.insertMail(mail);
-    return { ...mail, delivery };
-  };
-  it("Of accepted mails those are left out that another transaction is writing, or whose delivery it is", async () => {
-    const { store, findDelivery, mailState } = testStore();
-    const owner = await plant(testStore());
-    const [heldMail, heldDelivery, free] = [await deliver(owner), await deliver(owner), await deliver(owner)];
-    const all = [heldMail, heldDelivery, free];
-    const writer = await hold(store, async (rows) => {
-      await rows.cancelMail(heldMail);
-      await rows.markDelivery({ owner, ...heldDelivery.delivery, state: "failed" });
-    });
-    const mark = () =>
-      store.rows.markSentTogether(all.map((mail) => ({ ...mail, at: AT, answer: "250 taken" })));
-    expect(await mark()).toMatchObject([{ id: free.id, isFirst: true }]);
-    expect(await mailState(heldDelivery)).toBe("queued");
+  it("An accepted mail that another transaction is writing is left out of those that are marked together", async () => {
+    const { store } = testStore();
+    const [owner, other] = [await plant(testStore()), await plant(testStore())];
+    const [held, free] = [mailOf(owner), mailOf(other)];
+    for (const mail of [held, free]) await store.rows.insertMail(mail);
+    const writer = await hold(store, (rows) => rows.cancelMail(held));
+    const accepted = [held, free].map((mail) => ({ ...mail, at: AT, answer: "250 taken" }));
+    expect(await store.rows.markSentTogether(accepted)).toMatchObject([{ id: free.id, isFirst: true }]);
     await writer.fail();
-    const marked = new Map((await mark()).map(({ id, isFirst }) => [id, isFirst]));
-    expect(all.map(({ id }) => marked.get(id))).toEqual([true, true, false]);
-    const { note, recipient } = heldDelivery.delivery;
-    expect(await findDelivery(owner, note, recipient)).toEqual({ state: "accepted", acceptedAt: AT });
+    const again = await store.rows.markSentTogether(accepted);
+    expect(again.find(({ id }) => id === held.id)?.isFirst).toBe(true);
+  });
+
+  it("Of two transactions that mark a mail, the second waits and is told that it was not the first", async () => {
+    const { store, mailState } = testStore();
+    for (const ending of ["commit", "fail"] as const) {
+      const mail = mailOf(await plant(testStore()));
+      await store.rows.insertMail(mail);
+      const accepted = { at: AT, answer: "250 taken" };
+      const held = await hold(store, (rows) => rows.markSent(mail, accepted));
+      const second = watched(store.rows.markSent(mail, accepted));
+      await pause(A_MOMENT_MS);
+      expect(second.hasEnded()).toBe(false);
+      await held[ending]();
+      expect(await second.ended).toBe(ending === "fail");
+      expect(await mailState(mail)).toBe("sent");
+    }
   });
 
   it("Five callers that mark the same accepted mails at once are told of each first acceptance once", async () => {

@@ -61,11 +61,11 @@ export const markSuite = (testStore: GetTestStore): void => {
     ]);
   });
 
-  it("A mail or a delivery that does not exist is left out, and an empty list marks none", async () => {
-    const mail = await queue({ kind: "delivery" });
-    const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
+  it("A mail that does not exist is left out, and an empty list marks none", async () => {
+    const mail = await queue();
     const unknown = { ...accepted(mail), id: randomIds.uuid() };
-    expect(await rows().markSentTogether([unknown, { ...accepted(mail), delivery }])).toEqual([]);
+    expect(await rows().markSent(unknown, unknown)).toBe(false);
+    expect(await rows().markSentTogether([unknown])).toEqual([]);
     expect(await testStore().mailState(mail)).toBe("queued");
     expect(await rows().markSentTogether([])).toEqual([]);
   });
