@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { isRandomKey } from "../crypto/master-key.ts";
-import { parseHostUrls } from "../db/host-urls.ts";
-import { tlsOf, type ServerTls } from "../db/server-address.ts";
+import { parseHostUrls, tlsOf, type ServerTls } from "../db/host-urls.ts";
 import type { Environment, Settings } from "./settings.ts";
 
 /**

@@ -1,3 +1,5 @@
+import { Client } from "pg";
+
 /**
  * The addresses that `DATABASE_URL` names, each as a URL with one host. Several hosts are written as libpq has them:
  * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. Null for anything else.
@@ -22,3 +24,28 @@ const WANTED = "target_session_attrs";
 const TAKES_WRITES: ReadonlySet<string | null> = new Set([null, "read-write", "primary"]);
 
 const isWhole = (url: string): boolean => URL.canParse(url) && new URL(url).hostname !== "";
+
+export type ServerTls = {
+  /** The folder of a socket begins with a slash. */
+  readonly host: string;
+  /** "unverified": encrypted, to a server that may be another than it says. */
+  readonly tls: "verified" | "unverified" | "none";
+};
+
+/**
+ * How the driver would reach the server of this address: asked of the driver itself, since `sslmode` means other things
+ * to it than to PostgreSQL's own programs. Throws where a certificate that the address names cannot be read.
+ */
+export const tlsOf = (url: string): ServerTls => {
+  const { host, ssl } = new Client(url) as Client & { readonly ssl: unknown };
+  return { host, tls: kindOf(ssl) };
+};
+
+const kindOf = (ssl: unknown): ServerTls["tls"] => {
+  if (ssl === undefined || ssl === null || ssl === false) return "none";
+  const isVerified = ssl === true || (typeof ssl === "object" && !isUnverified(ssl));
+  return isVerified ? "verified" : "unverified";
+};
+
+const isUnverified = (ssl: object): boolean =>
+  "rejectUnauthorized" in ssl && ssl.rejectUnauthorized === false;
