@@ -56,6 +56,20 @@ export const wapiti: Need = {
   advice: "install wapiti 3, a web vulnerability scanner",
 };
 
+export const nginx: Need = {
+  name: "nginx",
+  debianPackages: ["nginx openssl"],
+  isMet: () => findOnPath("nginx") && findOnPath("openssl"),
+  advice: "install Debian's nginx and openssl; only the long check of the guide starts them",
+};
+
+export const systemd: Need = {
+  name: "systemd-analyze",
+  debianPackages: ["systemd"],
+  isMet: () => findOnPath("systemd-analyze"),
+  advice: "install systemd; only its systemd-analyze is called, by the long check of the guide",
+};
+
 export const swift: Need = {
   name: "OpenStack Swift",
   debianPackages: ["python3-swift"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ceph, firefox, swift, webkit, webkitView } from "../gate/needs.ts";
+import { ceph, firefox, nginx, swift, systemd, webkit, webkitView } from "../gate/needs.ts";
 import { projectRoot } from "../run-program.ts";
 import type { LongCheck, Said } from "./check.ts";
 import {
@@ -68,6 +68,15 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     "apps/server/src/server-failover.pg.test.ts",
     "tests/chaos/failover.pg.test.ts",
   ]),
+  {
+    ...whole(
+      "guide",
+      "an installation by the words of the guide: database and mail server with TLS, proxy, first admin, dump, restore",
+      ["apps/server/src/guide.long.test.ts"],
+      "long",
+    ),
+    needs: [nginx, systemd],
+  },
   {
     ...whole(
       "store-swift",
