@@ -7,8 +7,9 @@ const fault = (code: string, more: object = {}): Error =>
 it.each([
   [fault("ENOSPC", { path: "/data/master.key" }), "The disk that holds /data/master.key is full: "],
   [new Error("wrapped", { cause: fault("ENOSPC") }), "The disk is full: free some space"],
-  [fault("53100"), "The disk of the database server is full: "],
+  [fault("53100"), "The disk of the database is full: "],
   [fault("EACCES", { path: "/data" }), "The user that runs this may not read or write /data: "],
+  [new Error("The port is not ours.", { cause: fault("EACCES") }), "The port is not ours."],
   [fault("EEXIST"), "EEXIST: of the system"],
   [new Error("A sentence of ours."), "A sentence of ours."],
   ["a string", "a string"],

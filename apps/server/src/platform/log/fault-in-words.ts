@@ -23,11 +23,14 @@ const wordsFor = ({ code, path }: SystemFault): string | null => {
 const full = (path: string | null): string =>
   `${path === null ? "The disk" : `The disk that holds ${path}`} is full: free some space, then start again.`;
 
-const denied = (path: string | null): string =>
-  `The user that runs this may not read or write ${path ?? "one of the files"}: give it the rights, or set DATA_DIR to another folder.`;
+/** Without a path it may be about a port. */
+const denied = (path: string | null): string | null =>
+  path === null
+    ? null
+    : `The user that runs this may not read or write ${path}: give it the rights, or set DATA_DIR to another folder.`;
 
-const WORDS: Readonly<Record<string, (path: string | null) => string>> = {
-  "53100": () => "The disk of the database server is full: free some space, then start again.",
+const WORDS: Readonly<Record<string, (path: string | null) => string | null>> = {
+  "53100": () => "The disk of the database is full: free some space, then start again.",
   EACCES: denied,
   EDQUOT: full,
   ENOSPC: full,
