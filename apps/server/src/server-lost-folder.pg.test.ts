@@ -1,10 +1,10 @@
 /** What the server as a program does when the folder of its database is touched by other hands. */
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, describe, expect, it } from "vitest";
+import { randomIds } from "./platform/crypto/random-ids.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { throwLater } from "./testing/fresh-database.ts";
 import { openAccount, type HttpPerson } from "./testing/http-person.ts";
@@ -80,7 +80,7 @@ describe("a server whose database folder is touched by other hands", { timeout: 
 });
 
 const addRecipient = async (person: HttpPerson, address: string, acknowledged: string[]): Promise<void> => {
-  const _id = randomUUID();
+  const _id = randomIds.uuid();
   const recipient = { _id, name: "Somebody Else", email: `r-${_id}@example.com` };
   // A server that has stopped answers nothing.
   const answer = await person.call(address, "POST", "/api/recipient", recipient).catch(() => null);

@@ -1,6 +1,7 @@
 /**
  * `node row-writer.fixture.ts write PLACE`: says "ready", then commits rows for ever and says each one once it was acknowledged.
- * `node row-writer.fixture.ts read PLACE`: says every row that is there, then how many are torn, then "complete".
+ * `node row-writer.fixture.ts read PLACE`: says every row that is there, then how many are torn, then "complete"; what
+ * a folder's own reading finds damaged counts as torn.
  * PLACE is a folder or the URL of a server. The crash and power-cut tests kill the first and compare with the second.
  */
 import { writeSync } from "node:fs";
@@ -22,7 +23,7 @@ const BEHIND = 3;
 // Straight to the pipe: a line that was said is on its way even if the process dies with the next instruction.
 const say = (line: string): number => writeSync(1, `${line}\n`);
 
-const write = async ({ pool, db }: Database): Promise<never> => {
+const write = async ({ pool, db, integrity }: Database): Promise<never> => {
   await pool.query(TABLES);
   const last = await pool.query<{ id: number | null }>("select max(id) as id from seen");
   say("ready");
@@ -36,18 +37,21 @@ const write = async ({ pool, db }: Database): Promise<never> => {
       await pool.query("update seen set changed = true where id = $1", [id - BEHIND]);
       say(`change ${id - BEHIND}`);
     }
-    if (id % CHECKPOINT_EVERY === 0) await pool.query("checkpoint");
+    // As every round of tidying does: it checkpoints, reads all files and seals what there is.
+    if (id % CHECKPOINT_EVERY === 0)
+      await (integrity?.read({ isThorough: false }) ?? pool.query("checkpoint"));
   }
 };
 
-const read = async ({ pool }: Database): Promise<void> => {
+const read = async ({ pool, integrity }: Database): Promise<void> => {
+  const damages = (await integrity?.read({ isThorough: true })) ?? [];
   const rows = await pool.query<{ id: number; changed: boolean }>("select id, changed from seen");
   for (const { id, changed } of rows.rows) say(changed ? `row ${id}\nchange ${id}` : `row ${id}`);
   const lonely = await pool.query(
     "select id from seen full join twins using (id) where seen is null or twins is null",
   );
   const unindexed = rows.rows.length - (await countByIndex(pool));
-  say(`torn ${(lonely.rowCount ?? 0) + Math.abs(unindexed)}`);
+  say(`torn ${(lonely.rowCount ?? 0) + Math.abs(unindexed) + damages.length}`);
   say("complete");
 };
 
@@ -62,7 +66,7 @@ const countByIndex = async (pool: Database["pool"]): Promise<number> => {
 const [task, where = ""] = process.argv.slice(2);
 const place: DatabasePlace = where.startsWith("postgres:")
   ? { kind: "url", url: where }
-  : { kind: "folder", folder: where };
+  : { kind: "folder", folder: where, sealKeys: [Buffer.alloc(32, 7)] };
 try {
   const database = await openDatabase(place, () => undefined);
   if (task === "write") await write(database);
