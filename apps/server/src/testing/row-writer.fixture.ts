@@ -15,7 +15,7 @@ const TABLES = `
   create table if not exists twins (id int primary key);
 `;
 /** Often enough that a kill may hit a checkpoint. */
-const CHECKPOINT_EVERY = 500;
+const CHECKPOINT_EVERY = 50;
 const CHANGE_EVERY = 7;
 /** Distance between the row that is written and the row that is changed. */
 const BEHIND = 3;

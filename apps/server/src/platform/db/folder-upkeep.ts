@@ -3,8 +3,8 @@ import type { Integrity } from "./folder-integrity.ts";
 import type { FolderFence } from "./folder-lock.ts";
 import type { ReportFault, WithoutTidying } from "./pool.ts";
 
-const BEAT_MS = 5_000;
-/** Every name of the folder is looked up once in so many beats. */
+const HEARTBEAT_MS = 5_000;
+/** Every name of the folder is looked up once in so many heartbeats. */
 const NAMES_EVERY = 12;
 const TIDY_EVERY_MS = 15 * 60_000;
 /** Once a day everything is read with its checksums. */
@@ -26,27 +26,27 @@ export type Upkeep = {
 
 /**
  * Does for the embedded database what a PostgreSQL server does by itself (without it the write-ahead log and the dead
- * rows grow for ever), and looks after the folder: a beat of a few seconds finds one that is not ours any more even
+ * rows grow for ever), and looks after the folder: a heartbeat finds within seconds that it is not ours any more, also
  * while nothing is written.
  */
 export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
   const copies = new Set<unknown>();
   let work: Promise<unknown> = Promise.resolve();
-  let [beats, rounds] = [0, 0];
-  const beat = setInterval(() => {
-    beats += 1;
-    if (kept.fence.mayWrite() && beats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
-  }, BEAT_MS);
+  let [heartbeats, rounds] = [0, 0];
+  const heartbeat = setInterval(() => {
+    heartbeats += 1;
+    if (kept.fence.mayWrite() && heartbeats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
+  }, HEARTBEAT_MS);
   const timer = setInterval(() => {
     if (copies.size > 0) return;
     rounds += 1;
     work = tidyAndRead(kept, rounds % THOROUGH_EVERY === 0).catch(reportFault);
   }, TIDY_EVERY_MS);
-  beat.unref();
+  heartbeat.unref();
   timer.unref();
   return {
     stop: async () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       clearInterval(timer);
       await work;
       // A checkpoint would spoil a copy that is being made.
