@@ -84,9 +84,6 @@ const waitForDatabase = async (config: Config, url: string, { error, log, say }:
 };
 
 const startOnce = async (config: Config, log: Logger): Promise<RunningServer> => {
-  const { smtpUrl, smtpNeedsTls } = config;
-  const isMailWithoutTls =
-    smtpUrl !== null && smtpNeedsTls ? knowsNoTls(smtpUrl.reveal()) : Promise.resolve(false);
   const context = await createContext(config, { log });
   const started: Started = { context };
   try {
@@ -100,7 +97,7 @@ const startOnce = async (config: Config, log: Logger): Promise<RunningServer> =>
     if (!isProduction(config)) await seedDemo(context);
     await ensureCanary(context);
     await clearDumps(context);
-    await refuseMailWithoutTls(isMailWithoutTls);
+    await refuseMailWithoutTls(config);
     started.app = buildApp(context);
     started.jobs = await startJobs(context);
     started.bounces = await listenIfWanted(context);
@@ -142,8 +139,8 @@ const refuseOtherMasterKey = async (context: Context): Promise<void> => {
 };
 
 /** One that answers and knows no TLS will know none tomorrow; one that is away may come back, and gets no mail until then. */
-const refuseMailWithoutTls = async (isWithoutTls: Promise<boolean>): Promise<void> => {
-  if (!(await isWithoutTls)) return;
+const refuseMailWithoutTls = async ({ smtpUrl, smtpNeedsTls }: Config): Promise<void> => {
+  if (smtpUrl === null || !smtpNeedsTls || !(await knowsNoTls(smtpUrl.reveal()))) return;
   throw new Error(
     "The mail server of SMTP_URL offers no TLS, so secret links would travel to it in a way that others can read; " +
       "SMTP_WITHOUT_TLS=accepted allows it.",

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
 /** For each step of the conversation: the start of a server waits for the end of it. */
-const WITHIN_MS = 5_000;
+const WITHIN_MS = 3_000;
 
 /**
  * Whether the mail server answers, and refuses for good to speak TLS. One that is away, that has trouble with TLS for
