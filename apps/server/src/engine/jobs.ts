@@ -16,13 +16,12 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
     everyMs: 5 * SECOND_MS,
     runsOnSignal: true,
     run: async (context, signal) => {
-      const report = await sweep(context, signal).catch((error: unknown) => {
+      // The mails of a batch need not wait for the next batch.
+      const report = await sweep(context, signal, context.notifyJobs).catch((error: unknown) => {
         context.processStats?.sweepEnded({ kind: "failed" });
         throw error;
       });
       context.processStats?.sweepEnded(report);
-      // What was decided is in the outbox now.
-      if (report.kind === "swept" && report.looked > 0) context.notifyJobs();
     },
   },
   "send-outbox": {

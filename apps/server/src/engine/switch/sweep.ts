@@ -15,9 +15,14 @@ export type SweepReport =
  * Looks at every user whose next look has come: peeks without locks, then decides in batches, each in one short
  * transaction (docs/decisions/071). Users that another sweep holds, or that confirmed meanwhile, are passed over; one
  * whose decision fails stays due and holds up nobody else. What has nothing to do with a user, as a connection that is
- * lost, ends the sweep with its error. `signal` ends it between two batches.
+ * lost, ends the sweep with its error. `signal` ends it between two batches; `afterBatch` is called when what a batch
+ * decided is in the outbox.
  */
-export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promise<SweepReport> => {
+export const sweep = async (
+  context: SwitchContext,
+  signal?: AbortSignal,
+  afterBatch?: () => void,
+): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
   const readClock = clockReader(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
@@ -28,6 +33,7 @@ export const sweep = async (context: SwitchContext, signal?: AbortSignal): Promi
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       if (signal?.aborted) return { kind: "swept", ...counts };
       const { looked, failed, next } = await tryBatch(context, batch, await readClock());
+      if (looked > 0) afterBatch?.();
       counts.looked += looked;
       counts.failed += failed;
       batches.unshift(...next);
