@@ -19,6 +19,8 @@ export type PostgresServer = {
   readonly kill9: () => Promise<void>;
   /** Like `pg_ctl stop -m immediate`: connections break, nothing is flushed, and the next start recovers. */
   readonly abort: () => Promise<void>;
+  /** It answers no longer, and refuses nothing: its processes are held. */
+  readonly hang: () => void;
   /** Restarts it on the same port with the same rows. */
   readonly restart: () => Promise<void>;
   /** The answer of its user to a statement, as psql prints it without heads and borders. */
@@ -109,6 +111,7 @@ const run = async (home: Home): Promise<PostgresServer> => {
   return {
     url,
     kill9: () => killAll(server),
+    hang: () => [...childrenOf(server), Number(server.pid)].forEach((pid) => signalTo(pid, "SIGSTOP")),
     abort: () => endServer(server, IMMEDIATELY),
     restart: async () => {
       await endServer(server, FAST);
@@ -209,7 +212,7 @@ const endServer = async (server: ChildProcess, signal: NodeJS.Signals): Promise<
 const killAll = async (server: ChildProcess): Promise<void> => {
   if (!isRunning(server)) return;
   const exit = exitOf(server);
-  for (const pid of childrenOf(server)) killNow(pid);
+  for (const pid of childrenOf(server)) signalTo(pid, "SIGKILL");
   server.kill("SIGKILL");
   await exit;
 };
@@ -226,9 +229,9 @@ const childrenOf = (server: ChildProcess): readonly number[] => {
   return pairs.filter(([, parent]) => parent === server.pid).map(([pid = Number.NaN]) => pid);
 };
 
-const killNow = (pid: number): void => {
+const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch {
     // It has already ended.
   }

@@ -14,6 +14,10 @@ export class ServerPool extends ExplainingPool {
   constructor(options: PoolConfig, sentence: string, primary: Primary) {
     super({ ...options, Client: clientOf(primary) }, sentence);
     this.#primary = primary;
+    // A server that has stopped answering: the connections that still wait for their turn would each wait as long.
+    this.on("release", (fault: unknown) => {
+      if (fault === true || isDatabaseOutage(fault)) primary.doubt();
+    });
   }
 
   override connect(): Promise<PoolClient>;

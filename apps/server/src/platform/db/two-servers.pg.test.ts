@@ -29,8 +29,8 @@ afterEach(async () => {
 const hostOf = ({ url }: PostgresServer): string => new URL(url).host;
 
 /** The servers in this order, for a role without any privilege. */
-const open = async (servers: readonly PostgresServer[]): Promise<Database> => {
-  const url = `postgres://plain@${servers.map(hostOf).join(",")}/postgres`;
+const open = async (servers: readonly PostgresServer[], query = ""): Promise<Database> => {
+  const url = `postgres://plain@${servers.map(hostOf).join(",")}/postgres${query}`;
   const database = await openDatabase({ kind: "url", url }, reportFault);
   opened.push(database);
   return database;
@@ -107,6 +107,19 @@ describe("a pool on two servers of which the first dies", () => {
     expect(await seenOn(second)).toEqual([1, 2, 3, 5]);
   });
 
+  it("A server that answers nothing any more is left for the promoted one once a single statement has waited in vain", async () => {
+    const database = await open([first, second], "?query_timeout=2000");
+    const idle = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+    for (const client of idle) client.release();
+    first.hang();
+    await second.promote();
+    expect(String(await faultOf(write(database, 1)))).toContain("Query read timeout");
+    // The other nine wait for nothing.
+    await write(database, 2);
+    expect(await seenOn(second)).toEqual([2]);
+    await first.kill9();
+  });
+
   it("A connection to the server of before is not lent again, though it still answers", async () => {
     const database = await open([first, second]);
     const kept = await database.pool.connect();
@@ -156,10 +169,11 @@ describe("a pool on servers none of which died", () => {
     const unconfirmed = faultOf(write(database, 1));
     // PostgreSQL itself answers it with success.
     const unwatched = ask(first.url, "insert into seen values (2)");
-    const cancelled = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
-    await vi.waitFor(async () => expect(await ask(first.url, cancelled)).toHaveLength(2), {
+    const waiting = "from pg_stat_activity where wait_event = 'SyncRep'";
+    await vi.waitFor(async () => expect(await ask(first.url, `select ${waiting}`)).toHaveLength(2), {
       timeout: 10_000,
     });
+    await ask(first.url, `select pg_cancel_backend(pid) ${waiting}`);
     expect(String(await unconfirmed)).toContain("No synchronous standby has confirmed the commit");
     expect(isDatabaseOutage(await unconfirmed)).toBe(true);
     await unwatched;
