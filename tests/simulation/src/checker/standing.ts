@@ -22,11 +22,14 @@ export const standingAt = (tables: Tables, account: Account, wall: number): Stan
   if (user === undefined || !user.active || !user.emailConfirmed) return "lapsed";
   const heard = heardOf(account);
   if (heard !== undefined) return standingInStore(account, heard, wall);
-  const isGranted = account.granted.committed?.has(user.plan) === true;
-  if (isGranted || tables.plans.get(user.plan)?.priceCents === 0) return "valid";
+  if (isFree(tables, account, user.plan)) return "valid";
   const lastDay = user.subscriptionValidUntil;
   return lastDay !== null && isThrough(lastDay, wall) ? "valid" : "lapsed";
 };
+
+/** For everyone, or by a grant. */
+const isFree = (tables: Tables, { granted }: Account, plan: string): boolean =>
+  tables.plans.get(plan)?.priceCents === 0 || granted.committed?.has(plan) === true;
 
 const standingInStore = (account: Account, heard: Heard, wall: number): Standing => {
   if (isPaidFor(heard.words, wall) || hasOtherRight(account, wall)) return "valid";
