@@ -26,6 +26,8 @@ export type Case = {
   asking: Asking;
   /** Mails of reminders that were queued since then, by whatever cycle: the link of each waits for an answer. */
   unanswered: Set<string>;
+  /** When that sign of life was committed. */
+  signKeptAt: number;
   /** Cycles with a reminder that counts as returned. */
   readonly returnedCycles: Set<number>;
   /** When the subscription ended or the account was disabled; null for neither. */
@@ -145,6 +147,7 @@ export type Law =
   | "a doubt ends with the answer"
   | "a lapse that never was costs nothing"
   | "quiet in sleep"
+  | "who has answered is not reminded"
   | "the brake holds a wave"
   | "strangers hold no one else"
   | "honest answer"

@@ -98,7 +98,7 @@ const hear = (
       caseList.reportViolation("honest answer", sign.owner, `a sign of life ${opposite}`);
     }
     const given = sign.source === "phone-unlocked" ? judgeQuiet(of, sign) : strongSign(caseList, of);
-    Object.assign(of, newCycle(given), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
+    Object.assign(of, newCycle(given, caseList.now().at), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
     expectations.silenceFrom(of, of.sign.healthy);
   },
   noteReleased: (owner, note) => {
@@ -124,12 +124,14 @@ const hear = (
 
 const newCycle = (
   sign: Moment,
+  keptAt: number,
 ): Pick<
   Case,
   | "sign"
   | "hasReleaseSinceSign"
   | "asking"
   | "unanswered"
+  | "signKeptAt"
   | "isLetGo"
   | "lapsedHealthy"
   | "silentFrom"
@@ -142,6 +144,7 @@ const newCycle = (
   hasReleaseSinceSign: false,
   asking: newAsking(),
   unanswered: new Set(),
+  signKeptAt: keptAt,
   isLetGo: false,
   lapsedHealthy: null,
   silentFrom: sign.healthy,
@@ -152,7 +155,7 @@ const newCycle = (
 });
 
 const newCase = ({ account, diesAt }: Pick<Case, "account" | "diesAt">, sign: Moment): Case => ({
-  ...newCycle(sign),
+  ...newCycle(sign, sign.at),
   account,
   diesAt,
   opened: sign,

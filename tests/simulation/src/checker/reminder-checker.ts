@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@afterword/core/time/duration";
 import type { ReminderRef } from "@afterword/core/switch/effects";
 import { askedSince, roundOf } from "./asked.ts";
 import type { Asked, Case, Expectation, Verdict } from "./case.ts";
@@ -54,14 +55,16 @@ export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker
       of.asking.asked.set(mailId, asked);
       of.unanswered.add(mailId);
     },
-    reminderTried: (owner, mailId) =>
+    reminderTried: (owner, mailId) => {
+      checkStillAsked(caseList, caseOf(owner), mailId);
       withAsked(owner, mailId, (of, asked) => {
         asked.isTried = true;
         // Only after a wrong calendar: a new cycle for any other person puts off a delivery.
         if (of.isCycleUnsure) of.asking = askedSince(of.asking, asked.ref.cycle);
         of.isCycleUnsure = false;
         if (isAgain(of, asked)) of.asking.again = null;
-      }),
+      });
+    },
     reminderTaken: (owner, mailId, attempt) =>
       withAsked(owner, mailId, (_of, asked) =>
         asked.accepted.push({
@@ -96,6 +99,18 @@ export const checkReminders = (caseList: CaseList, set: Expect): ReminderChecker
       goOn(of);
     },
   };
+};
+
+/** Between asking whether a reminder is still wanted and handing it over. */
+const HANDED_OVER_WITHIN_MS = SECOND_MS;
+
+/** A reminder may be claimed some seconds before its turn comes, and is sent only if it is still wanted then. */
+const checkStillAsked = (caseList: CaseList, of: Case, mailId: string): void => {
+  caseList.judged("who has answered is not reminded");
+  const lateMs = caseList.now().at - of.signKeptAt;
+  if (of.unanswered.has(mailId) || lateMs <= HANDED_OVER_WITHIN_MS) return;
+  const what = `a reminder was sent ${Math.floor(lateMs)} ms after the sign of life that it asks for`;
+  caseList.reportViolation("who has answered is not reminded", of.account.id, what);
 };
 
 /** The reminder that had to be sent again, or one that replaces it. */

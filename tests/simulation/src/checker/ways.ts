@@ -52,6 +52,7 @@ const LAWS: Readonly<Record<Law, true>> = {
   "a doubt ends with the answer": true,
   "a lapse that never was costs nothing": true,
   "quiet in sleep": true,
+  "who has answered is not reminded": true,
   "the brake holds a wave": true,
   "strangers hold no one else": true,
   "honest answer": true,

@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { BATCH_MUTANTS } from "./batch-mutants.ts";
 import { PHONE_MUTANTS } from "./phone-mutants.ts";
 import { REACHING_MUTANTS } from "./reaching-mutants.ts";
 import { RECORDING_MUTANTS } from "./recording-mutants.ts";
@@ -215,6 +216,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...SUBSCRIPTION_MUTANTS,
   ...RECORDING_MUTANTS,
   ...PHONE_MUTANTS,
+  ...BATCH_MUTANTS,
 ];
 
 export const getMutant = (name: string): Mutant => {

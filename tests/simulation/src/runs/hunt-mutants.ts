@@ -1,3 +1,4 @@
+import { BATCH_MUTANTS } from "../mutants/batch-mutants.ts";
 import { ALL_MUTANTS } from "../mutants/mutants.ts";
 import type { Mutant } from "../mutants/mutant.ts";
 import { PHONE_MUTANTS } from "../mutants/phone-mutants.ts";
@@ -35,9 +36,8 @@ export const huntMutants = async (
 
 /** Otherwise a law that the product itself breaks would make every defect look found. */
 const isProductClean = async (say: (line: string) => void): Promise<boolean> => {
-  const orders = [...HUNTED, ...HUNTED_WITH_STORES, ...HUNTED_WITH_RECORDINGS, ...HUNTED_WITH_PHONES].map(
-    (task) => ({ task, mutant: null }),
-  );
+  const worlds = [HUNTED, HUNTED_WITH_STORES, HUNTED_WITH_RECORDINGS, HUNTED_WITH_PHONES, HUNTED_IN_BATCHES];
+  const orders = worlds.flat().map((task) => ({ task, mutant: null }));
   const reports = await spread(orders, () => undefined);
   const guilty = reports.filter(({ violations }) => violations.length > 0);
   for (const report of guilty) for (const line of describeReport(report)) say(line);
@@ -76,14 +76,16 @@ const huntedScenes = (name: SceneName): readonly Task[] =>
     stopsAtFirst: true,
   }));
 
-/** For the defects that only subscriptions in app stores show, and those that only phones show. */
+/** For the defects that only subscriptions in app stores show, only phones, and only many who fall due at once. */
 const HUNTED_WITH_STORES = huntedScenes("app stores");
 const HUNTED_WITH_PHONES = huntedScenes("phones");
+const HUNTED_IN_BATCHES = huntedScenes("batches");
 
 const tasksFor = (name: string): readonly Task[] => {
   const isOf = (mutants: readonly Mutant[]): boolean => mutants.some((one) => one.name === name);
   if (isOf(RECORDING_MUTANTS)) return HUNTED_WITH_RECORDINGS;
   if (isOf(PHONE_MUTANTS)) return HUNTED_WITH_PHONES;
+  if (isOf(BATCH_MUTANTS)) return HUNTED_IN_BATCHES;
   return isOf(SUBSCRIPTION_MUTANTS) ? HUNTED_WITH_STORES : HUNTED;
 };
 

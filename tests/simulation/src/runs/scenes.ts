@@ -5,6 +5,7 @@ import { CALM } from "../world/faults.ts";
 import type { Person, Wish } from "../world/population.ts";
 import type { Mood } from "../world/post.ts";
 import { APP_STORES } from "./app-store-scene.ts";
+import { BATCHES } from "./batch-scene.ts";
 import { PHONES } from "./phone-scene.ts";
 import type { Scene } from "./scene.ts";
 import { createWorld, type Stage, type World } from "../world/world.ts";
@@ -20,6 +21,7 @@ export const SCENE_NAMES = [
   "lost answers",
   "app stores",
   "phones",
+  "batches",
 ] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
@@ -272,4 +274,5 @@ const SCENES: Readonly<Record<SceneName, Scene>> = {
   "lost answers": lostAnswers,
   "app stores": APP_STORES,
   phones: PHONES,
+  batches: BATCHES,
 };
