@@ -3,9 +3,10 @@ import { serviceMs, type Now } from "@afterword/core/time/instant";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
 import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
-import type { ClaimedRow, DueMail } from "../store/rows/mails.ts";
+import type { DueMail } from "../store/rows/mails.ts";
 import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
+import type { ClaimedMail } from "./attempt.ts";
 import { LEASE_MS } from "./retry.ts";
 
 /** How many mails the first batch claims. */
@@ -16,9 +17,6 @@ const FIRST_BATCH = 10;
  * setting it ahead ends leases, and ages a waiting claim as much.
  */
 const WAITS_MAX_MS = 5 * SECOND_MS;
-
-/** A mail that this process alone may send until its lease runs out; `now` is when it was claimed. */
-export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
 
 /**
  * Claims these mails in batches and hands them out one by one; each is to be asked for when a send slot is free. A

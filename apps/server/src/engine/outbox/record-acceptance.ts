@@ -6,14 +6,7 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUsers } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import type { ClaimedMail } from "./claim-mails.ts";
-import type { SentAttempt } from "./write-and-send.ts";
-
-/** A mail that a mail server has just accepted. */
-export type Acceptance = {
-  readonly mail: ClaimedMail;
-  readonly result: Extract<SentAttempt, { kind: "accepted" }>;
-};
+import type { Acceptance, ClaimedMail } from "./attempt.ts";
 
 /**
  * Marks an accepted mail together with those that were accepted while the marks before it were written

@@ -9,10 +9,9 @@ import { countsAgainst } from "../evidence/mail-evidence.ts";
 import { decideAsked } from "../switch/unreachable-owners.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import type { ClaimedMail } from "./claim-mails.ts";
+import type { Attempt, ClaimedMail, SentAttempt } from "./attempt.ts";
 import { deliveryOf, recordAcceptance } from "./record-acceptance.ts";
 import { retryAfterMs } from "./retry.ts";
-import type { Attempt, SentAttempt } from "./write-and-send.ts";
 
 /**
  * Writes down what the mail server answered, with its consequences, in one transaction: an accepted reminder starts the

@@ -4,7 +4,8 @@ import type { DueMail, ListedMail } from "../store/rows/mails.ts";
 import { isClockTrusted } from "../clock/clock-skew.ts";
 import { clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import { claimInBatches, isStillWanted, type ClaimedMail } from "./claim-mails.ts";
+import type { ClaimedMail } from "./attempt.ts";
+import { claimInBatches, isStillWanted } from "./claim-mails.ts";
 import { recordResult } from "./record-result.ts";
 import { writeAndSend } from "./write-and-send.ts";
 

@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 import type { Timer } from "../../platform/time/clock.ts";
+import type { Acceptance } from "./attempt.ts";
 import { createBatchQueue, type BatchQueue } from "./batch-queue.ts";
-import type { Acceptance } from "./record-acceptance.ts";
 
 /** At most this many mails are in flight at once while the mail server answers. */
 const SLOTS = 5;

@@ -4,14 +4,8 @@ import { openJson } from "../../platform/crypto/sealing.ts";
 import { renderMail } from "../mails/render-mail.ts";
 import type { OutgoingMail, SendResult } from "../../platform/smtp/mailer.ts";
 import type { SwitchContext } from "../context.ts";
-import type { ClaimedMail } from "./claim-mails.ts";
+import type { Attempt, ClaimedMail } from "./attempt.ts";
 import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
-
-/** What became of one attempt. "unwritten": no mail server was asked, and none will be until a person has looked. */
-export type Attempt = SentAttempt | { readonly kind: "unwritten"; readonly answer: string };
-
-/** `address`: where it was sent to. */
-export type SentAttempt = SendResult & { readonly address: string };
 
 /** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */
 export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<Attempt> => {
