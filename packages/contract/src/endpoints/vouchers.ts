@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { id, idParams, instant, lineUpTo, pageNumber, shownPerson, textUpTo } from "../fields.ts";
 
-const BATCH_NAME_MAX_LENGTH = 100;
+export const BATCH_NAME_MAX_LENGTH = 100;
 /** Where a batch of the command line is larger than one of the page. */
 const COUNT_MAX = 1_000_000;
 

@@ -58,6 +58,7 @@ describe("the command line", () => {
     ["create-admin", "--password", "x"],
     ["vouchers"],
     ["vouchers", "list", "all"],
+    ["vouchers", "list", "--batch= "],
     ["vouchers", "make", "--count=0", "--plan=Family", "--months=1"],
     ["vouchers", "make", "--count=1", "--plan=Family", "--months=121"],
     ["vouchers", "make", "--count=1", "--months=1"],

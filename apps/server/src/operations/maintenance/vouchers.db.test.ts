@@ -28,7 +28,7 @@ const run = async (...words: readonly string[]) => {
 const make = (...words: readonly string[]) => run("make", "--count=2", "--months=12", ...words);
 
 it("Vouchers are shown once, kept without their codes, and listed with what became of them", async () => {
-  const { said, complained } = await make("--plan=Family", "--batch=spring", "--expires=2026-12-01");
+  const { said, complained } = await make("--plan=Family", "--batch=spring\u2028", "--expires=2026-12-01");
   const [first = "", second = ""] = said;
   expect(said).toEqual(Array(2).fill(expect.stringMatching(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)));
   expect(first).not.toBe(second);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { BATCH_NAME_MAX_LENGTH, voucherOrder } from "@afterword/contract/endpoints/vouchers";
 import { VOUCHER_MONTHS_MAX } from "@afterword/core/constants";
 import { messages } from "@afterword/core/messages/catalog";
 import { endOfUtcDay } from "@afterword/core/subscriptions/months";
@@ -56,12 +57,12 @@ export type VouchersTask = (context: Context, terminal: Terminal) => Promise<voi
 export const readVouchersTask = (words: readonly string[]): VouchersTask => {
   const { values: named, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [verb, ...more] = positionals;
-  if (verb === "list" && more.length === 0)
-    return (context, terminal) => list(context, terminal, named.batch);
+  const batch = named.batch === undefined ? undefined : batchNamed(named.batch);
+  if (verb === "list" && more.length === 0) return (context, terminal) => list(context, terminal, batch);
   if (verb !== "make" || more.length > 0) throw new UsageMistake("Say make or list.");
   const count = numberIn(named, "count", 10_000);
   const months = numberIn(named, "months", VOUCHER_MONTHS_MAX);
-  const { plan, expires, batch } = named;
+  const { plan, expires } = named;
   if (plan === undefined) throw new UsageMistake("Name the plan: --plan NAME.");
   const expiresAt = expires === undefined ? null : endOfDay(expires);
   return (context, terminal) => make(context, terminal, { count, plan, months, expiresAt, batch });
@@ -71,6 +72,13 @@ const numberIn = (named: Named, name: "count" | "months", most: number): number 
   const value = Number(named[name] ?? Number.NaN);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
   throw new UsageMistake(`--${name} must be a number from 1 to ${most}.`);
+};
+
+/** As the page of admins takes it. */
+const batchNamed = (name: string): string => {
+  const read = voucherOrder.shape.name.safeParse(name);
+  if (read.success) return read.data;
+  throw new UsageMistake(`--batch must be a name of at most ${BATCH_NAME_MAX_LENGTH} characters.`);
 };
 
 const endOfDay = (day: string): Date => {
