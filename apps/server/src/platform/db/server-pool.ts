@@ -44,11 +44,11 @@ export class ServerPool extends ExplainingPool {
     for (;;) {
       const client = await super.connect();
       // Made by this pool, of the class that it was given.
-      const { url, isReadOnly } = client as PoolClient & ServerClient;
-      const isOnPrimary = url === this.#primary.url();
-      if (isOnPrimary && !isReadOnly()) return client;
+      const { isTo, isReadOnly } = client as PoolClient & ServerClient;
+      const url = this.#primary.url();
+      if (isTo(url) && !isReadOnly()) return client;
       client.release(true);
-      if (isOnPrimary) throw readOnlyServer(url);
+      if (isTo(url)) throw readOnlyServer(url);
     }
   }
 }
@@ -59,17 +59,21 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-type ServerClient = { readonly url: string; readonly isReadOnly: () => boolean };
+type ServerClient = {
+  /** Asked, not told: errors carry their client into the log, and a URL holds a password. */
+  readonly isTo: (url: string) => boolean;
+  readonly isReadOnly: () => boolean;
+};
 
 const clientOf = (primary: Primary) =>
   class extends Client implements ServerClient {
-    readonly url: string;
+    readonly isTo: (url: string) => boolean;
     readonly isReadOnly: () => boolean;
 
     constructor(options: ClientConfig = {}) {
       const url = primary.url();
       super({ ...options, connectionString: url });
-      this.url = url;
+      this.isTo = (other) => other === url;
       this.isReadOnly = watchReadOnly(this);
       failUnconfirmedCommits(this);
     }

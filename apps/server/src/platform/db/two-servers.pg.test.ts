@@ -1,4 +1,5 @@
 /** A primary and its synchronous standby; docs/decisions/075. */
+import { inspect } from "node:util";
 import { startPostgres, startStandby, type PostgresServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,7 +31,7 @@ const hostOf = ({ url }: PostgresServer): string => new URL(url).host;
 
 /** The servers in this order, for a role without any privilege. */
 const open = async (servers: readonly PostgresServer[], query = ""): Promise<Database> => {
-  const url = `postgres://plain@${servers.map(hostOf).join(",")}/postgres${query}`;
+  const url = `postgres://plain:hunter2@${servers.map(hostOf).join(",")}/postgres${query}`;
   const database = await openDatabase({ kind: "url", url }, reportFault);
   opened.push(database);
   return database;
@@ -84,6 +85,10 @@ describe("a pool on two servers of which the first dies", () => {
     await second.promote();
     await write(database, 3);
     expect(await seenOn(second)).toEqual([1, 3]);
+    // The driver puts the lost connection into its error.
+    const reported = inspect(reportFault.mock.calls, { depth: Infinity });
+    expect(reported).toContain("connectionParameters");
+    expect(reported).not.toContain("hunter2");
   });
 
   it("A server that comes back after another was promoted in its place is not written to, not even when it is the only one", async () => {
