@@ -9,7 +9,6 @@ import { allowWave, forgetWaves, plantDueUsers } from "../../testing/waves.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import type { Decisions } from "../store/rows/decisions.ts";
 import { countRows } from "./decisions.ts";
-import { ROWS_MAX } from "./decide-batch.ts";
 import { sweep } from "./sweep.ts";
 
 const FREQUENCY_MS = 672 * HOUR_MS;
@@ -165,7 +164,7 @@ describe("decisions in batches", () => {
     const sizes = batches.map(({ written }) =>
       written.map((decisions) => [countRows(decisions as Decisions), decisions.states?.length ?? 0] as const),
     );
-    for (const [rows, users] of sizes.flat()) expect(users === 1 || rows <= ROWS_MAX).toBe(true);
+    for (const [rows, users] of sizes.flat()) expect(users === 1 || rows <= 500).toBe(true);
     expect(batches.length).toBeLessThanOrEqual(6);
     const deliveries = await server.context.database.db.selectFrom("deliveries").select("id").execute();
     expect(deliveries).toHaveLength(9 * 40 + 200);

@@ -20,7 +20,7 @@ import { passBrake } from "./pass-brake.ts";
 import { isPlanOver, withPlanAtEnd } from "./plan-at-end.ts";
 
 /** So many rows are written in one transaction, unless a single user has more. */
-export const ROWS_MAX = 500;
+const ROWS_MAX = 500;
 /** Nothing more is prepared once the locks have been held for so long; what is left to do takes about as long again. */
 const PREPARING_MAX_MS = 50;
 
