@@ -78,7 +78,7 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
     [
       "a table's file was removed",
       60_000,
-      'has lost files (table "seen": the file base/',
+      'was changed by another hand (table "seen": the file base/',
       (folder: string) => rmSync(join(folder, table)),
     ],
   ])(

@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { throwLater } from "../../testing/fresh-database.ts";
 import { openDatabase, type Database } from "./database.ts";
 
@@ -159,6 +160,24 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     // As if it had been killed before it sealed what there is.
     writeFileSync(join(folder, "..", "database.figures"), figures);
     expect(await read(folder)).toEqual([]);
+  });
+
+  it("A table that is emptied under a running server is found by the next round of tidying", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const folder = copyOf(whole);
+    // Whatever else comes of it is no news here.
+    const place = { kind: "folder", folder, sealKeys: KEYS } as const;
+    const { integrity, close } = await openDatabase(place, () => undefined);
+    await integrity?.read({ isThorough: false });
+    const file = join(folder, fileOf("zeroed"));
+    writeFileSync(file, Buffer.alloc(statSync(file).size), { flag: "r+" });
+    vi.advanceTimersByTime(15 * 60_000);
+    vi.useRealTimers();
+    for (let tries = 0; tries < 500 && integrity?.damages().length === 0; tries += 1) await pause(20);
+    expect(integrity?.damages()).toEqual([
+      `table "zeroed": the file ${fileOf("zeroed")} has lost pages that held rows`,
+    ]);
+    await close();
   });
 
   it("Figures of another key are left as they are until the keys are known to be the right ones", async () => {

@@ -19,7 +19,7 @@ export type Integrity = {
    * Answers what is damaged, as parts of a sentence; where nothing is, what there is now is sealed.
    */
   readonly read: (depth: { readonly isThorough: boolean }) => Promise<readonly string[]>;
-  /** What is missing by the names and sizes alone; meant for every minute. */
+  /** What is missing or cut, by the names and sizes alone; meant for every minute. */
   readonly findMissing: () => Promise<readonly string[]>;
   /** The keys are the right ones: what others have sealed may be replaced from now on. */
   readonly trustKeys: () => void;

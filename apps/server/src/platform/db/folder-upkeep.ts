@@ -65,34 +65,42 @@ export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
   };
 };
 
-/** A file that is gone takes with it what is written to it from now on. */
+/** A file that is gone or cut takes with it what is written to it, and decisions would miss what was in it. */
 const lookAtNames = async ({ folder, fence, integrity }: Kept): Promise<void> => {
   const missing = (await integrity?.findMissing()) ?? [];
   if (missing.length === 0) return;
   fence.fall(
-    `The database folder ${folder} has lost files (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
+    `The database folder ${folder} was changed by another hand (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
       "more and stops. Put the whole folder back from a copy, or restore a dump into a new one " +
       "(docs/runbook.md, database-damaged).",
   );
 };
 
 const tidyAndRead = async ({ pool, integrity }: Kept, isThorough: boolean): Promise<void> => {
-  await tidy(pool);
+  // What makes the one fail is what the other finds.
+  const [tidied] = await Promise.allSettled([tidy(pool)]);
   await integrity?.read({ isThorough });
+  if (tidied.status === "rejected") throw tidied.reason;
 };
 
 /**
  * One round: reuses dead rows, renews the planner's figures, recycles the write-ahead log. Table by table, since what
  * others ask waits for each statement: with 100,000 users one for all of them took three seconds. No file becomes
- * smaller by it, so that one that did was touched by another hand.
+ * smaller by it, so that one that did was touched by another hand. A table that cannot be read keeps no other from it;
+ * throws the first such error at the end.
  */
 export const tidy = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'",
   );
+  const faults: unknown[] = [];
+  const attempt = async (statement: string): Promise<void> => {
+    await pool.query(statement).catch((error: unknown) => faults.push(error));
+  };
   for (const { name } of rows) {
-    await pool.query(`vacuum (truncate false) ${name}`);
-    await pool.query(`analyze ${name}`);
+    await attempt(`vacuum (truncate false) ${name}`);
+    await attempt(`analyze ${name}`);
   }
-  await pool.query("checkpoint");
+  await attempt("checkpoint");
+  if (faults.length > 0) throw faults[0];
 };
