@@ -142,20 +142,14 @@ const lockRow = (db: Kysely<DB>, { owner, name }: RecordingId) =>
 
 export type NewPart = RecordingId & PartRow & { readonly sha256: Buffer };
 
-export const insertPart = async (db: Kysely<DB>, part: NewPart): Promise<void> => {
-  await db.insertInto("recording_parts").values(part).execute();
-};
-
-/** A part has come: its bytes count, and the recording is not forgotten. */
-export const growRecording = async (
-  db: Kysely<DB>,
-  { owner, name, bytes, at }: ArrivingRow & { readonly bytes: number },
-): Promise<void> => {
+/** Writes a part that has come, and what follows of it for its recording. */
+export const insertPart = async (db: Kysely<DB>, part: NewPart, change: RecordingChange): Promise<void> => {
   await db
+    .with("part", (of) => of.insertInto("recording_parts").values(part))
     .updateTable("recordings")
-    .set({ bytes, updated_at: at, unnamed_since_ms: null })
-    .where("owner", "=", owner)
-    .where("name", "=", name)
+    .set(change)
+    .where("owner", "=", part.owner)
+    .where("name", "=", part.name)
     .execute();
 };
 

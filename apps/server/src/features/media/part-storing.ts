@@ -17,7 +17,6 @@ import {
   addRecording,
   changeRecording,
   COVER_PART,
-  growRecording,
   insertPart,
   listMissing,
   listParts,
@@ -260,11 +259,12 @@ const add = async (
   const { object, size, sha256, container } = arrived;
   if (object === null) throw new Error("a part that lies nowhere is not kept");
   if (row === NO_ROW) await addRecording(trx, { owner, name, at });
-  await insertPart(trx, { owner, name, part, object, size, sha256 });
   const bytes = row.bytes + size;
-  if (part === COVER_PART) return changeRecording(trx, target, { bytes });
-  await growRecording(trx, { owner, name, bytes, at });
-  if (part === 0 && container !== null) await changeRecording(trx, target, { mime: mimeOf(type, container) });
+  // A part has come, so the recording is not forgotten.
+  const grown = { bytes, updated_at: at, unnamed_since_ms: null };
+  const typed = part === 0 && container !== null ? { mime: mimeOf(type, container) } : {};
+  const change = part === COVER_PART ? { bytes } : { ...grown, ...typed };
+  await insertPart(trx, { owner, name, part, object, size, sha256 }, change);
 };
 
 /** Also by a part that was missing when the last one came: its sender may not live to send that one again. */
