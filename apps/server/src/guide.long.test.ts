@@ -35,8 +35,7 @@ const SANDBOX = "unshare --user --map-root-user --mount --pid --net --fork true"
 
 const folder = mkdtempSync(join(tmpdir(), "afterword-guide-"));
 const inFolder = (name: string): string => join(folder, name);
-/** What a machine has whose authority is not known to Node.js. */
-const OURS = { PATH: process.env["PATH"] ?? "", NODE_EXTRA_CA_CERTS: inFolder(AUTHORITY) };
+const OURS = { PATH: process.env["PATH"] ?? "" };
 
 const mails: TakenMail[] = [];
 const children: ChildProcess[] = [];
@@ -69,10 +68,12 @@ beforeAll(async () => {
     "afterword:…@mail.example.com:587": `afterword:secret@localhost:${smtp.port}`,
     "password '…'": "password 'secret'",
     "MASTER_KEY=…": `MASTER_KEY=${execFileSync("openssl", ["rand", "-base64", "32"], { encoding: "utf8" }).trim()}`,
+    // The authority of its certificate is our own.
+    "verify-full\nSMTP": `verify-full&sslrootcert=${inFolder(AUTHORITY)}\nSMTP`,
     "runuser -u afterword -- ": "",
   });
   for (const name of ["etc", "state"]) mkdirSync(inFolder(name));
-  const environmentFile = `${guide.block("", "NODE_ENV=production")}${guide.block("", "DATA_DIR=/var/lib/afterword")}PORT=${port}\n`;
+  const environmentFile = `${guide.block("", "NODE_ENV=production")}${guide.block("", "DATA_DIR=/var/lib/afterword")}PORT=${port}\nNODE_EXTRA_CA_CERTS=${inFolder(AUTHORITY)}\n`;
   writeFileSync(inFolder("etc/afterword.env"), environmentFile);
   settings = settingsOf(environmentFile);
 }, TEST_MS);
