@@ -6,11 +6,13 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, describe, expect, it } from "vitest";
 import { randomIds } from "./platform/crypto/random-ids.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { callCommand } from "./testing/command-line.ts";
 import { throwLater } from "./testing/fresh-database.ts";
-import { openAccount, type HttpPerson } from "./testing/http-person.ts";
+import { openAccount, reopenAccount, type HttpPerson } from "./testing/http-person.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-lost-"));
+const DUMP = join(DATA_DIR, "dump.tar.gz");
 const FOLDER = join(DATA_DIR, "database");
 /** Each starts servers; others may be at work on the machine. */
 const TEST_MS = 240_000;
@@ -53,6 +55,10 @@ describe("a server whose database folder is touched by other hands", { timeout: 
     expect(await second.ended).toBe(0);
   });
 
+  it("A dump of its stopped server can be made", async () => {
+    expect(await callCommand(["dump", DUMP], { DATA_DIR })).toMatchObject({ code: 0, err: "" });
+  });
+
   it("A server does not start on a damaged table, and says which it is", async () => {
     const database = await openDatabase({ kind: "folder", folder: FOLDER }, throwLater);
     const { rows } = await database.pool.query<{ path: string }>(
@@ -76,6 +82,12 @@ describe("a server whose database folder is touched by other hands", { timeout: 
         `The database folder ${FOLDER} is missing or empty, and a database was made there`,
       ),
     ]);
+  });
+
+  it("A dump is restored in its place, and a server starts on that", async () => {
+    expect(await callCommand(["restore", DUMP], { DATA_DIR })).toMatchObject({ code: 0, err: "" });
+    const server = start();
+    await reopenAccount(await server.ready);
   });
 });
 

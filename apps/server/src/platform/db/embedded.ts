@@ -8,7 +8,7 @@ import { listenToEngine, type EngineEar } from "./engine-reasons.ts";
 import {
   createIntegrity,
   damageSentence,
-  describeSuspects,
+  findDamages,
   lookFirst,
   type FirstLook,
 } from "./folder-integrity.ts";
@@ -81,7 +81,7 @@ const openEngine = async (
   try {
     return await PGlite.create({ fs, startParams, onStderr: ear.onStderr });
   } catch (error) {
-    const damages = first === null ? [] : describeSuspects(first);
+    const damages = first === null ? [] : await findDamages(fs.folder, first);
     const sentence = damages.length === 0 ? ear.reason() : damageSentence(fs.folder, damages);
     throw sentence === null ? error : new Error(sentence, { cause: error });
   }

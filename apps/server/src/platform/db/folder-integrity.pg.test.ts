@@ -35,10 +35,11 @@ beforeAll(async () => {
   const database = await open(whole);
   for (const table of TABLES) await fill(database, table);
   await database.pool.query("vacuum");
-  const { rows } = await database.pool.query<{ path: string }>(
-    "select pg_relation_filepath('pg_class'::regclass) as path",
+  const { rows } = await database.pool.query<{ catalog: string; indexes: string }>(
+    `select pg_relation_filepath('pg_class'::regclass) as catalog, pg_relation_filepath('pg_index'::regclass) as indexes`,
   );
-  files.set("catalog", rows[0]?.path ?? "");
+  files.set("catalog", rows[0]?.catalog ?? "");
+  files.set("list of indexes", rows[0]?.indexes ?? "");
   await database.close();
 }, 60_000);
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -129,6 +130,17 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     await expect(open(folder)).rejects.toThrow(
       `The embedded database in ${folder} is damaged: table "pg_class": the file ${fileOf("catalog")} is shorter than it was.`,
     );
+  });
+
+  it("A changed bit in the catalog is found whether the engine opens it or not", async () => {
+    const folder = copyOf(whole);
+    const file = join(folder, fileOf("catalog"));
+    for (let at = 100; at < statSync(file).size; at += PAGE) flip(file, at);
+    await expect(open(folder)).rejects.toThrow(`the file ${fileOf("catalog")} is not what was written`);
+    const other = copyOf(whole);
+    flip(join(other, fileOf("list of indexes")), 5000);
+    const found = await read(other).catch((error: unknown) => [String(error)]);
+    expect(found.join()).toContain(`the file ${fileOf("list of indexes")} is not what was written`);
   });
 
   it("A forgotten commit is found: a changed bit among the states of transactions", async () => {

@@ -41,9 +41,19 @@ export const lookFirst = async (folder: string, keys: readonly Uint8Array[]): Pr
   return { figures, areOthers: false, suspects: compareFigures(figures, await measureFiles(folder), folder) };
 };
 
-/** Of the tables that the figures name, since the database itself may be unable to say. */
-export const describeSuspects = ({ figures, suspects }: FirstLook): readonly string[] =>
-  suspects.map((damage) => describe(damage, figures?.tables ?? {}));
+/**
+ * Why the engine may have failed to open the files. Tables are those that the figures name, since the database is
+ * unable to say.
+ */
+export const findDamages = async (
+  folder: string,
+  { figures, suspects }: FirstLook,
+): Promise<readonly string[]> => {
+  const flipped = new Set<string>();
+  await measureFiles(folder, flipped);
+  const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
+  return wordsOf([...suspects, ...wrong], figures?.tables ?? {});
+};
 
 type Reading = { readonly folder: string; readonly keys: readonly Uint8Array[]; readonly pool: pg.Pool };
 
@@ -58,8 +68,14 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
       const now = await measureFiles(folder, isThorough && (await hasChecksums(pool)) ? flipped : null);
       const compared = figures === null ? [] : compareFigures(figures, now, folder);
       const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
-      const catalog = await readCatalog(pool);
-      const damages = [...suspects, ...compared, ...wrong, ...findUnlisted(catalog, now)].filter((damage) =>
+      const seen = [...suspects, ...compared, ...wrong];
+      const catalog = await readCatalog(pool).catch(orNull(seen.length > 0));
+      if (catalog === null) {
+        // What is damaged is the catalog itself, or what it takes to read it.
+        found = wordsOf(seen, figures?.tables ?? {});
+        return found;
+      }
+      const damages = [...seen, ...findUnlisted(catalog, now)].filter((damage) =>
         isStillOurs(damage, catalog),
       );
       found = wordsOf(damages, { ...figures?.tables, ...catalog.tables });
@@ -74,9 +90,9 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
       if (figures === null) return [];
       const damages = compareSizes(figures.files, folder);
       if (damages.length === 0) return [];
-      const catalog = await readCatalog(pool);
+      const catalog = await readCatalog(pool).catch(orNull(true));
       return wordsOf(
-        damages.filter((damage) => isStillOurs(damage, catalog)),
+        damages.filter((damage) => catalog === null || isStillOurs(damage, catalog)),
         figures.tables,
       );
     },
@@ -86,6 +102,13 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
     damages: () => found,
   };
 };
+
+const orNull =
+  (isExplained: boolean) =>
+  (error: unknown): null => {
+    if (isExplained) return null;
+    throw error;
+  };
 
 /**
  * With another checkpoint between the reading and the seal: what is sealed is on the disk, and no power cut takes it
