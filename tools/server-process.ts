@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
  * the heap is cleared whenever it has grown by half: left alone, it grows to two and a half times what is needed.
  */
 export const SERVER_ENTRY: readonly string[] = [
-  "--max-semi-space-size=1",
+  "--max-semi-space-size=2",
   "--heap-growing-percent=50",
   "apps/server/src/main.ts",
 ];
