@@ -37,6 +37,9 @@ export type Delivered = {
   readonly unmarkedMs: number | null;
 };
 
+/** What the mailer alone took. */
+export type Alone = { readonly seconds: number; readonly cpuMs: number };
+
 const FROM = { name: "Afterword", address: "notes@afterword.example" };
 /** As many as the outbox sends at once. */
 const CONNECTIONS = 5;
@@ -84,12 +87,12 @@ const openDelivery = async (folder: string, url: string, notes: number, smtpUrl:
     // Waits for the mails that are on their way, which are those that are not marked yet.
     await jobs.stop();
     const markedAt = performance.now();
-    const { user, system } = process.cpuUsage(cpuFrom);
+    const cpuMs = cpuMsSince(cpuFrom);
     await refuseUnmarked(context, notes);
     return {
       acceptedSeconds: (acceptedAt - from) / 1_000,
       markedSeconds: (markedAt - from) / 1_000,
-      cpuMs: (user + system) / 1_000,
+      cpuMs,
       peakMegabytes: peakMegabytes(),
       unmarkedMs: url === "" ? null : await unmarkedMs(context, accepted.times),
     };
@@ -141,14 +144,23 @@ const unmarkedMs = async (
 const peakMegabytes = (): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
 
-/** Sends so many mails and tells the seconds. */
+/** Sends so many mails and tells what it took. */
 const openAlone = async (smtpUrl: string) => {
   const mails = await deliveryMails();
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS });
-  return (count: number): Promise<number> => {
+  return async (count: number): Promise<Alone> => {
     const wanted = Array.from({ length: count }, (_, number) => mails[number % ALIKE] as OutgoingMail);
-    return secondsOf(() => runConcurrently(wanted, CONNECTIONS, (mail) => transport.sendMail(plain(mail))));
+    const cpuFrom = process.cpuUsage();
+    const seconds = await secondsOf(() =>
+      runConcurrently(wanted, CONNECTIONS, (mail) => transport.sendMail(plain(mail))),
+    );
+    return { seconds, cpuMs: cpuMsSince(cpuFrom) };
   };
+};
+
+const cpuMsSince = (from: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
 };
 
 const plain = ({ messageId, to, subject, text, html }: OutgoingMail) => ({
