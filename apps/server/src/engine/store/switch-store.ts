@@ -17,8 +17,8 @@ import type { UserRows } from "./rows/users.ts";
  * Everything that the switch and the outbox keep. They know no other way to it, so that years of them can be tried
  * in memory and virtual time exactly as they run on PostgreSQL.
  *
- * One method is one statement: it sees what was committed before it began, and what its own transaction wrote. What
- * goes wrong with one that returns nothing may be thrown by the next one, or by the transaction.
+ * One method is one statement: it sees what was committed before it began, and what its own transaction wrote. Only
+ * `writeDecisions` and `insertMail` may be a few, and are for transactions.
  * Instants are in milliseconds; those named `...Ms` are service time.
  */
 export type SwitchRows = UserRows &

@@ -88,7 +88,7 @@ export type UserRows = {
    * both later than `now`.
    */
   readonly lockDueUsers: (owners: readonly string[], now: Now) => Promise<readonly SwitchUser[]>;
-  /** Without the lock, for showing only. */
+  /** Without the lock: it may have changed by now. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;
   /**
    * Users one of whose looks is not later than `now`; without locks. First those due in service time, by it and their
