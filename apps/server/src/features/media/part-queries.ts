@@ -76,16 +76,27 @@ export const findLongestMinutes = async (db: Kysely<DB>): Promise<number> => {
  */
 export const lockForPart = async (db: Kysely<DB>, id: PartId) => {
   await db.selectFrom("users").select("id").where("id", "=", id.owner).forNoKeyUpdate().execute();
-  const facts = await readFacts(db, id);
-  const row = await lockRow(db, id);
-  return facts && { ...facts, row };
+  const found = await lockRow(db, id);
+  if (found === undefined) return undefined;
+  const { state, part_count, bytes, mime, ...facts } = found;
+  const row = state === null || bytes === null ? undefined : { state, part_count, bytes, mime };
+  return { ...facts, row };
 };
 
 /** `kept_bytes`: what the owner's recordings take, but for those of notes that were sent out: they count against no plan. */
-const readFacts = (db: Kysely<DB>, id: PartId) =>
+const lockRow = (db: Kysely<DB>, id: PartId) =>
   db
+    .with("locked", (of) =>
+      of
+        .selectFrom("recordings")
+        .select(["state", "part_count", "bytes", "mime"])
+        .where("owner", "=", id.owner)
+        .where("name", "=", id.name)
+        .forUpdate(),
+    )
     .selectFrom("users")
-    .select("users.active")
+    .leftJoin("locked", (join) => join.onTrue())
+    .select(["users.active", "locked.state", "locked.part_count", "locked.bytes", "locked.mime"])
     .select((of) => [
       of.exists(erasedRow(db, id)).as("is_erased"),
       partRow(db, id).select("known.sha256").as("known_sha256"),
@@ -130,15 +141,6 @@ export const addRecording = async (db: Kysely<DB>, { owner, name, at }: Arriving
 };
 
 export type LockedRow = NonNullable<NonNullable<Awaited<ReturnType<typeof lockForPart>>>["row"]>;
-
-const lockRow = (db: Kysely<DB>, { owner, name }: RecordingId) =>
-  db
-    .selectFrom("recordings")
-    .select(["state", "part_count", "bytes", "mime"])
-    .where("owner", "=", owner)
-    .where("name", "=", name)
-    .forUpdate()
-    .executeTakeFirst();
 
 export type NewPart = RecordingId & PartRow & { readonly sha256: Buffer };
 
