@@ -82,7 +82,7 @@ const decide: Act = ({ context, writer: { owner }, admin, random }) =>
 const declare: Act = ({ context, writer: { owner }, admin }) =>
   declareUnreachable(context, { owner, by: admin.owner });
 
-const callerOf = ({ owner, session }: PlantedWriter, role: Caller["role"]): Caller => ({
+export const callerOf = ({ owner, session }: PlantedWriter, role: Caller["role"]): Caller => ({
   userId: owner,
   sessionId: session,
   role,
@@ -93,7 +93,7 @@ const callerOf = ({ owner, session }: PlantedWriter, role: Caller["role"]): Call
 });
 
 /** From the session, which showed its password a moment ago. */
-const givenBy = (caller: Caller) => ({ caller, password: undefined, ip: "192.0.2.1" });
+export const givenBy = (caller: Caller) => ({ caller, password: undefined, ip: "192.0.2.1" });
 
 const changeAccount =
   (fields: Parameters<typeof adminFields.parse>[0]): Act =>
