@@ -13,6 +13,8 @@ export type AppStoreLaws = {
   readonly standingChanged: (owner: string) => void;
   /** Whether the store itself gives the plan from now on, whatever the product has heard. */
   readonly storeGives: (owner: string, isValid: boolean) => void;
+  /** A clock was changed: by one that is behind no server sees a doubt, until it is right again. */
+  readonly doubtsSeenAnew: () => void;
   /** The app stores answer nothing, or answer again. */
   readonly storesSilent: (isSilent: boolean) => void;
 };
@@ -43,6 +45,12 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
       if (isValid) store.gapMs = isTakenBack(caseOf(owner)) ? Infinity : at - store.givesSince.at;
       store.gives = isValid;
       store.givesSince = { asked: storeMeter.answering(), at };
+    },
+    doubtsSeenAnew: () => {
+      for (const of of caseList.cases.values()) {
+        if (of.store?.standing === "doubt" && of.store.doubtBy !== null)
+          of.store.doubtBy = Math.max(of.store.doubtBy, health.healthy() + askedWithinMs(caseList, of));
+      }
     },
     storesSilent: (isSilent) => {
       for (const of of caseList.cases.values()) {
@@ -135,12 +143,17 @@ const askedWithinMs = ({ tables, clocks, health, storeMeter }: CaseList, of: Cas
   return firstMs + ASKED_AGAIN_MS;
 };
 
-const endDoubt = ({ judged, health, reportViolation }: CaseList, { store, account }: Case): void => {
+const endDoubt = (
+  { judged, health, reportViolation, storeMeter }: CaseList,
+  { store, account }: Case,
+): void => {
   judged("a doubt ends with the answer");
   if (store === null || store.doubtBy === null) return;
   const lateMs = health.healthy() - store.doubtBy - bookingMs(store, account);
   store.doubtBy = null;
-  if (lateMs <= 0) return;
+  // A store that booked the renewal late was asked again soon after that.
+  const isBookedLate = store.gives && storeMeter.answering() - store.givesSince.asked <= ASKED_AGAIN_MS;
+  if (lateMs <= 0 || isBookedLate) return;
   const what = `a store that answers was asked ${Math.ceil(lateMs)} ms late`;
   reportViolation("a doubt ends with the answer", account.id, what);
 };

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 
 /** What an app store says of a subscription, in right wall time. */
 export type StoreWords = {
@@ -27,8 +27,11 @@ const GRACE_MOST_MS = 60 * DAY_MS;
 export const paidUntil = ({ expiresAt, graceUntil }: StoreWords): number =>
   Math.max(expiresAt, Math.min(graceUntil ?? expiresAt, expiresAt + GRACE_MOST_MS));
 
+/** By a calendar that is wrong for all machines, a refund may lie ahead. */
 export const isPaidFor = (words: StoreWords, wall: number): boolean =>
-  words.endedAt === null && !words.paused && isThrough(paidUntil(words), wall);
+  (words.endedAt === null || words.endedAt > wall + MINUTE_MS) &&
+  !words.paused &&
+  isThrough(paidUntil(words), wall);
 
 /** Through the whole UTC day (behaviour §2). */
 export const isThrough = (lastDay: number, wall: number): boolean =>

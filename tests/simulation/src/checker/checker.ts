@@ -54,20 +54,21 @@ export const createChecker = (inputs: CheckerOptions): Checker => {
   const expectations = createExpectations(caseList);
   const holds = checkHolds(caseList, expectations);
   const { judge, ...phones } = checkPhones(caseList);
+  const stores = checkAppStores(caseList, expectations);
   return {
     ...caseList,
     ...expectations,
     ...holds,
     ...phones,
-    ...checkAppStores(caseList, expectations),
-    ...hear(caseList, expectations, judge),
+    ...stores,
+    ...hear(caseList, expectations, { judge, doubtsSeenAnew: stores.doubtsSeenAnew }),
   };
 };
 
 const hear = (
   caseList: CaseList,
   expectations: Expectations,
-  judgeQuiet: PhoneWitness["judge"],
+  { judge, doubtsSeenAnew }: Pick<PhoneWitness, "judge"> & Pick<AppStoreLaws, "doubtsSeenAnew">,
 ): Hearing => ({
   open: (account, diesAt) => {
     const of = newCase({ account, diesAt }, caseList.now());
@@ -97,7 +98,7 @@ const hear = (
       const opposite = isLate ? "in time was kept as too late" : "too late was kept as in time";
       caseList.reportViolation("honest answer", sign.owner, `a sign of life ${opposite}`);
     }
-    const given = sign.source === "phone-unlocked" ? judgeQuiet(of, sign) : strongSign(caseList, of);
+    const given = sign.source === "phone-unlocked" ? judge(of, sign) : strongSign(caseList, of);
     Object.assign(of, newCycle(given, caseList.now().at), { isLastSignLate: isLate, sleeps: of.sleeps + 1 });
     expectations.silenceFrom(of, of.sign.healthy);
   },
@@ -118,6 +119,7 @@ const hear = (
   clocksChanged: () => {
     caseList.clockFaults.push(caseList.now().at);
     caseList.storeMeter.clockChanged();
+    doubtsSeenAnew();
     caseList.health.touch();
   },
 });

@@ -39,7 +39,11 @@ export const checkHolds = (caseList: CaseList, inputs: Inputs): Holds => ({
     caseList.diary(owner, `is held: ${JSON.stringify(held)}`);
     of.held = held;
     if (held === null) return leave(caseList, inputs, of, before);
-    if (held.releasedAt === null) return hold(caseList, inputs, of, held);
+    if (held.releasedAt === null) {
+      if (before !== null && before.releasedAt !== null && before.cycle === held.cycle)
+        caseList.reportViolation("an admin's decision counts", owner, "what was let go is held again");
+      return hold(caseList, inputs, of, held);
+    }
     of.isLetGo = true;
     caseList.counts.letGo += 1;
     if (of.hasReleaseSinceSign) return;

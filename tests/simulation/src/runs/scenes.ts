@@ -214,11 +214,14 @@ const noCanary: Scene = {
 /** They fall silent within half a day. */
 const OFTEN: Wish["habit"] = { visits: 0.2, answers: "at-once", changesNothing: true };
 
-/** More established people than the brake lets pass die together, and an admin refuses half of them each time. */
+/**
+ * More established people than the brake lets pass die together. An admin decides about some of them each time, while the
+ * others are still held, and refuses half.
+ */
 const refusals: Scene = {
   days: 90,
   settings: {
-    operator: { refuses: 0.5 },
+    operator: { refuses: 0.5, decides: 0.4 },
     hasCanary: false,
     wishes: [...many(30, { delayHours: 24, diesAt: 40 * DAY_MS, habit: OFTEN }), ...living(3, "big.example")],
   },

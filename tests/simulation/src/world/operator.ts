@@ -15,7 +15,9 @@ export type Operator = {
 };
 
 /** The share of held deliveries that the admin refuses; an absent one decides nothing. */
-export type OperatorHabit = { readonly refuses: number } | "absent";
+export type OperatorHabit =
+  /** `decides`: the share of them that is decided about at each look; not set: all. */
+  { readonly refuses: number; readonly decides?: number } | "absent";
 
 type World = {
   readonly time: VirtualTime;
@@ -46,7 +48,9 @@ export const createOperator = (world: World): Operator => {
   };
   const work = (): void => {
     if (habit === "absent") return;
-    for (const owner of tables.heldOwners) decide(owner, habit.refuses);
+    const { refuses, decides = 1 } = habit;
+    for (const owner of tables.heldOwners)
+      if (decides === 1 || chance.happens(decides)) decide(owner, refuses);
     time.at(time.now() + chance.between(30 * MINUTE_MS, 12 * HOUR_MS), work);
   };
   return {
