@@ -28,45 +28,47 @@ const openQueue = (most = 100) => {
 };
 
 describe("a queue of batches", () => {
-  it("An item is worked on at once, and what comes meanwhile goes together with the next batch", async () => {
+  it("Two items are worked on at once, and what comes meanwhile goes together with the next batch", async () => {
     const { add, batches, end } = openQueue();
-    const first = add(1);
-    expect(batches).toEqual([[1]]);
-    const others = [add(2), add(3)];
-    expect(batches).toHaveLength(1);
+    const [first, second] = [add(1), add(2)];
+    expect(batches).toEqual([[1], [2]]);
+    const others = [add(3), add(4)];
+    expect(batches).toHaveLength(2);
+    await end(1, [2]);
+    expect(await second).toBe(true);
+    expect(batches).toEqual([[1], [2], [3, 4]]);
+    await end(2, [4]);
+    expect(await Promise.all(others)).toEqual([false, true]);
     await end(0, [1]);
     expect(await first).toBe(true);
-    expect(batches).toEqual([[1], [2, 3]]);
-    await end(1, [3]);
-    expect(await Promise.all(others)).toEqual([false, true]);
-    const last = add(4);
-    expect(batches).toHaveLength(3);
-    await end(2, [4]);
+    const last = add(5);
+    expect(batches).toHaveLength(4);
+    await end(3, [5]);
     expect(await last).toBe(true);
   });
 
   it("A batch is no larger than it may be, and all batches have their turn", async () => {
     const { add, batches, end } = openQueue(2);
-    const all = [1, 2, 3, 4].map(add);
-    for (const [at, done] of [[1], [2, 3], [4]].entries()) {
+    const all = [1, 2, 3, 4, 5].map(add);
+    for (const [at, done] of [[1], [2], [3, 4], [5]].entries()) {
       await end(at, done);
       for (const item of done) expect(await all[item - 1]).toBe(true);
     }
-    expect(batches).toEqual([[1], [2, 3], [4]]);
+    expect(batches).toEqual([[1], [2], [3, 4], [5]]);
   });
 
   it("A batch that fails throws for each of its items, and the next one is worked on", async () => {
     const { add, end } = openQueue();
-    const first = add(1);
-    const failing = [add(2), add(3)];
+    const first = [add(1), add(2)];
+    const failing = [add(3), add(4)];
     await end(0, [1]);
-    await first;
-    const next = add(4);
+    const next = add(5);
     const failure = new Error("the connection was lost");
     const failed = failing.map((item) => expect(item).rejects.toBe(failure));
-    await end(1, failure);
+    await end(2, failure);
     await Promise.all(failed);
-    await end(2, [4]);
-    expect(await next).toBe(true);
+    await end(1, [2]);
+    await end(3, [5]);
+    expect(await Promise.all([...first, next])).toEqual([true, true, true]);
   });
 });

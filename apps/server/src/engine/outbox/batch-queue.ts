@@ -1,9 +1,12 @@
 /** Does something for several items at once; resolves with those for which it could be done. */
 export type BatchWork<T> = (batch: readonly T[]) => Promise<ReadonlySet<T>>;
 
+/** So many batches are under way at once: with one alone an item waits for most of a batch before its own begins. */
+const AT_ONCE = 2;
+
 /**
- * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: while no batch is under way an
- * item is worked on at once, and what comes meanwhile goes together with the next batch.
+ * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: while fewer batches than two
+ * are under way an item is worked on at once, and what comes meanwhile goes together with the next batch.
  */
 export type BatchQueue<T> = {
   /** True when the work was done for this item, in a batch of `most` items at most; throws what the work threw. */
@@ -19,18 +22,18 @@ type Waiting<T> = {
 
 export const createBatchQueue = <T>(): BatchQueue<T> => {
   const waiting: Waiting<T>[] = [];
-  let isUnderWay = false;
+  let underWay = 0;
   const workThrough = async (): Promise<void> => {
-    isUnderWay = true;
+    underWay += 1;
     for (let [next] = waiting; next !== undefined; [next] = waiting)
       await workOn(next.work, waiting.splice(0, next.most()));
-    isUnderWay = false;
+    underWay -= 1;
   };
   return {
     add: (item, most, work) => {
       const ended = Promise.withResolvers<boolean>();
       waiting.push({ item, most, work, ended });
-      if (!isUnderWay) void workThrough();
+      if (underWay < AT_ONCE) void workThrough();
       return ended.promise;
     },
   };
