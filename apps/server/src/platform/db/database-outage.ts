@@ -1,7 +1,8 @@
 /**
  * Whether an error means that the database cannot be reached or is restarting, and not that a statement was wrong.
- * The codes are those of sockets and PostgreSQL's classes 08 (connection), 53 (resources), 57P0x (shutting down), and a server
- * that takes no writes, as one that is about to take another's place.
+ * The codes are those of sockets and PostgreSQL's classes 08 (connection), 53 (resources), 57P0x (shutting down), a server
+ * that takes no writes, as one that is about to take another's place, and a transaction that it ended because this process
+ * was too busy to go on with it.
  */
 export const isDatabaseOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -48,7 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const OUTAGE_CODES =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|53...|57P0[1-5]|57014|25006)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|53...|57P0[1-5]|57014|25006|25P0[34])$/;
 /** pg names these only by a sentence. */
 const OUTAGE_SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;

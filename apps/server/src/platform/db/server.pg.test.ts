@@ -175,6 +175,15 @@ describe("a server that cannot be used", () => {
   });
 });
 
+describe("a server that sends no warnings", () => {
+  it("A server whose warnings would not arrive is refused, since a commit may be confirmed by no standby", async () => {
+    const url = `${server.url}?options=${encodeURIComponent("-c client_min_messages=error")}`;
+    await expect(openDatabase({ kind: "url", url }, ignore)).rejects.toThrow(
+      /is set not to send warnings \(client_min_messages is error\); set it to notice for this role\.$/,
+    );
+  });
+});
+
 describe("a transaction on a server", () => {
   it("A transaction that was chosen to end a deadlock runs again, so that both are kept", async () => {
     const { pool, db, close } = await freshServerDatabase(server.url);

@@ -43,7 +43,7 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
   outliveLostConnections(pool, reportFault);
   const close = closerOf(pool);
   try {
-    await refuseOldServer(pool, primary.url);
+    await refuseUnfitServer(pool, primary.url);
   } catch (error) {
     await close();
     throw error;
@@ -76,16 +76,25 @@ const outliveLostConnections = (pool: Pool, reportFault: ReportFault): void => {
   pool.on("connect", (client) => client.on("error", reportFault));
 };
 
-const refuseOldServer = async (pool: Pool, url: () => string): Promise<void> => {
+const refuseUnfitServer = async (pool: Pool, url: () => string): Promise<void> => {
   const answer = await pool
-    .query<{ server_version: string }>("show server_version")
+    .query<{ server_version: string; client_min_messages: string }>(
+      "select current_setting('server_version') as server_version, current_setting('client_min_messages') as client_min_messages",
+    )
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);
       throw new Error(`The database at ${addressOf(url())} cannot be used: ${reason}`, { cause: error });
     });
-  const version = answer.rows[0]?.server_version ?? "";
-  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
-  throw new Error(
-    `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${addressOf(url())} is ${version}.`,
-  );
+  const { server_version: version = "", client_min_messages: heard = "" } = answer.rows[0] ?? {};
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR)
+    throw new Error(
+      `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${addressOf(url())} is ${version}.`,
+    );
+  // That no standby has confirmed a commit is told by a warning and nothing else (server-pool.ts).
+  if (WITHOUT_WARNINGS.has(heard))
+    throw new Error(
+      `The database at ${addressOf(url())} is set not to send warnings (client_min_messages is ${heard}); set it to notice for this role.`,
+    );
 };
+
+const WITHOUT_WARNINGS: ReadonlySet<string> = new Set(["error", "fatal", "panic"]);

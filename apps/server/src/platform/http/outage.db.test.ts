@@ -68,6 +68,7 @@ describe("isDatabaseOutage", () => {
   it.each([
     Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("terminating connection"), { code: "57P01" }),
+    Object.assign(new Error("idle-in-transaction timeout"), { code: "25P03" }),
     Object.assign(new Error("connect ENOENT /run/pg"), { code: "ENOENT", syscall: "connect" }),
     new Error("Connection terminated unexpectedly"),
     new Error("wrapped", { cause: Object.assign(new Error("x"), { code: "08006" }) }),
