@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string" },
-    users: { type: "string", default: "10000" },
+    users: { type: "string", default: "2500" },
     years: { type: "string", default: "5" },
     phones: { type: "boolean", default: false },
     watch: { type: "string" },
