@@ -3,7 +3,7 @@ import { isPaidFor, paidUntil } from "./app-store-words.ts";
 import type { Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
-import { heardOf, isOnSwitch, standingAt } from "./standing.ts";
+import { heardOf, isMisread, isOnSwitch, standingAt } from "./standing.ts";
 import type { StoreCase } from "./store-case.ts";
 import { ASKED_AGAIN_MS, bookingMs, PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
 
@@ -25,7 +25,7 @@ const NEVER_WAS_MS = HOUR_MS;
 type Inputs = Pick<Expectations, "goOn" | "lapsed" | "returned">;
 
 export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws => {
-  const { caseOf, health, clocks, tables, storeMeter } = caseList;
+  const { caseOf, clocks, tables, storeMeter } = caseList;
   const standingChanged = (owner: string): void => {
     const of = caseOf(owner);
     const store = storeOf(caseList, of);
@@ -47,18 +47,17 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
       store.givesSince = { asked: storeMeter.answering(), at };
     },
     doubtsSeenAnew: () => {
-      for (const of of caseList.cases.values()) {
-        if (of.store?.standing === "doubt" && of.store.doubtBy !== null)
-          of.store.doubtBy = Math.max(of.store.doubtBy, health.healthy() + askedWithinMs(caseList, of));
+      for (const of of doubted(caseList)) {
+        const { doubtBy } = of.store;
+        awaitAnswer(caseList, of);
+        if (doubtBy !== null && of.store.doubtBy !== null)
+          of.store.doubtBy = Math.max(of.store.doubtBy, doubtBy);
       }
     },
     storesSilent: (isSilent) => {
-      for (const of of caseList.cases.values()) {
-        if (of.store?.standing !== "doubt") continue;
-        if (isSilent) endDoubt(caseList, of);
-        else of.store.doubtBy = health.healthy() + PAUSE_MOST_MS + HOUR_MS + ASKED_AGAIN_MS;
-      }
+      if (isSilent) for (const of of doubted(caseList)) endDoubt(caseList, of);
       storeMeter.setSilent(isSilent);
+      for (const of of doubted(caseList)) awaitAnswer(caseList, of);
     },
   };
 };
@@ -128,16 +127,40 @@ const watchEnd = (caseList: CaseList, of: Case, act: () => void): void => {
   caseList.later(first - now, act);
 };
 
+type Doubted = Case & { readonly store: StoreCase };
+
+const isDoubted = (of: Case): of is Doubted => of.store?.standing === "doubt";
+
+const doubted = ({ cases }: CaseList): readonly Doubted[] => [...cases.values()].filter(isDoubted);
+
 const beginDoubt = (caseList: CaseList, of: Case): void => {
-  const { storeMeter, health } = caseList;
   caseList.met("subscription in doubt");
-  if (of.store !== null && !storeMeter.isSilent())
-    of.store.doubtBy = health.healthy() + askedWithinMs(caseList, of);
+  if (isDoubted(of)) awaitAnswer(caseList, of);
 };
 
-/** The switch has the store asked for those on it; the others are asked for once a day. */
+/** By a calendar that is behind for all machines no server sees the doubt before its own midnight. */
+const awaitAnswer = (caseList: CaseList, of: Doubted): void => {
+  const { storeMeter, health, tables, clocks } = caseList;
+  const { store } = of;
+  store.doubtBy = null;
+  if (storeMeter.isSilent()) return;
+  const wall = clocks.common();
+  if (standingAt(tables, of.account, wall) !== "valid") {
+    store.doubtBy = health.healthy() + askedWithinMs(caseList, of);
+    return;
+  }
+  caseList.later(Math.ceil(DAY_MS - (wall % DAY_MS)), () => {
+    if (isDoubted(of) && store.doubtBy === null) awaitAnswer(caseList, of);
+  });
+};
+
+/**
+ * The switch has the store asked for those on it; the others are asked for once a day, and so are those whom a reading
+ * by a clock that ran ahead took off it.
+ */
 const askedWithinMs = ({ tables, clocks, health, storeMeter }: CaseList, of: Case): number => {
-  if (of.hasReleaseSinceSign || !isOnSwitch(tables, of.account, clocks.common())) return READ_WITHIN_MS;
+  const isOn = isOnSwitch(tables, of.account, clocks.common()) && !isMisread(of.account);
+  if (of.hasReleaseSinceSign || !isOn) return READ_WITHIN_MS;
   const answersForMs = health.healthy() - storeMeter.answersSince();
   const firstMs = answersForMs < PAUSE_MOST_MS ? PAUSE_MOST_MS + HOUR_MS : HOUR_MS;
   return firstMs + ASKED_AGAIN_MS;

@@ -50,3 +50,13 @@ export const heardOf = ({ subscriptions }: Account): Heard | undefined => {
     if (committed?.told !== undefined) return committed.told.heard;
   return undefined;
 };
+
+/** Read before the end, by a clock that ran ahead: by the product's own dates a lapse was read. */
+export const isMisread = ({ subscriptions }: Account): boolean => {
+  for (const { committed } of subscriptions.values()) {
+    const heard = committed?.told?.heard;
+    if (heard !== undefined && isInDoubt(heard) && !isInDoubt({ ...heard, readAt: committed?.readAt ?? 0 }))
+      return true;
+  }
+  return false;
+};
