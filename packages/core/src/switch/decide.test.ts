@@ -13,6 +13,7 @@ import {
   serviceAt,
   wallAt,
 } from "./facts.fixture.ts";
+import type { SwitchState } from "./state.ts";
 
 const reminderDue = nowAt(FREQUENCY_HOURS);
 const deliveryDue = nowAt(FREQUENCY_HOURS + DELAY_HOURS);
@@ -136,5 +137,13 @@ describe("the service clock (§1.3)", () => {
   it("A calendar that jumps back delays neither a reminder nor a delivery", () => {
     expect(decide(remindedFacts(), daysJumped(deliveryDue, -300)).effects).toHaveLength(1);
     expect(decide(factsOf(), daysJumped(reminderDue, -300)).effects).toHaveLength(1);
+  });
+});
+
+describe("a stored state that this version does not know", () => {
+  it("It is an error, and never a state without a deadline", () => {
+    const state: object = { kind: "paused", cycle: 3 };
+    const facts = { ...factsOf(), state: state as SwitchState };
+    expect(() => decide(facts, deliveryDue)).toThrow("kind paused");
   });
 });

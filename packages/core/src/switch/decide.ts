@@ -2,7 +2,8 @@
  * The switch (behaviour §1). This is the only code that may say "deliver": sweeper, screens and tests
  * ask it, and none of them keeps a copy of the rule.
  *
- * It is total and pure, and asking again about its own answer at the same moment changes nothing.
+ * It is total and pure, and asking again about its own answer at the same moment changes nothing. Only a stored state of
+ * an unknown kind is an error.
  */
 import { DAY_MS } from "../time/duration.ts";
 import { serviceMs, wallMs } from "../time/instant.ts";
@@ -45,9 +46,18 @@ const stepOf = (facts: SwitchFacts, now: Now): Step => {
       return watch(facts, now, { kind: "watching", cycle: state.cycle, baseAt: now.service });
     case "watching":
       return watch(facts, now, state);
-    default:
+    case "reminding":
+    case "reminded":
+    case "bounced":
       return countDown(facts, now, state);
+    default:
+      return refuse(state);
   }
+};
+
+/** A stored state of a kind that only another version knows must not be taken for one without a deadline. */
+const refuse = ({ kind }: never): never => {
+  throw new Error(`a switch cannot be in a state of the kind ${String(kind)}`);
 };
 
 /**

@@ -11,7 +11,7 @@ import {
   wallAt,
 } from "./facts.fixture.ts";
 import { listedTimesOf } from "./listed-times.ts";
-import type { SwitchFacts } from "./state.ts";
+import type { SwitchFacts, SwitchState } from "./state.ts";
 
 const DUE = FREQUENCY_HOURS + DELAY_HOURS;
 const signed = { lastSignAt: wallAt(0), held: null };
@@ -51,6 +51,11 @@ describe("the two times of the list of users", () => {
       sendingNotesAt: wallAt(DUE),
       laterDeliveryAt: null,
     });
+  });
+
+  it("They are told of a user whose stored state is damaged, and the list stands", () => {
+    const state: object = { kind: "paused", cycle: 3 };
+    expect(timesAt(10, { state: state as SwitchState })).toEqual(timesAt(10));
   });
 });
 

@@ -32,7 +32,7 @@ export type Listed = {
 export const listedTimesOf = (facts: SwitchFacts, listed: Listed, now: Now): ListedTimes => {
   const base = wallMs(Math.max(listed.lastSignAt, facts.sleepUntil));
   const { reminderAt, deliveryAt: sendingNotesAt } = lineFrom(base, facts);
-  const deliveryAt = deliveryOf(facts, listed, now);
+  const deliveryAt = deliveryIfKnown(facts, listed, now);
   const isLater = deliveryAt !== null && deliveryAt - sendingNotesAt >= LATER_TOLD_MS;
   return {
     isAsleep: isAsleep(facts, now),
@@ -44,6 +44,15 @@ export const listedTimesOf = (facts: SwitchFacts, listed: Listed, now: Now): Lis
 
 /** The minutes until a due reminder was accepted make no other date. */
 const LATER_TOLD_MS = HOUR_MS;
+
+/** Nothing is said of a user whose stored state is damaged, so that all others are listed. */
+const deliveryIfKnown = (facts: SwitchFacts, listed: Listed, now: Now): WallMs | null => {
+  try {
+    return deliveryOf(facts, listed, now);
+  } catch {
+    return null;
+  }
+};
 
 const deliveryOf = (facts: SwitchFacts, { lastSignAt, held }: Listed, now: Now): WallMs | null => {
   const thread = threadOf(facts, now, lastSignAt);

@@ -14,7 +14,7 @@ import { tellAdmins } from "../mails/tell-admins.ts";
 import { NO_DECISIONS, type Decisions } from "../store/rows/decisions.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { BrakeRow } from "../store/rows/brake.ts";
-import type { SwitchUser } from "../store/rows/users.ts";
+import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
 import type { SwitchContext } from "../context.ts";
 import { delivers, leavesHold, type Answer } from "./ask-switch.ts";
 import { factsOf } from "./switch-facts.ts";
@@ -232,12 +232,18 @@ const countDue = async (
     const wanted = { group, service: now.service, except, after, limit: PAGE };
     const users: readonly SwitchUser[] = await rows.listOverdue(wanted);
     const terms = await rows.listTerms(users.map(({ id }) => id));
-    for (const user of users) {
-      const known = terms.get(user.id);
-      const effects = known === undefined ? [] : decide(factsOf(user, known), now).effects;
-      if (effects.some(({ kind }) => kind === "deliver")) due += 1;
-    }
+    due += users.filter((user) => wouldBeDelivered(user, terms.get(user.id), now)).length;
     if (users.length < PAGE || exceedsBrake({ ...counts, due })) return due;
     after = users.at(-1)?.id ?? null;
+  }
+};
+
+/** Whoever cannot be decided about is counted, and fails in a batch of its own. */
+const wouldBeDelivered = (user: SwitchUser, terms: UserTerms | undefined, now: Now): boolean => {
+  if (terms === undefined) return false;
+  try {
+    return decide(factsOf(user, terms), now).effects.some(({ kind }) => kind === "deliver");
+  } catch {
+    return true;
   }
 };

@@ -96,9 +96,15 @@ const heldColumns = (held: Held | null) =>
 const isOverdue = ({ service, group, except }: Overdue) =>
   sql<boolean>`due_ms <= ${service} and held_at is null and not is_system and ${isOfGroup(group, service)}
     and switch_state->>'kind' in ('reminding', 'reminded', 'bounced')
-    and least((switch_state->>'acceptedAt')::bigint, (switch_state->'unreachable'->>'at')::bigint)
-      + sending_delay_hours * 3600000::bigint <= ${service}
+    and least(${instantIn("acceptedAt")}, ${instantIn("unreachable,at")}) + sending_delay_hours * 3600000::bigint
+      <= ${service}
     and id <> all(${[...except]}::uuid[])`;
+
+/** Of a stored state; null if it has no number there, so that one damaged row stops the count of no other. */
+const instantIn = (path: "acceptedAt" | "unreachable,at") => {
+  const at = sql`${sql.lit(`{${path}}`)}::text[]`;
+  return sql`case when jsonb_typeof(switch_state #> ${at}) = 'number' then (switch_state #>> ${at})::numeric end`;
+};
 
 /** As `brakeGroupOf` says. */
 const isOfGroup = (group: BrakeGroup, service: ServiceMs) => {

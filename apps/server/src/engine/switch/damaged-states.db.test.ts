@@ -1,0 +1,61 @@
+import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
+import type { PlantedWriter } from "../../testing/plant-writers.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { forgetWaves, plantWave } from "../../testing/waves.ts";
+import { sweep } from "./sweep.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { clock: createSystemClock() });
+});
+afterAll(() => server.close());
+beforeEach(() => forgetWaves(server.context));
+
+const damage = async ({ owner }: PlantedWriter, path: string, value: unknown): Promise<void> => {
+  await sql`
+    update users set switch_state = jsonb_set(switch_state, ${path}::text[], ${JSON.stringify(value)}::jsonb)
+    where id = ${owner}`.execute(server.context.database.db);
+};
+
+const countDelivered = async (): Promise<number> =>
+  (await server.context.database.db.selectFrom("deliveries").select("id").execute()).length;
+
+const countDue = async (): Promise<number> =>
+  (
+    await server.context.database.db
+      .selectFrom("users")
+      .select("id")
+      .where("due_ms", "is not", null)
+      .execute()
+  ).length;
+
+describe("a user whose stored state is damaged", () => {
+  it.each([
+    ["whose reminder was accepted at no number", "{acceptedAt}", "x"],
+    ["whose reminder was accepted at a part of a millisecond", "{acceptedAt}", 1.5],
+    ["whose state is of an unknown kind", "{kind}", "paused"],
+  ])("One %s fails alone and stays due, and the others' notes go out", async (_which, path, value) => {
+    const [damaged] = await plantWave(server.context, BRAKE_FLOOR + 1);
+    await damage(damaged!, path, value);
+    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: BRAKE_FLOOR, failed: 1 });
+    expect([await countDelivered(), await countDue()]).toEqual([BRAKE_FLOOR, 1]);
+  });
+
+  it.each([
+    ["as many as may pass go out with it", BRAKE_FLOOR - 1, BRAKE_FLOOR - 1],
+    ["one more is held", BRAKE_FLOOR, 0],
+  ])("One who cannot be decided about counts for the brake: %s", async (_what, sound, delivered) => {
+    const [damaged, paused] = await plantWave(server.context, sound + 2);
+    await damage(damaged!, "{tries,standing}", "no list");
+    await server.context.database.db
+      .updateTable("notes")
+      .set({ active: false })
+      .where("owner", "=", paused!.owner)
+      .execute();
+    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: sound + 1, failed: 1 });
+    expect(await countDelivered()).toBe(delivered);
+  });
+});
