@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import type { Clock } from "../../platform/time/clock.ts";
 
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
-/** No failure may keep a look from the calendar longer than this (behaviour §1.3). */
+/** No failure keeps a look from the calendar longer than this and until the next sweep (behaviour §1.3). */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** Of so many users at most this is known; the one that failed longest ago is forgotten first. */
 const KNOWN_MAX = 10_000;
