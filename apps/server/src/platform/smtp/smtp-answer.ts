@@ -8,7 +8,8 @@ const LOCAL_PART_MIN_LENGTH = 3;
  */
 export const withoutAddresses = (answer: string, address = ""): string =>
   withoutWord(answer.replace(/[^\s<>"'()]+@[^\s<>"'(),;:]+/g, "[address]"), address.split("@")[0] ?? "")
-    .replace(/\s+/g, " ")
+    // PostgreSQL stores no NUL in a text, and no control character means anything to a reader.
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .slice(0, MAX_LENGTH);
 
 /**
