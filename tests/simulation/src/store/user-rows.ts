@@ -45,7 +45,7 @@ export const userRowsIn = (session: Session): UserRows => {
   };
 };
 
-type Locking = "lockUser" | "lockUsers" | "lockDueUsers";
+type Locking = "lockUser" | "lockFreeUsers" | "lockDueUsers";
 
 const locking = (session: Session): Pick<UserRows, Locking> => {
   const { tables, statement } = session;
@@ -56,11 +56,14 @@ const locking = (session: Session): Pick<UserRows, Locking> => {
     await lock(account.user, session.transaction);
     return read(account.user, session.transaction);
   };
-  const lockDueUser = async (owner: string, now: Now): Promise<SwitchUser | undefined> => {
+  const lockFreeUser = async (
+    owner: string,
+    isWanted: (user: SwitchUser) => boolean = () => true,
+  ): Promise<SwitchUser | undefined> => {
     await statement();
     const account = tables.accounts.get(owner);
     const seen = account && read(account.user, session.transaction);
-    if (account === undefined || seen === undefined || !isDue(seen, now)) return undefined;
+    if (account === undefined || seen === undefined || !isWanted(seen)) return undefined;
     return tryLock(account.user, session.transaction) ? seen : undefined;
   };
   const lockEach = async (
@@ -76,8 +79,9 @@ const locking = (session: Session): Pick<UserRows, Locking> => {
   };
   return {
     lockUser,
-    lockUsers: (owners) => lockEach(owners, lockUser),
-    lockDueUsers: (owners, now) => lockEach(owners, (owner) => lockDueUser(owner, now)),
+    lockFreeUsers: (owners) => lockEach(owners, (owner) => lockFreeUser(owner)),
+    lockDueUsers: (owners, now) =>
+      lockEach(owners, (owner) => lockFreeUser(owner, (user) => isDue(user, now))),
   };
 };
 

@@ -128,11 +128,11 @@ describe("marks in batches", () => {
     await remind(SLOTS);
     const batches: number[] = [];
     const mayGoOn = Promise.withResolvers<void>();
-    const slow = withRows(({ lockUsers }) => ({
-      lockUsers: async (owners) => {
+    const slow = withRows(({ lockFreeUsers }) => ({
+      lockFreeUsers: async (owners) => {
         batches.push(owners.length);
         if (batches.length <= 2) await mayGoOn.promise;
-        return lockUsers(owners);
+        return lockFreeUsers(owners);
       },
     }));
     const report = sendDueMails({ ...slow, mailer: acceptingAll() });

@@ -2,6 +2,7 @@ import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effec
 import { reminderAccepted } from "@afterword/core/switch/events";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
+import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUsers } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -22,8 +23,8 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
   if (isMarked) return;
   const { rows, transaction } = context.store;
   if (accepted.mail.kind === "reminder")
-    await transaction((trx) => acceptReminders(trx, context, [accepted], markAlone));
-  else await markAlone(rows, [markOf(context, accepted, context.clock.now())]);
+    await transaction((trx) => acceptReminders(trx, context, [accepted], ALONE));
+  else await ALONE.mark(rows, [markOf(context, accepted, context.clock.now())]);
 };
 
 type Done = ReadonlySet<Acceptance>;
@@ -40,7 +41,7 @@ const markOthers = (context: SwitchContext, batch: readonly Acceptance[]): Promi
 
 const markReminders = (context: SwitchContext, batch: readonly Acceptance[]): Promise<Done> =>
   orNone(context, () =>
-    context.store.transaction((rows) => acceptReminders(rows, context, oneEach(batch), markTogether)),
+    context.store.transaction((rows) => acceptReminders(rows, context, oneEach(batch), TOGETHER)),
   );
 
 /** What goes wrong with one must not keep the others from being marked: each is then marked by itself. */
@@ -58,14 +59,29 @@ const oneEach = (batch: readonly Acceptance[]): readonly Acceptance[] => [
   ...new Map(batch.map((accepted) => [accepted.mail.owner, accepted])).values(),
 ];
 
-type Mark = (rows: SwitchRows, mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
+type Marking = {
+  readonly lock: (rows: SwitchRows, owners: readonly string[]) => Promise<readonly SwitchUser[]>;
+  readonly mark: (rows: SwitchRows, mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
+};
 
-const markTogether: Mark = (rows, mails) => rows.markSentTogether(mails);
+/** Waits for no lock: behind one locked user every later acceptance would wait, each in its slot. */
+const TOGETHER: Marking = {
+  lock: (rows, owners) => rows.lockFreeUsers(owners),
+  mark: (rows, mails) => rows.markSentTogether(mails),
+};
 
-const markAlone: Mark = async (rows, mails) => {
-  const marked: MarkedMail[] = [];
-  for (const mail of mails) marked.push({ ...mail, isFirst: await rows.markSent(mail, mail) });
-  return marked;
+/** Waits for its locks, as it keeps no other mail waiting. */
+const ALONE: Marking = {
+  lock: async (rows, owners) => {
+    const users: SwitchUser[] = [];
+    for (const owner of owners) users.push(...[(await rows.lockUser(owner)) ?? []].flat());
+    return users;
+  },
+  mark: async (rows, mails) => {
+    const marked: MarkedMail[] = [];
+    for (const mail of mails) marked.push({ ...mail, isFirst: await rows.markSent(mail, mail) });
+    return marked;
+  },
 };
 
 /**
@@ -76,9 +92,12 @@ const acceptReminders = async (
   rows: SwitchRows,
   context: SwitchContext,
   batch: readonly Acceptance[],
-  mark: Mark,
+  { lock, mark }: Marking,
 ): Promise<Done> => {
-  const users = await rows.lockUsers(batch.map(({ mail }) => mail.owner));
+  const users = await lock(
+    rows,
+    batch.map(({ mail }) => mail.owner),
+  );
   const now = await readNow(rows, context);
   const byOwner = new Map(batch.map((accepted) => [accepted.mail.owner, accepted]));
   const asked = users.flatMap((user) => {
@@ -99,9 +118,7 @@ const acceptReminders = async (
     });
   if (changed.length > 0) await decideUsers(rows, context, changed, now);
   const written = idsOf(marked);
-  const left = new Set(asked.map(({ accepted }) => accepted).filter(({ mail }) => !written.has(mail.id)));
-  // Where there is no user any more nothing is left to be marked.
-  return new Set(batch.filter((accepted) => !left.has(accepted)));
+  return new Set(batch.filter(({ mail }) => written.has(mail.id)));
 };
 
 const idsOf = (mails: readonly MarkedMail[]): ReadonlySet<string> => new Set(mails.map(({ id }) => id));

@@ -43,7 +43,7 @@ describe("the batches of two servers", () => {
     const [writer] = await plantWave(context, 1);
     const owner = writer?.owner ?? "";
     const countAfter = async (rows: SwitchRows): Promise<number | undefined> => {
-      await rows.lockUsers([owner]);
+      await rows.lockUser(owner);
       return (await rows.listTerms([owner])).get(owner)?.deliverableNotes.length;
     };
     const countAlong = async (trx: Trx): Promise<number | undefined> => {

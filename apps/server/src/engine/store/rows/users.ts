@@ -81,12 +81,12 @@ export type UserRows = {
    * user.
    */
   readonly lockUser: (owner: string) => Promise<SwitchUser | undefined>;
-  /** The same for several, one after the other in the order of their ids, in which they come; without the unknown. */
-  readonly lockUsers: (owners: readonly string[]) => Promise<readonly SwitchUser[]>;
   /**
-   * The same, but waits for no lock: leaves out those that another transaction has locked, and those whose looks are
-   * both later than `now`.
+   * The same for several, in the order of their ids, but waits for no lock: leaves out those that another transaction
+   * has locked, and the unknown.
    */
+  readonly lockFreeUsers: (owners: readonly string[]) => Promise<readonly SwitchUser[]>;
+  /** The same, but also leaves out those whose looks are both later than `now`. */
   readonly lockDueUsers: (owners: readonly string[], now: Now) => Promise<readonly SwitchUser[]>;
   /** Without the lock: it may have changed by now. */
   readonly findUser: (owner: string) => Promise<SwitchUser | undefined>;

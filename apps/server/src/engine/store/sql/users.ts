@@ -14,9 +14,9 @@ export const userRows = (db: Kysely<DB>): UserRows => ({
     const row = await switchUsers(db).where("id", "=", owner).forNoKeyUpdate().executeTakeFirst();
     return row && switchUserOf(row);
   },
-  lockUsers: async (owners) => {
-    const locked = await lockable(db, owners).forNoKeyUpdate().execute();
-    return locked.map(switchUserOf);
+  lockFreeUsers: async (owners) => {
+    const free = await lockable(db, owners).forNoKeyUpdate().skipLocked().execute();
+    return free.map(switchUserOf);
   },
   lockDueUsers: async (owners, { service, wall }) => {
     const due = lockable(db, owners).where((where) =>

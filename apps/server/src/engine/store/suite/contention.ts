@@ -66,6 +66,20 @@ const userLocks = (testStore: GetTestStore): void => {
     await held.commit();
     expect(await look()).toEqual([owner, other].toSorted());
   });
+
+  it("Of several users the one locked by another transaction is left out at once, and its changes are seen later", async () => {
+    const { store } = testStore();
+    const [owner, other] = [await plant(testStore()), await plant(testStore())];
+    const lockFree = async () => {
+      const users = await store.transaction((rows) => rows.lockFreeUsers([owner, other]));
+      return new Map(users.map(({ id, dueMs }) => [id, dueMs]));
+    };
+    const states = [{ owner, switchState: WATCHING, dueMs: service(6), calendarDueAt: null }];
+    const held = await hold(store, (rows) => rows.writeDecisions({ states }));
+    expect(await lockFree()).toEqual(new Map([[other, null]]));
+    await held.commit();
+    expect((await lockFree()).get(owner)).toBe(6);
+  });
 };
 
 const claimLocks = (testStore: GetTestStore): void => {

@@ -48,7 +48,7 @@ const stateSuite = (testStore: GetTestStore): void => {
     const link = linkOf(owner, mail.id);
     await store.rows.insertLink(link);
     const decided = store.transaction(async (rows) => {
-      await rows.lockUsers([owner, other]);
+      await rows.lockFreeUsers([owner, other]);
       await rows.writeDecisions({
         states: [stateOf(other, 4), stateOf(owner, 4)],
         mails: [{ ...mail, link }],

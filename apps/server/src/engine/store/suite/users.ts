@@ -43,7 +43,7 @@ const rowSuite = (testStore: GetTestStore): void => {
     expect(await lock(moment(499))).toEqual([]);
     expect(await lock(moment(500))).toEqual([due, expiring].toSorted());
     expect(await lock(moment(499, AT))).toEqual([expiring]);
-    const locked = await store.transaction((rows) => rows.lockUsers(all));
+    const locked = await store.transaction((rows) => rows.lockFreeUsers(all));
     expect(locked.map(({ id }) => id)).toEqual([due, resting, expiring].toSorted());
     expect(locked.find(({ id }) => id === expiring)).toEqual(await store.rows.findUser(expiring));
   });
