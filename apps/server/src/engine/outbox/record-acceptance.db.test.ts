@@ -154,6 +154,15 @@ describe("marks in batches", () => {
     expect(await switchStates()).toEqual(["reminded", "reminded", "reminded"]);
   });
 
+  it("A mail whose answer cannot be stored is marked without it", async () => {
+    await remind(1);
+    const answered = { ...ACCEPTED, answer: "250 a \0 that PostgreSQL refuses" };
+    for (const mail of await claimReminders()) await recordResult(context, mail, answered);
+    const mails = await context.database.db.selectFrom("mails").select(["state", "last_answer"]).execute();
+    expect(mails).toEqual([{ state: "sent", last_answer: "" }]);
+    expect(await switchStates()).toEqual(["reminded"]);
+  });
+
   it("Two reminders of one owner that are accepted at the same moment both count", async () => {
     await remind(2);
     const [other, first] = await claimReminders();

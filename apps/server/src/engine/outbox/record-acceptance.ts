@@ -21,6 +21,23 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
       ? await acceptedReminders.add(accepted, context.batchSize, (batch) => markReminders(context, batch))
       : await acceptances.add(accepted, context.batchSize, (batch) => markOthers(context, batch));
   if (isMarked) return;
+  try {
+    await recordAlone(context, accepted);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    context.log.warn(
+      { err: error, mail: accepted.mail.id },
+      "an accepted mail is marked without the answer to it",
+    );
+    await recordAlone(context, { ...accepted, result: { ...accepted.result, answer: "" } });
+  }
+};
+
+/** PostgreSQL's class 22: a value that cannot be stored. Without the mark the mail would be sent again and again. */
+const isDataError = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("22");
+
+const recordAlone = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
   const { rows, transaction } = context.store;
   if (accepted.mail.kind === "reminder")
     await transaction((trx) => acceptReminders(trx, context, [accepted], ALONE));
