@@ -16,6 +16,10 @@ export type Waves = {
   /** The users about whom no decision was taken yet, in the order of their ids. */
   readonly due: readonly string[];
   readonly held: () => readonly unknown[];
+  /** How many of each group may still pass without being counted anew. */
+  readonly cleared: () => Readonly<Record<BrakeGroup, number>>;
+  /** The groups whose brake was locked, in the order of the locks. */
+  readonly locked: () => readonly BrakeGroup[];
 };
 
 const NOW: Now = { service: serviceMs(400 * DAY_MS), wall: wallMs(Date.UTC(2026, 10, 21)) };
@@ -26,6 +30,7 @@ type Installation = {
   readonly brake: Record<BrakeGroup, BrakeRow>;
   readonly delivered: DeliveredUser[];
   readonly due: Set<string>;
+  readonly locked: BrakeGroup[];
 };
 
 /** Drawn from a seed; twice from the same one, it is the same twice. */
@@ -38,13 +43,17 @@ export const drawWaves = (seed: number): Waves => {
     brake: { established: drawBrake(random), new: drawBrake(random) },
     delivered: drawDelivered(random),
     due: new Set(decidable.map(({ id }) => id)),
+    locked: [],
   };
+  const { brake, locked } = installation;
   const heldOf = ({ id, held }: SwitchUser) =>
     held === null ? [] : [{ id, ...held, since: held.since > 0 }];
   return {
     judge: (batch) => judge(installation, batch),
     due: [...installation.due],
     held: () => [...installation.users.values()].flatMap(heldOf),
+    cleared: () => ({ established: brake.established.clearedLeft, new: brake.new.clearedLeft }),
+    locked: () => locked,
   };
 };
 
@@ -71,9 +80,12 @@ const judge = async (installation: Installation, batch: readonly string[]): Prom
 };
 
 const rowsOf = (installation: Installation): Partial<SwitchRows> => {
-  const { users, brake, delivered } = installation;
+  const { users, brake, delivered, locked } = installation;
   return {
-    lockBrake: async (group) => brake[group],
+    lockBrake: async (group) => {
+      locked.push(group);
+      return brake[group];
+    },
     writeBrake: async (group, row) => {
       brake[group] = row;
     },

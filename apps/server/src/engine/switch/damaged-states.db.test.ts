@@ -58,4 +58,17 @@ describe("a user whose stored state is damaged", () => {
     expect(await sweep(server.context)).toEqual({ kind: "swept", looked: sound + 1, failed: 1 });
     expect(await countDelivered()).toBe(delivered);
   });
+
+  it("One who fails within a batch is logged once a try, and is not tried again before its pause is over", async () => {
+    const [damaged] = await plantWave(server.context, 2);
+    await damage(damaged!, "{kind}", "paused");
+    const errors: unknown[] = [];
+    const log = { ...server.context.log, error: (line: unknown) => errors.push(line) };
+    const context = { ...server.context, log: log as unknown as typeof server.context.log };
+    await sweep(context);
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 0, failed: 1 });
+    expect(errors).toEqual([
+      { err: expect.objectContaining({ message: expect.stringContaining("paused") }) },
+    ]);
+  });
 });
