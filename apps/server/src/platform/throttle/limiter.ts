@@ -11,14 +11,19 @@ export type Pool = { readonly query: (text: string, values: unknown[]) => Promis
 
 /** For counters that count in a transaction: what is rolled back was not counted. */
 export const transactionPool = (trx: Trx): Pool => ({
-  query: (given: string | Statement, values: unknown[]) => {
-    const statement = typeof given === "string" ? { text: given, values } : given;
-    return trx.executeQuery(CompiledQuery.raw(statement.text, statement.values));
-  },
+  query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)),
 });
 
 /** The library hands its statements over as one object. */
 type Statement = { readonly text: string; readonly values: unknown[] };
+
+/**
+ * The library names its statements, so that they stay prepared: such a name is in the way of the next connection to the
+ * embedded database, whose one session outlives them all, and of a pooler.
+ */
+const withoutNames = (pool: Pool) => ({
+  query: ({ text, values }: Statement): Promise<unknown> => pool.query(text, values),
+});
 
 /** At most `points` within `duration` seconds of machine time. */
 export type Window = {
@@ -36,7 +41,7 @@ export type Counter = RateLimiterPostgres & {
 export const limiter = (pool: Pool, keyPrefix: string, window: Window): Counter => {
   const counter = new RateLimiterPostgres({
     ...window,
-    storeClient: pool,
+    storeClient: withoutNames(pool),
     storeType: "pool",
     tableName: "throttles",
     tableCreated: true,
