@@ -65,7 +65,9 @@ describe("a user whose stored state is damaged", () => {
     const errors: unknown[] = [];
     const log = { ...server.context.log, error: (line: unknown) => errors.push(line) };
     const context = { ...server.context, log: log as unknown as typeof server.context.log };
-    await sweep(context);
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 1, failed: 1 });
+    // In the next sweep it would be alone.
+    expect([errors.length, context.setAside.isWaiting(damaged!.owner)]).toEqual([1, true]);
     expect(await sweep(context)).toEqual({ kind: "swept", looked: 0, failed: 1 });
     expect(errors).toEqual([
       { err: expect.objectContaining({ message: expect.stringContaining("paused") }) },
