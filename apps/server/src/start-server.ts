@@ -5,10 +5,10 @@ import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
 import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
 import { closeContext, createContext, placeOf } from "./context.ts";
 import type { Context } from "./context.ts";
-import { isDatabaseOutage } from "./platform/db/database-outage.ts";
+import { isDatabaseOutage, isStatementTimeout } from "./platform/db/database-outage.ts";
 import { damageSentence } from "./platform/db/folder-integrity.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { waitForServer } from "./platform/db/wait-for-server.ts";
+import { createServerWait } from "./platform/db/wait-for-server.ts";
 import { listenWhileWaiting } from "./platform/http/waiting-answers.ts";
 import type { WaitingListener } from "./platform/http/waiting-answers.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -49,35 +49,42 @@ export const startServer = async (
   say: (sentence: string) => void = () => undefined,
 ): Promise<RunningServer> => {
   const log = createLog();
+  const url = config.databaseUrl?.reveal();
+  if (url === undefined) return startOnce(config, log);
+  const wait = createServerWait(url);
   for (;;) {
     try {
       return await startOnce(config, log);
     } catch (error) {
-      const url = config.databaseUrl?.reveal();
-      if (url === undefined || !isDatabaseOutage(error)) throw error;
-      await waitForDatabase(config, url, { error, log, say });
+      if (isStatementTimeout(error)) throw tooSlow(error);
+      if (!isDatabaseOutage(error)) throw error;
+      await waitForDatabase(config, (addresses) =>
+        wait(error, (sentence) => {
+          log.warn({ addresses }, sentence);
+          say(sentence);
+        }),
+      );
     }
   }
 };
 
-type Waiting = {
-  readonly error: unknown;
-  readonly log: Logger;
-  readonly say: (sentence: string) => void;
-};
+const tooSlow = (error: unknown): Error =>
+  new Error(
+    `A statement of the start took the database too long (${error instanceof Error ? error.message : String(error)}): ` +
+      "it is overloaded, or another process holds locks.",
+    { cause: error },
+  );
 
 /** Who asks meanwhile hears that the server lives and what it waits for. */
-const waitForDatabase = async (config: Config, url: string, { error, log, say }: Waiting): Promise<void> => {
+const waitForDatabase = async (
+  config: Config,
+  wait: (addresses: readonly string[]) => Promise<void>,
+): Promise<void> => {
   const places = [config, ...(config.metrics === null ? [] : [config.metrics])];
   const listeners: WaitingListener[] = [];
   try {
     for (const place of places) listeners.push(await explained(place, listenWhileWaiting(config, place)));
-    const addresses = listeners.map(({ address }) => address);
-    await waitForServer(url, error, (sentence) => {
-      log.warn({ addresses }, sentence);
-      say(sentence);
-    });
-    log.info("the database answers");
+    await wait(listeners.map(({ address }) => address));
   } finally {
     for (const { close } of listeners) await close();
   }

@@ -7,7 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@afterword/testing/free-port";
 import { startPostgres, type PostgresServer } from "@afterword/testing/postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
+import {
+  emptyServerDatabase,
+  freshServerDatabase,
+  type ServerDatabase,
+} from "./testing/fresh-server-database.ts";
 import { PRODUCTION } from "./testing/production.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
@@ -94,6 +98,34 @@ describe("a server whose database is away", () => {
   );
 });
 
+describe("a database that answers and fails the start", () => {
+  it("A full disk is waited for with pauses that grow, and said once", async () => {
+    const database = await failingDatabase("53100");
+    const { server } = await startAt({ DATABASE_URL: database.url });
+    await until(() => server.err.length > 0);
+    await pause(6_000);
+    expect(server.err).toEqual([
+      expect.stringMatching(/^Waiting for the database at .*: its disk is full\.$/),
+    ]);
+    const { rows } = await database.pool.query<{ tries: string }>("select last_value as tries from tries");
+    // After 0, 0.5, 1.5 and 3.5 s.
+    expect(Number(rows[0]?.tries)).toBeLessThanOrEqual(4);
+    await database.pool.query("drop trigger failing on plans");
+    await server.ready;
+    await database.close();
+  }, 30_000);
+
+  it("A statement that takes too long ends the start with a sentence", async () => {
+    const database = await failingDatabase("57014");
+    const { server } = await startAt({ DATABASE_URL: database.url });
+    expect(await server.ended).toBe(1);
+    expect(server.err).toEqual([
+      expect.stringMatching(/^A statement of the start took the database too long /),
+    ]);
+    await database.close();
+  });
+});
+
 describe("a database that will never do", () => {
   it("A start on a database that does not exist ends with a sentence", async () => {
     const url = new URL(postgres.url);
@@ -130,6 +162,18 @@ describe("a mail server without TLS on another machine", () => {
     close();
   });
 });
+
+/** Answers and takes no plan; counts the tries. */
+const failingDatabase = async (code: string): Promise<ServerDatabase> => {
+  const database = await freshServerDatabase(postgres.url);
+  await database.pool.query(
+    `create sequence tries;
+     create function fail() returns trigger language plpgsql as $$
+       begin perform nextval('tries'); raise exception 'failing' using errcode = '${code}'; end $$;
+     create trigger failing before insert on plans for each statement execute function fail()`,
+  );
+  return database;
+};
 
 /** Answers every connection as PostgreSQL does while it recovers. */
 const openStartingServer = (): Promise<Listening> =>

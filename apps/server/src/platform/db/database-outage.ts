@@ -14,6 +14,9 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   return error.cause !== undefined && isDatabaseOutage(error.cause);
 };
 
+/** Whether the database gave a statement up because it took too long; the next try may well take as long. */
+export const isStatementTimeout = (error: unknown): boolean => codesOf(error).includes("57014");
+
 /** Why the database cannot be used at the moment, as an operator understands it; ends a sentence. */
 export const awayInWords = (error: unknown): string => {
   const codes = codesOf(error);

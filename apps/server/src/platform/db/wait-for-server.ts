@@ -10,30 +10,34 @@ const PAUSES_MS = [500, 1_000, 2_000, 5_000];
 /** So often a reason that stays the same is said again. */
 const SAID_AGAIN_MS = 60 * SECOND_MS;
 
+export type ServerWait = (failure: unknown, say: (sentence: string) => void) => Promise<void>;
+
 /**
  * Waits until a PostgreSQL server of this address takes connections, which failed a moment ago as `failure` says. A
- * sentence is said when the reason becomes another one, and once a minute. Throws what is a mistake and no outage: a
- * wrong password, no such database, no TLS.
+ * server that takes them may fail the start all the same, as with a full disk: the pauses grow from one call to the
+ * next as well. A reason is said when it is new, and once a minute. Throws what is a mistake and no outage: a wrong
+ * password, no such database, no TLS.
  */
-export const waitForServer = async (
-  url: string,
-  failure: unknown,
-  say: (sentence: string) => void,
-): Promise<void> => {
+export const createServerWait = (url: string): ServerWait => {
   const where = (parseHostUrls(url) ?? [url]).map(addressOf).join(" or ");
-  let [said, saidFor, reason] = ["", 0, awayInWords(failure)];
-  for (let tries = 0; ; tries += 1) {
-    if (reason !== said || saidFor >= SAID_AGAIN_MS) {
-      say(`Waiting for the database at ${where}: ${reason}.`);
-      [said, saidFor] = [reason, 0];
+  const saidAt = new Map<string, number>();
+  let [tries, waitedMs] = [0, 0];
+  const isToBeSaid = (reason: string): boolean => {
+    const at = saidAt.get(reason);
+    if (at !== undefined && waitedMs - at < SAID_AGAIN_MS) return false;
+    saidAt.set(reason, waitedMs);
+    return true;
+  };
+  return async (failure, say) => {
+    for (let error = failure; error !== null; error = await failureOf(url)) {
+      const reason = awayInWords(error);
+      if (isToBeSaid(reason)) say(`Waiting for the database at ${where}: ${reason}.`);
+      const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0;
+      tries += 1;
+      await pause(pauseMs);
+      waitedMs += pauseMs;
     }
-    const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0;
-    await pause(pauseMs);
-    saidFor += pauseMs;
-    const error = await failureOf(url);
-    if (error === null) return;
-    reason = awayInWords(error);
-  }
+  };
 };
 
 /** Null when it takes connections. */
