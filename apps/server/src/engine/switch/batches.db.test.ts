@@ -1,3 +1,4 @@
+import { BRAKE_FLOOR } from "@afterword/core/switch/brake";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { plantWriters } from "../../testing/plant-writers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { allowWave, forgetWaves, plantDueUsers } from "../../testing/waves.ts";
+import { allowWave, forgetWaves, plantDueUsers, plantWave } from "../../testing/waves.ts";
 import { moveClock } from "../clock/service-clock.ts";
 import type { Decisions } from "../store/rows/decisions.ts";
 import { countRows } from "./decisions.ts";
@@ -87,6 +88,19 @@ describe("decisions in batches", () => {
     expect(await sweep(context)).toEqual({ kind: "swept", looked: 100, failed: 0 });
     expect(batches.map(({ locked }) => locked)).toEqual([100, 1]);
     expect(await countReminders()).toBe(99);
+  });
+
+  it("A user who leaves a hold is decided alone, after those who stay in it", async () => {
+    const [leaving, ...staying] = await plantWave(server.context, BRAKE_FLOOR + 1);
+    await sweep(server.context);
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ active: false }).where("id", "=", leaving!.owner).execute();
+    await moveClock(server.context, HOUR_MS);
+    const { context, batches } = watch();
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: BRAKE_FLOOR + 1, failed: 0 });
+    expect(batches.map(({ locked }) => locked)).toEqual([BRAKE_FLOOR + 1, 1]);
+    const held = await db.selectFrom("users").select("id").where("held_at", "is not", null).execute();
+    expect(held.map(({ id }) => id).toSorted()).toEqual(staying.map(({ owner }) => owner).toSorted());
   });
 
   it("A user whose rows cannot be written is found by halves, and the others of the batch are decided", async () => {
