@@ -141,11 +141,7 @@ const insideTheEngine = [
       path: `${src}engine/(?:bounces|clock|evidence|links|mails|outbox|phones|push|switch)/`,
       pathNot: testFiles,
     },
-    to: {
-      path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)`,
-      // It looks at an error that the port has thrown, and asks nothing of a database.
-      pathNot: `${src}platform/db/database-outage\\.ts$`,
-    },
+    to: { path: `${src}(?:platform/db|engine/store/sql)/|${sqlPackages}|^(?:node:)?timers(?:/|$)` },
   },
 ];
 

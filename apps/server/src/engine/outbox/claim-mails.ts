@@ -2,8 +2,8 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
-import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
 import type { DueMail } from "../store/rows/mails.ts";
+import { mayBeOfRows } from "../store/store-errors.ts";
 import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import type { ClaimedMail } from "./attempt.ts";
@@ -54,7 +54,7 @@ const claimBatch = async (
   try {
     return await claimMails(context, mails, now);
   } catch (error) {
-    if (isDatabaseOutage(error)) throw error;
+    if (!mayBeOfRows(error)) throw error;
     if (mails.length > 1) {
       context.log.warn(
         { err: error },

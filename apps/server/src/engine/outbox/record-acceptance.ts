@@ -3,6 +3,7 @@ import { reminderAccepted } from "@afterword/core/switch/events";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
+import { isOfValue } from "../store/store-errors.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUsers } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
@@ -24,7 +25,8 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
   try {
     await recordAlone(context, accepted);
   } catch (error) {
-    if (!isDataError(error)) throw error;
+    // Without the mark the mail would be sent again and again.
+    if (!isOfValue(error)) throw error;
     context.log.warn(
       { err: error, mail: accepted.mail.id },
       "an accepted mail is marked without the answer to it",
@@ -32,10 +34,6 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
     await recordAlone(context, { ...accepted, result: { ...accepted.result, answer: "" } });
   }
 };
-
-/** PostgreSQL's class 22: a value that cannot be stored. Without the mark the mail would be sent again and again. */
-const isDataError = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("22");
 
 const recordAlone = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
   const { rows, transaction } = context.store;

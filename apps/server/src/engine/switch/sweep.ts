@@ -1,6 +1,6 @@
 import type { Now } from "@afterword/core/time/instant";
-import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
 import type { DueUser } from "../store/rows/users.ts";
+import { mayBeOfRows } from "../store/store-errors.ts";
 import { decideBatch, type DecidedBatch } from "./decide-batch.ts";
 import { beat, clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
@@ -86,7 +86,7 @@ const taken = (context: SwitchContext, { decided, failed, cut, alone }: DecidedB
 /** Of a batch that could not be written at least one user is the cause; halves of it find out who. */
 const failed = (context: SwitchContext, batch: Batch, error: unknown): Tried => {
   const [only = "", ...others] = batch;
-  const isOfUser = !isOfEveryone(error);
+  const isOfUser = mayBeOfRows(error);
   if (others.length === 0) putAside(context, only, error);
   else if (!isOfUser) context.setAside.suspect(batch);
   if (!isOfUser) throw error;
@@ -99,14 +99,3 @@ const putAside = ({ setAside, log }: SwitchContext, owner: string, error: unknow
   setAside.put(owner);
   log.error({ err: error }, "a user's switch could not be decided; it stays due");
 };
-
-/**
- * Whether an error says nothing about the users of a batch, so that every other batch would meet it too: no
- * connection, a server that shuts down or cannot write, a conflict that lasted, a statement that is wrong.
- */
-const isOfEveryone = (error: unknown): boolean =>
-  isDatabaseOutage(error) ||
-  (error instanceof Error && "code" in error && OF_EVERYONE.test(String(error.code)));
-
-/** Classes of PostgreSQL's codes. Those of data are 22 and 23; a damaged row is of XX. */
-const OF_EVERYONE = /^(?:08|25|28|3D|40|42|53|55|57)...$/;
