@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const READY_WITHIN_MS = 60_000;
+/** A large database is migrated, or waited for: nothing ends such a start. */
+const SLOW_START_MS = 60_000;
 
 /**
  * What Node is given to run the server, in the project's folder (docs/deploy.md). With little room for young objects
@@ -20,16 +23,16 @@ export const SERVER_ENTRY: readonly string[] = [
 export type RunningServer = {
   /** What a person needs to know to use what was started. */
   readonly directions: readonly string[];
-  /** Resolves with the exit code once the server has ended. */
+  /** Resolves with the exit code once it has ended, after stderr was told how, unless it was asked to. */
   readonly ended: Promise<number>;
   /** Asks it to end, and resolves once it has. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts the server as a child and waits until it answers. The channel between the two closes when this process
- * ends in any way, and the server then stops too. Its log goes to a file in
- * the data folder, what it says on stderr comes through. Throws with one sentence when it does not become ready.
+ * Starts the server as a child and waits until its own log says that it is ready; another server on its port would
+ * answer as well. The channel between the two closes when this process ends in any way, and the server then stops too.
+ * Its log goes to a file in the data folder, what it says on stderr comes through. Throws when it ends before it is ready.
  */
 export const startServer = async (options: {
   readonly entry: readonly string[];
@@ -37,61 +40,117 @@ export const startServer = async (options: {
   readonly settings?: Record<string, string>;
   /** Where people reach it, when that is not the server's own address. */
   readonly shownOrigin?: string;
-  /** How long its start may take; a minute unless told. */
-  readonly readyWithinMs?: number;
 }): Promise<RunningServer> => {
   const env = { ...process.env, ...options.settings };
   const dataDir = env["DATA_DIR"] ?? join(ROOT, "data");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const logFile = join(dataDir, "server.log");
   const child = spawn(process.execPath, [...options.entry], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  child.stdout?.pipe(createWriteStream(join(dataDir, "server.log"), { flags: "a", mode: 0o600 }));
-  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  passSignalsOn(child);
-  const origin = `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${env["PORT"] ?? "4000"}`;
-  await ready(origin, ended, options.readyWithinMs ?? READY_WITHIN_MS);
-  const shown = options.shownOrigin ?? env["PUBLIC_URL"] ?? origin;
-  const stop = async (): Promise<void> => {
-    child.kill("SIGTERM");
-    await ended;
-  };
+  const output = child.stdout as Readable;
+  const { end, stop } = followEnd(child, logFile);
+  const said = portOnceReady(output);
+  keepLog(output, logFile);
+  const port = await whenReady(said, end, logFile);
+  const shown =
+    options.shownOrigin ?? env["PUBLIC_URL"] ?? `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${port}`;
+  const ended = end.then(({ code, how }) => {
+    if (how !== null) console.error(how);
+    return code;
+  });
   return { directions: directionsFor(shown, env, dataDir), ended, stop };
 };
 
-const passSignalsOn = (child: ChildProcess): void => {
+/** How the server ended, in words unless it was asked to or ended in good order. */
+type End = { readonly code: number; readonly how: string | null };
+
+const followEnd = (child: ChildProcess, logFile: string) => {
+  let isAsked = false;
+  const ask = (): void => {
+    isAsked = true;
+    child.kill("SIGTERM");
+  };
   // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone does not.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => child.kill("SIGTERM"));
-  }
-  process.once("disconnect", () => child.kill("SIGTERM"));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  process.once("disconnect", ask);
   // To listen to the channel would keep this process alive after the server has ended.
   process.channel?.unref();
+  const end = new Promise<End>((resolve) => {
+    child.once("exit", (code, signal) => {
+      const how = isAsked ? null : endInWords(code, signal);
+      resolve({
+        code: code ?? 128 + (signal === null ? 0 : constants.signals[signal]),
+        how: how === null ? null : `${how} Its log is in ${logFile}`,
+      });
+    });
+  });
+  const stop = async (): Promise<void> => {
+    ask();
+    await end;
+  };
+  return { end, stop };
+};
+
+/** Null for an end in good order. */
+const endInWords = (code: number | null, signal: NodeJS.Signals | null): string | null => {
+  if (signal === "SIGKILL") {
+    return "The server was killed by SIGKILL, as the system does when memory runs out.";
+  }
+  if (signal !== null) return `The server ended by ${signal}.`;
+  return code === 0 ? null : `The server stopped with exit code ${code}.`;
+};
+
+/** Appends what the server logs. A log that cannot be written, on a full disk for example, does not stop the server. */
+const keepLog = (output: Readable, logFile: string): void => {
+  const file = createWriteStream(logFile, { flags: "a", mode: 0o600 });
+  file.on("error", (error) => {
+    console.error(`The server's log cannot be written any more: ${error.message}`);
+    // The server would wait for a reader.
+    output.resume();
+  });
+  output.pipe(file);
+};
+
+/** Resolves with the port once a line of the log says that the server is ready. */
+const portOnceReady = (output: Readable): Promise<string> =>
+  new Promise((resolve) => {
+    let rest = "";
+    const look = (piece: Buffer): void => {
+      const lines = (rest + piece.toString()).split("\n");
+      rest = lines.pop() ?? "";
+      const address = lines.map(readyAddress).find((found) => found !== null);
+      if (address === undefined) return;
+      output.off("data", look);
+      resolve(new URL(address).port);
+    };
+    output.on("data", look);
+  });
+
+const readyAddress = (line: string): string | null => {
+  if (!line.includes('"ready"')) return null;
+  const entry = JSON.parse(line) as { readonly msg?: string; readonly address?: string };
+  return entry.msg === "ready" ? (entry.address ?? null) : null;
+};
+
+const whenReady = async (said: Promise<string>, end: Promise<End>, logFile: string): Promise<string> => {
+  const slow = setInterval(() => {
+    console.error(`The server is still starting. Its log is in ${logFile}`);
+  }, SLOW_START_MS);
+  try {
+    return await Promise.race([said, end.then(failStart)]);
+  } finally {
+    clearInterval(slow);
+  }
+};
+
+const failStart = ({ how }: End): never => {
+  throw new Error(how ?? "The server ended before it was ready.");
 };
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
-
-const ready = async (origin: string, ended: Promise<number>, withinMs: number): Promise<void> => {
-  let isOver = false;
-  void ended.then(() => (isOver = true));
-  let giveUpAt = Date.now() + withinMs;
-  while (!isOver && Date.now() < giveUpAt) {
-    const status = await healthOf(origin);
-    if (status === "ok" && !isOver) return;
-    // It waits for its database, and says so by itself.
-    if (status === "waiting") giveUpAt = Date.now() + withinMs;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(isOver ? "The server stopped before it was ready." : "The server did not become ready.");
-};
-
-const healthOf = async (origin: string): Promise<unknown> => {
-  const answer = await fetch(`${origin}/healthz`).catch(() => null);
-  const told = answer?.ok ? ((await answer.json().catch(() => null)) as { status?: unknown } | null) : null;
-  return told?.status;
-};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -40,7 +40,7 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
   const publicUrl = `https://127.0.0.1:${port}`;
   const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, PUBLIC_URL: publicUrl };
   const forget = (): void => rmSync(folder, { recursive: true, force: true });
-  const starting = startServer({ entry: SERVER_ENTRY, settings, readyWithinMs: READY_WITHIN_MS });
+  const starting = startServer({ entry: SERVER_ENTRY, settings });
   const server = await starting.catch((failure: unknown) => {
     forget();
     throw failure;
@@ -56,9 +56,6 @@ export const startAuditedServer = async (): Promise<AuditedServer> => {
     throw failure;
   }
 };
-
-/** Other suites may keep the machine busy. */
-const READY_WITHIN_MS = 300_000;
 
 const freePort = async (): Promise<number> => {
   const probe = createServer();
