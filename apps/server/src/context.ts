@@ -32,6 +32,8 @@ import type { MovableClock, Timer } from "./platform/time/clock.ts";
 import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts";
 import { createReturnPaths, type ReturnPaths } from "./engine/bounces/return-paths.ts";
 import { createMailEvidence, type MailEvidence } from "./engine/evidence/mail-evidence.ts";
+import type { AcceptanceQueues } from "./engine/outbox/attempt.ts";
+import { createAcceptanceQueues } from "./engine/outbox/record-acceptance.ts";
 import { createSendSlots, type SendSlots } from "./engine/outbox/send-slots.ts";
 import { BATCH_MAX } from "./engine/context.ts";
 import { createSetAside, type SetAside } from "./engine/switch/set-aside.ts";
@@ -101,6 +103,8 @@ export type Context = {
   readonly pushInbox: PushInbox | null;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
+  /** The accepted mails of this process that wait for their mark. */
+  readonly acceptances: AcceptanceQueues;
   /** How many users or mails one batch may have. */
   readonly batchSize: () => number;
   /** The users whose decision failed in this process. */
@@ -137,6 +141,7 @@ export type Replacements = Partial<
     | "withUploadSlot"
     | "withRecordingSlot"
     | "sendSlots"
+    | "acceptances"
     | "setAside"
     | "paperStore"
     | "notifyJobs"
@@ -154,7 +159,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     replacements.database ?? (await openDatabase(sealedPlaceOf(config, basics.masterKey), reportFault));
   endOnLostDatabase(database, basics.log);
   const jobSignal = createJobSignal();
-  return {
+  const context: Context = {
     config,
     ...basics,
     ...openAsides(config, replacements, basics),
@@ -175,6 +180,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
+    acceptances: createAcceptanceQueues(() => context),
     batchSize: replacements.batchSize ?? (() => BATCH_MAX),
     setAside: createSetAside(basics.clock),
     ...(await openAppStores(config, basics, replacements)),
@@ -182,6 +188,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     notifyJobs: jobSignal.notify,
     onJobSignal: jobSignal.subscribe,
   };
+  return context;
 };
 
 type Basics = Pick<Context, "log" | "masterKey" | "passwords" | "clock" | "timer" | "ids">;

@@ -7,6 +7,7 @@ import type { PushKind, PushResult, PushSender } from "../platform/push/push-sen
 import type { MovableClock, Timer } from "../platform/time/clock.ts";
 import type { ReturnPaths } from "./bounces/return-paths.ts";
 import type { MailEvidence } from "./evidence/mail-evidence.ts";
+import type { AcceptanceQueues } from "./outbox/attempt.ts";
 import type { SendSlots } from "./outbox/send-slots.ts";
 import type { SetAside } from "./switch/set-aside.ts";
 import type { PushPurpose } from "./store/rows/pushes.ts";
@@ -28,6 +29,8 @@ export type SwitchContext = {
   readonly pushSender: PushSender;
   /** The mails that this process is sending. */
   readonly sendSlots: SendSlots;
+  /** The accepted mails of this process that wait for their mark, each in its slot. */
+  readonly acceptances: AcceptanceQueues;
   /** How many users or mails one batch may have; the simulation draws it anew each time. */
   readonly batchSize: () => number;
   /** The users whose decision failed in this process. */

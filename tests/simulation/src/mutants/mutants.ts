@@ -42,8 +42,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "acceptance and delay in two transactions",
     file: `${OUTBOX}/record-acceptance.ts`,
-    find: "const marked = await mark(\n    rows,",
-    replace: "const marked = await mark(\n    context.store.rows,",
+    find: "const marked = await rows.markFreeMailsSent(marks);",
+    replace: "const marked = await context.store.rows.markFreeMailsSent(marks);",
   },
   {
     name: "subscription not asked for",

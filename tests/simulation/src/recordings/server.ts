@@ -2,6 +2,7 @@ import type { Context } from "@afterword/server/context";
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
 import { openServiceClock } from "@afterword/server/engine/clock/service-clock";
 import { SWITCH_JOBS } from "@afterword/server/engine/jobs";
+import { createAcceptanceQueues } from "@afterword/server/engine/outbox/record-acceptance";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import { createSwitchStore } from "@afterword/server/engine/store/sql/sql-store";
@@ -88,6 +89,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     mailer: world.post.mailerOf(process),
     pushSender: NO_PUSHES,
     sendSlots: createSendSlots(timer),
+    acceptances: createAcceptanceQueues(() => context),
     batchSize: () => drawBatchSize(world.chance),
     setAside: createSetAside(clock),
     recordingStore: createRecordingStore(world.objects.of(process), masterKey),
@@ -100,7 +102,8 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     onJobSignal: jobSignal.subscribe,
   };
   // What is missing belongs to log-ins, pictures and pages, which no one uses here: asking for it throws.
-  return used as Context;
+  const context = used as Context;
+  return context;
 };
 
 const JOBS: Readonly<Record<string, Job<Context>>> = {

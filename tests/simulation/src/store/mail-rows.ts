@@ -125,11 +125,11 @@ const marking = (session: Session): Omit<MailRows, Lending> => {
           : null,
       );
     },
-    markSent: async (mail, accepted) => {
+    markSent: async (mail) => {
       await statement();
-      return markSent(session, { ...mail, ...accepted });
+      return markSent(session, mail);
     },
-    markSentTogether: async (mails) => {
+    markFreeMailsSent: async (mails) => {
       const marked: MarkedMail[] = [];
       for (const mail of mails) {
         await statement();

@@ -2,6 +2,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { createJobSignal, runJobs } from "@afterword/server/platform/jobs/run-jobs";
 import { PUSH_JOBS, SWITCH_JOBS, type SwitchJobContext } from "@afterword/server/engine/jobs";
 import { createMailEvidence } from "@afterword/server/engine/evidence/mail-evidence";
+import { createAcceptanceQueues } from "@afterword/server/engine/outbox/record-acceptance";
 import { createSendSlots } from "@afterword/server/engine/outbox/send-slots";
 import { createSetAside } from "@afterword/server/engine/switch/set-aside";
 import type { MasterKey } from "@afterword/server/platform/crypto/master-key";
@@ -70,6 +71,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
     mailer: world.post.mailerOf(process),
     pushSender: world.pushes?.senderOf(process) ?? NO_PUSHES,
     sendSlots: createSendSlots(createExactTimer(process)),
+    acceptances: createAcceptanceQueues(() => context),
     batchSize: () => drawBatchSize(world.batchChance),
     setAside: createSetAside(world.clocks.clockOf(number)),
     notifyJobs: jobSignal.notify,

@@ -114,7 +114,7 @@ const letMailFlow = async (): Promise<void> => {
   const at = serviceMs(service - DAY_MS / 2);
   await store.transaction(async (rows) => {
     await rows.insertMail({ ...mail, queuedAt: wall, queuedMs: at });
-    await rows.markSent(mail, { at: wall, answer: "250 taken", evidence: { domain, at } });
+    await rows.markSent({ ...mail, at: wall, answer: "250 taken", evidence: { domain, at } });
   });
   await mailEvidence.accepted(store.rows, domain, service);
 };

@@ -39,7 +39,12 @@ export const recordBounce = async (
     const failure = { ...notice, answer: answerFor(addressee, notice) };
     const now = await readNow(rows, context);
     // What came back had been accepted, though the answer was lost or is still on its way.
-    const wasUnknown = await rows.markSent(mail, { at: now.wall, answer: failure.answer });
+    const wasUnknown = await rows.markSent({
+      owner: user.id,
+      id: mailId,
+      at: now.wall,
+      answer: failure.answer,
+    });
     const bounce: Bounce = { mail, user, now, failure, addressee, wasUnknown };
     const lateAt = lateAtOf(bounce);
     if (await rows.markMailBounced(mail, { answer: failure.answer, lateAt }))

@@ -2,6 +2,7 @@ import type { Now } from "@afterword/core/time/instant";
 import type { SendResult } from "../../platform/smtp/mailer.ts";
 import type { MailKind } from "../mails/render-mail.ts";
 import type { ClaimedRow } from "../store/rows/mails.ts";
+import type { BatchQueue } from "./batch-queue.ts";
 
 /** A mail that this process alone may send until its lease runs out; `now` is when it was claimed. */
 export type ClaimedMail = ClaimedRow & { readonly kind: MailKind; readonly now: Now };
@@ -16,4 +17,10 @@ export type SentAttempt = SendResult & { readonly address: string };
 export type Acceptance = {
   readonly mail: ClaimedMail;
   readonly result: Extract<SentAttempt, { kind: "accepted" }>;
+};
+
+/** Accepted mails that wait for their mark; reminders apart, whose marks begin delays. */
+export type AcceptanceQueues = {
+  readonly reminders: BatchQueue<Acceptance>;
+  readonly others: BatchQueue<Acceptance>;
 };

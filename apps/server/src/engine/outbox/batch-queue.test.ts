@@ -4,20 +4,17 @@ import { createBatchQueue } from "./batch-queue.ts";
 
 /** A queue of numbers whose batches end when the test says so. */
 const openQueue = (most = 100) => {
-  const queue = createBatchQueue<number>();
   const batches: (readonly number[])[] = [];
   const ends: PromiseWithResolvers<ReadonlySet<number>>[] = [];
-  const add = (item: number): Promise<boolean> =>
-    queue.add(
-      item,
-      () => most,
-      (batch) => {
-        batches.push(batch);
-        const ending = Promise.withResolvers<ReadonlySet<number>>();
-        ends.push(ending);
-        return ending.promise;
-      },
-    );
+  const { add } = createBatchQueue<number>({
+    most: () => most,
+    work: (batch) => {
+      batches.push(batch);
+      const ending = Promise.withResolvers<ReadonlySet<number>>();
+      ends.push(ending);
+      return ending.promise;
+    },
+  });
   /** Resolves once the next batch has begun. */
   const end = async (at: number, done: readonly number[] | Error): Promise<void> => {
     if (done instanceof Error) ends[at]?.reject(done);
@@ -49,7 +46,7 @@ describe("a queue of batches", () => {
 
   it("A batch is no larger than it may be, and all batches have their turn", async () => {
     const { add, batches, end } = openQueue(2);
-    const all = [1, 2, 3, 4, 5].map(add);
+    const all = [1, 2, 3, 4, 5].map((item) => add(item));
     for (const [at, done] of [[1], [2], [3, 4], [5]].entries()) {
       await end(at, done);
       for (const item of done) expect(await all[item - 1]).toBe(true);

@@ -9,30 +9,30 @@ const AT_ONCE = 2;
  * are under way an item is worked on at once, and what comes meanwhile goes together with the next batch.
  */
 export type BatchQueue<T> = {
-  /** True when the work was done for this item, in a batch of `most` items at most; throws what the work threw. */
-  readonly add: (item: T, most: () => number, work: BatchWork<T>) => Promise<boolean>;
+  /** True when the work was done for this item; throws what the work threw. */
+  readonly add: (item: T) => Promise<boolean>;
 };
 
-type Waiting<T> = {
-  readonly item: T;
+type BatchQueueOptions<T> = {
+  /** How many items a batch may have; asked before each. */
   readonly most: () => number;
   readonly work: BatchWork<T>;
-  readonly ended: PromiseWithResolvers<boolean>;
 };
 
-export const createBatchQueue = <T>(): BatchQueue<T> => {
+type Waiting<T> = { readonly item: T; readonly ended: PromiseWithResolvers<boolean> };
+
+export const createBatchQueue = <T>({ most, work }: BatchQueueOptions<T>): BatchQueue<T> => {
   const waiting: Waiting<T>[] = [];
   let underWay = 0;
   const workThrough = async (): Promise<void> => {
     underWay += 1;
-    for (let [next] = waiting; next !== undefined; [next] = waiting)
-      await workOn(next.work, waiting.splice(0, next.most()));
+    while (waiting.length > 0) await workOn(work, waiting.splice(0, most()));
     underWay -= 1;
   };
   return {
-    add: (item, most, work) => {
+    add: (item) => {
       const ended = Promise.withResolvers<boolean>();
-      waiting.push({ item, most, work, ended });
+      waiting.push({ item, ended });
       if (underWay < AT_ONCE) void workThrough();
       return ended.promise;
     },

@@ -11,6 +11,7 @@ import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import type { ClaimedMail } from "./attempt.ts";
 import { claimMails } from "./claim-mails.ts";
+import { createAcceptanceQueues } from "./record-acceptance.ts";
 import { recordResult } from "./record-result.ts";
 import { LEASE_MS } from "./retry.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -55,14 +56,16 @@ const remind = async (count: number): Promise<void> => {
 const withRows = (replace: (rows: SwitchRows) => Partial<SwitchRows>): Context => {
   const { rows, transaction } = context.store;
   const changed = (all: SwitchRows): SwitchRows => ({ ...all, ...replace(all) });
-  return {
+  const withThem: Context = {
     ...context,
     store: {
       ...context.store,
       rows: changed(rows),
       transaction: (work) => transaction((trx) => work(changed(trx))),
     },
+    acceptances: createAcceptanceQueues(() => withThem),
   };
+  return withThem;
 };
 
 const statesOf = async (kind: string) => {
@@ -88,11 +91,11 @@ describe("marks in batches", () => {
     await release(7);
     const batches: number[] = [];
     const mayGoOn = Promise.withResolvers<void>();
-    const slow = withRows(({ markSentTogether }) => ({
-      markSentTogether: async (mails) => {
+    const slow = withRows(({ markFreeMailsSent }) => ({
+      markFreeMailsSent: async (mails) => {
         batches.push(mails.length);
         if (batches.length <= 2) await mayGoOn.promise;
-        return markSentTogether(mails);
+        return markFreeMailsSent(mails);
       },
     }));
     const report = sendDueMails(slow);
@@ -111,10 +114,10 @@ describe("marks in batches", () => {
     await release(4);
     let failing = "";
     const failed = withRows(({ markSent }) => ({
-      markSentTogether: () => Promise.reject(new Error("a row cannot be written")),
-      markSent: (mail, accepted) => {
+      markFreeMailsSent: () => Promise.reject(new Error("a row cannot be written")),
+      markSent: (mail) => {
         failing ||= mail.id;
-        return mail.id === failing ? Promise.reject(new Error("this is the row")) : markSent(mail, accepted);
+        return mail.id === failing ? Promise.reject(new Error("this is the row")) : markSent(mail);
       },
     }));
     await sendDueMails(failed);

@@ -1,6 +1,6 @@
 import { parseDeliveryKey, parseReminderKey } from "@afterword/core/switch/effects";
 import { reminderAccepted } from "@afterword/core/switch/events";
-import type { WallMs } from "@afterword/core/time/instant";
+import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import { isOfValue } from "../store/store-errors.ts";
@@ -8,7 +8,8 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import { decideUsers } from "../switch/decide-user.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import type { Acceptance, ClaimedMail } from "./attempt.ts";
+import type { Acceptance, AcceptanceQueues, ClaimedMail } from "./attempt.ts";
+import { createBatchQueue, type BatchQueue } from "./batch-queue.ts";
 
 /**
  * Marks an accepted mail together with those that were accepted while the marks before it were written
@@ -16,14 +17,11 @@ import type { Acceptance, ClaimedMail } from "./attempt.ts";
  * marked in a transaction of its own.
  */
 export const recordAcceptance = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
-  const { acceptances, acceptedReminders } = context.sendSlots;
-  const isMarked =
-    accepted.mail.kind === "reminder"
-      ? await acceptedReminders.add(accepted, context.batchSize, (batch) => markReminders(context, batch))
-      : await acceptances.add(accepted, context.batchSize, (batch) => markOthers(context, batch));
-  if (isMarked) return;
+  const { reminders, others } = context.acceptances;
+  const queue = accepted.mail.kind === "reminder" ? reminders : others;
+  if (await queue.add(accepted)) return;
   try {
-    await recordAlone(context, accepted);
+    await markAlone(context, accepted);
   } catch (error) {
     // Without the mark the mail would be sent again and again.
     if (!isOfValue(error)) throw error;
@@ -31,33 +29,27 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
       { err: error, mail: accepted.mail.id },
       "an accepted mail is marked without the answer to it",
     );
-    await recordAlone(context, { ...accepted, result: { ...accepted.result, answer: "" } });
+    await markAlone(context, { ...accepted, result: { ...accepted.result, answer: "" } });
   }
 };
 
-const recordAlone = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
-  const { rows, transaction } = context.store;
-  if (accepted.mail.kind === "reminder")
-    await transaction((trx) => acceptReminders(trx, context, [accepted], ALONE));
-  else await ALONE.mark(rows, [markOf(context, accepted, context.clock.now())]);
+/** `getContext`: the context that the queues are part of. */
+export const createAcceptanceQueues = (getContext: () => SwitchContext): AcceptanceQueues => {
+  const queueOf = (mark: MarkTogether): BatchQueue<Acceptance> =>
+    createBatchQueue({
+      most: () => getContext().batchSize(),
+      work: (batch) => orNone(getContext(), () => mark(getContext(), batch)),
+    });
+  return { reminders: queueOf(markReminders), others: queueOf(markOthers) };
 };
 
 type Done = ReadonlySet<Acceptance>;
 
-const NONE: Done = new Set();
-
-const markOthers = (context: SwitchContext, batch: readonly Acceptance[]): Promise<Done> =>
-  orNone(context, async () => {
-    const at = context.clock.now();
-    const marks = batch.map((accepted) => markOf(context, accepted, at));
-    const marked = idsOf(await context.store.rows.markSentTogether(marks));
-    return new Set(batch.filter(({ mail }) => marked.has(mail.id)));
-  });
-
-const markReminders = (context: SwitchContext, batch: readonly Acceptance[]): Promise<Done> =>
-  orNone(context, () =>
-    context.store.transaction((rows) => acceptReminders(rows, context, oneEach(batch), TOGETHER)),
-  );
+/**
+ * Waits for no lock: behind one locked user or mail every later acceptance would wait, each in its slot. Answers which
+ * were marked.
+ */
+type MarkTogether = (context: SwitchContext, batch: readonly Acceptance[]) => Promise<Done>;
 
 /** What goes wrong with one must not keep the others from being marked: each is then marked by itself. */
 const orNone = async (context: SwitchContext, mark: () => Promise<Done>): Promise<Done> => {
@@ -65,73 +57,79 @@ const orNone = async (context: SwitchContext, mark: () => Promise<Done>): Promis
     return await mark();
   } catch (error) {
     context.log.warn({ err: error }, "accepted mails could not be marked together; each is marked by itself");
-    return NONE;
+    return new Set();
   }
 };
 
-/** What the acceptance of a reminder does to its owner is written before the next one of the same owner is judged. */
-const oneEach = (batch: readonly Acceptance[]): readonly Acceptance[] => [
-  ...new Map(batch.map((accepted) => [accepted.mail.owner, accepted])).values(),
-];
-
-type Marking = {
-  readonly lock: (rows: SwitchRows, owners: readonly string[]) => Promise<readonly SwitchUser[]>;
-  readonly mark: (rows: SwitchRows, mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
-};
-
-/** Waits for no lock: behind one locked user every later acceptance would wait, each in its slot. */
-const TOGETHER: Marking = {
-  lock: (rows, owners) => rows.lockFreeUsers(owners),
-  mark: (rows, mails) => rows.markSentTogether(mails),
-};
-
-/** Waits for its locks, as it keeps no other mail waiting. */
-const ALONE: Marking = {
-  lock: async (rows, owners) => {
-    const users: SwitchUser[] = [];
-    for (const owner of owners) users.push(...[(await rows.lockUser(owner)) ?? []].flat());
-    return users;
-  },
-  mark: async (rows, mails) => {
-    const marked: MarkedMail[] = [];
-    for (const mail of mails) marked.push({ ...mail, isFirst: await rows.markSent(mail, mail) });
-    return marked;
-  },
+const markOthers: MarkTogether = async (context, batch) => {
+  const at = context.clock.now();
+  const marks = batch.map((accepted) => markOf(context, accepted, at));
+  return among(batch, await context.store.rows.markFreeMailsSent(marks));
 };
 
 /**
  * The delay of each owner begins with the mark, in one transaction. The users' rows are locked first, as a sign of life
  * does, so the two can never wait for each other.
  */
-const acceptReminders = async (
+const markReminders: MarkTogether = (context, batch) =>
+  context.store.transaction(async (rows) => {
+    // One of each owner: what it changes is written before the next one is judged.
+    const byOwner = new Map(batch.map((accepted) => [accepted.mail.owner, accepted]));
+    const users = await rows.lockFreeUsers([...byOwner.keys()]);
+    const now = await readNow(rows, context);
+    const asked = users.flatMap((user) => ofOwner(byOwner, user));
+    const marks = asked.map(({ accepted }) => markOf(context, accepted, now.wall));
+    const marked = await rows.markFreeMailsSent(marks);
+    const first = idsOf(marked.filter(({ isFirst }) => isFirst));
+    const begun = asked.filter(({ accepted }) => first.has(accepted.mail.id));
+    await beginDelays(rows, context, begun, now);
+    return among(batch, marked);
+  });
+
+type AskedReminder = { readonly user: SwitchUser; readonly accepted: Acceptance };
+
+const ofOwner = (byOwner: ReadonlyMap<string, Acceptance>, user: SwitchUser): readonly AskedReminder[] => {
+  const accepted = byOwner.get(user.id);
+  return accepted === undefined ? [] : [{ user, accepted }];
+};
+
+/** Waits for its locks, as it keeps no other mail waiting. */
+const markAlone = async (context: SwitchContext, accepted: Acceptance): Promise<void> => {
+  const { rows, transaction } = context.store;
+  if (accepted.mail.kind === "reminder") await transaction((trx) => markReminder(trx, context, accepted));
+  else await rows.markSent(markOf(context, accepted, context.clock.now()));
+};
+
+const markReminder = async (
   rows: SwitchRows,
   context: SwitchContext,
-  batch: readonly Acceptance[],
-  { lock, mark }: Marking,
-): Promise<Done> => {
-  const users = await lock(
-    rows,
-    batch.map(({ mail }) => mail.owner),
-  );
+  accepted: Acceptance,
+): Promise<void> => {
+  const user = await rows.lockUser(accepted.mail.owner);
+  if (user === undefined) return;
   const now = await readNow(rows, context);
-  const byOwner = new Map(batch.map((accepted) => [accepted.mail.owner, accepted]));
-  const asked = users.flatMap((user) => {
-    const accepted = byOwner.get(user.id);
-    return accepted === undefined ? [] : [{ user, accepted }];
+  const isFirst = await rows.markSent(markOf(context, accepted, now.wall));
+  if (isFirst) await beginDelays(rows, context, [{ user, accepted }], now);
+};
+
+/**
+ * Only by the first acceptance of each reminder: else another process's attempt was accepted before, and the delay runs
+ * from there; or the mail came back already.
+ */
+const beginDelays = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  asked: readonly AskedReminder[],
+  now: Now,
+): Promise<void> => {
+  const changed = asked.flatMap(({ user, accepted }) => {
+    const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
+    return switchState === user.switchState ? [] : [{ ...user, switchState }];
   });
-  const marked = await mark(
-    rows,
-    asked.map(({ accepted }) => markOf(context, accepted, now.wall)),
-  );
-  // Another process's attempt was accepted first, and the delay runs from there; or the mail came back already.
-  const first = idsOf(marked.filter(({ isFirst }) => isFirst));
-  const changed = asked
-    .filter(({ accepted }) => first.has(accepted.mail.id))
-    .flatMap(({ user, accepted }) => {
-      const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
-      return switchState === user.switchState ? [] : [{ ...user, switchState }];
-    });
   if (changed.length > 0) await decideUsers(rows, context, changed, now);
+};
+
+const among = (batch: readonly Acceptance[], marked: readonly MarkedMail[]): Done => {
   const written = idsOf(marked);
   return new Set(batch.filter(({ mail }) => written.has(mail.id)));
 };

@@ -1,8 +1,6 @@
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { createSemaphore } from "../../platform/throttle/semaphore.ts";
 import type { Timer } from "../../platform/time/clock.ts";
-import type { Acceptance } from "./attempt.ts";
-import { createBatchQueue, type BatchQueue } from "./batch-queue.ts";
 
 /** At most this many mails are in flight at once while the mail server answers. */
 const SLOTS = 5;
@@ -24,10 +22,6 @@ export type SendSlots = {
   readonly whenFree: () => Promise<void>;
   /** Sends a mail in a slot and returns the result of `send`, which must not fail. */
   readonly run: <T>(id: string, send: () => Promise<T>) => Promise<T>;
-  /** The accepted mails that wait for their mark, each in its slot. */
-  readonly acceptances: BatchQueue<Acceptance>;
-  /** Reminders apart, whose marks begin delays. */
-  readonly acceptedReminders: BatchQueue<Acceptance>;
   /** False when another mail to this address hangs; a mail that is said to go there counts until it has ended. */
   readonly mayGoTo: (id: string, address: string) => boolean;
   /** Resolves when no mail is in flight. */
@@ -71,8 +65,6 @@ export const createSendSlots = (timer: Timer): SendSlots => {
         change.announce();
       }
     },
-    acceptances: createBatchQueue(),
-    acceptedReminders: createBatchQueue(),
     mayGoTo: (id, address) => {
       const mail = mails.get(id);
       if (mail !== undefined) mail.address = address;

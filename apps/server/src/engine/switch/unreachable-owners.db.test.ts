@@ -132,7 +132,8 @@ const acceptElsewhere = async (at: ServiceMs): Promise<void> => {
   const mail = { owner: ownerOf("is read by nobody"), id, kind: "canary", key: id, sealed: Buffer.from("") };
   const acceptedMs = serviceMs(at - DAY_MS / 2);
   await store.rows.insertMail({ ...mail, queuedAt: clock.now(), queuedMs: acceptedMs });
-  await store.rows.markSent(mail, {
+  await store.rows.markSent({
+    ...mail,
     at: clock.now(),
     answer: "250 taken",
     evidence: { domain, at: acceptedMs },

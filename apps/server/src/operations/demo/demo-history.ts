@@ -43,7 +43,7 @@ const plantSent = async (trx: Trx, mail: NewMailRow): Promise<void> => {
   const { owner, id, queuedAt } = mail;
   const rows = rowsOf(trx);
   await rows.insertMail(mail);
-  await rows.markSent({ owner, id }, { at: wallMs(queuedAt + 2 * SECOND_MS), answer: "250 taken" });
+  await rows.markSent({ owner, id, at: wallMs(queuedAt + 2 * SECOND_MS), answer: "250 taken" });
 };
 
 type Sign = { readonly fromReleaseMs: number; readonly source: string };

@@ -83,14 +83,14 @@ export type MailRows = {
   ) => Promise<boolean>;
   /**
    * True for the first acceptance, regardless of what was written about the mail before; false when it was accepted
-   * already, and came back perhaps.
+   * already, and came back perhaps. Waits for the lock of the mail.
    */
-  readonly markSent: (mail: MailId, accepted: Omit<AcceptedMail, keyof MailId>) => Promise<boolean>;
+  readonly markSent: (mail: AcceptedMail) => Promise<boolean>;
   /**
-   * The same for several at once, in any order. Waits for the lock of no mail: those are left out that another
-   * transaction is writing, and those that do not exist.
+   * The same for several at once, in any order, but waits for no lock: leaves out those that another transaction is
+   * writing, and the unknown.
    */
-  readonly markSentTogether: (mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
+  readonly markFreeMailsSent: (mails: readonly AcceptedMail[]) => Promise<readonly MarkedMail[]>;
   /**
    * Due again at `dueMs`, or failed for good if that is null. False, and nothing, unless this attempt is the last
    * one.

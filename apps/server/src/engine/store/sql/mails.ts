@@ -29,11 +29,11 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
       .executeTakeFirst();
     return requeued.numUpdatedRows === 1n;
   },
-  markSent: async (mail, accepted) => {
-    const [marked] = await markSent(db, [{ ...mail, ...accepted }], "waited-for");
+  markSent: async (mail) => {
+    const [marked] = await markSent(db, [mail], "waited-for");
     return marked?.isFirst === true;
   },
-  markSentTogether: (mails) => markSent(db, mails, "left-out"),
+  markFreeMailsSent: (mails) => markSent(db, mails, "left-out"),
   markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
     const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
     const refusedAttempt = mayBeTaken ? null : attempts;

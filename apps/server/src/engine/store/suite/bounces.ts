@@ -19,7 +19,7 @@ const mails = (testStore: GetTestStore): void => {
   };
   const claim = (mail: NewMailRow, attempts: number) =>
     rows().claimMails([{ ...mail, attempts }], service(1));
-  const accept = (mail: NewMailRow) => rows().markSent(mail, ACCEPTED);
+  const accept = (mail: NewMailRow) => rows().markSent({ ...mail, ...ACCEPTED });
   const refuse = (mail: NewMailRow, mayBeTaken: boolean) =>
     rows().markRefused({ ...mail, attempts: 1 }, { ...LATER, mayBeTaken });
   const see = (mail: NewMailRow) => rows().lockMail(mail);

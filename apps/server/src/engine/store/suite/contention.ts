@@ -119,9 +119,9 @@ const markLocks = (testStore: GetTestStore): void => {
     for (const mail of [held, free]) await store.rows.insertMail(mail);
     const writer = await hold(store, (rows) => rows.cancelMail(held));
     const accepted = [held, free].map((mail) => ({ ...mail, at: AT, answer: "250 taken" }));
-    expect(await store.rows.markSentTogether(accepted)).toMatchObject([{ id: free.id, isFirst: true }]);
+    expect(await store.rows.markFreeMailsSent(accepted)).toMatchObject([{ id: free.id, isFirst: true }]);
     await writer.fail();
-    const again = await store.rows.markSentTogether(accepted);
+    const again = await store.rows.markFreeMailsSent(accepted);
     expect(again.find(({ id }) => id === held.id)?.isFirst).toBe(true);
   });
 
@@ -131,8 +131,8 @@ const markLocks = (testStore: GetTestStore): void => {
       const mail = mailOf(await plant(testStore()));
       await store.rows.insertMail(mail);
       const accepted = { at: AT, answer: "250 taken" };
-      const held = await hold(store, (rows) => rows.markSent(mail, accepted));
-      const second = watched(store.rows.markSent(mail, accepted));
+      const held = await hold(store, (rows) => rows.markSent({ ...mail, ...accepted }));
+      const second = watched(store.rows.markSent({ ...mail, ...accepted }));
       await pause(A_MOMENT_MS);
       expect(second.hasEnded()).toBe(false);
       await held[ending]();
@@ -149,7 +149,7 @@ const markLocks = (testStore: GetTestStore): void => {
     const accepted = mails.map((mail) => ({ ...mail, at: AT, answer: "250 taken" }));
     const answers = await Promise.all(
       [accepted, accepted.toReversed(), accepted, accepted.toReversed(), accepted].map((all) =>
-        store.rows.markSentTogether(all),
+        store.rows.markFreeMailsSent(all),
       ),
     );
     const first = answers.flat().filter(({ isFirst }) => isFirst);

@@ -12,7 +12,7 @@ export const evidenceSuite = (testStore: GetTestStore): void => {
     const mail = mailOf(await plant(testStore()), { queuedMs: service(1) });
     const evidence = { domain, at: service(ms) };
     await rows().insertMail(mail);
-    await rows().markSent(mail, { at: AT, answer: "250 taken", evidence });
+    await rows().markSent({ ...mail, at: AT, answer: "250 taken", evidence });
     return mail;
   };
 

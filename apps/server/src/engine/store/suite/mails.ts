@@ -48,7 +48,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
       undefined,
       "queued",
     ]);
-    await rows().markSent(first, { at: AT, answer: ANSWER });
+    await rows().markSent({ ...first, at: AT, answer: ANSWER });
     expect(await state(await queue({ key: "1/1" }))).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
 
   it("A sent, cancelled or failed mail is not claimed", async () => {
     const [sent, cancelled, failed] = [await queue(), await queue(), await queue()];
-    await rows().markSent(sent, { at: AT, answer: ANSWER });
+    await rows().markSent({ ...sent, at: AT, answer: ANSWER });
     await rows().cancelMail(cancelled);
     await rows().markRefused(
       { ...failed, attempts: 0 },
@@ -98,10 +98,10 @@ const lendingSuite = ({ rows, owner, queue, claim, state }: SuiteMails): void =>
 const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }: SuiteMails): void => {
   it("The first acceptance of a mail is told from later ones, even if it was cancelled before", async () => {
     const [mail, givenUp] = [await queue(), await queue()];
-    expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(true);
-    expect(await rows().markSent(mail, { at: AT, answer: ANSWER })).toBe(false);
+    expect(await rows().markSent({ ...mail, at: AT, answer: ANSWER })).toBe(true);
+    expect(await rows().markSent({ ...mail, at: AT, answer: ANSWER })).toBe(false);
     await rows().cancelMail(givenUp);
-    expect(await rows().markSent(givenUp, { at: AT, answer: ANSWER })).toBe(true);
+    expect(await rows().markSent({ ...givenUp, at: AT, answer: ANSWER })).toBe(true);
     await rows().cancelMail(mail);
     expect(await state(mail)).toBe("sent");
   });
@@ -111,7 +111,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
     const delivery = { note: randomIds.uuid(), recipient: randomIds.uuid() };
     await store.rows.writeDecisions({ deliveries: [deliveryOf(owner(), delivery)] });
     const mail = await queue({ kind: "delivery" });
-    const accept = (at: WallMs) => store.rows.markSent(mail, { at, answer: ANSWER, delivery });
+    const accept = (at: WallMs) => store.rows.markSent({ ...mail, at, answer: ANSWER, delivery });
     expect([await accept(AT), await accept(wallMs(AT + 5))]).toEqual([true, false]);
     expect([await state(mail), await findDelivery(owner(), delivery.note, delivery.recipient)]).toEqual([
       "sent",
@@ -151,7 +151,7 @@ const answerSuite = ({ testStore, rows, owner, plantOther, queue, claim, state }
     const [sent, waiting, delivery] = [await queue(), await queue(), await queue({ kind: "delivery" })];
     const others = mailOf(other);
     await rows().insertMail(others);
-    await rows().markSent(sent, { at: AT, answer: ANSWER });
+    await rows().markSent({ ...sent, at: AT, answer: ANSWER });
     await rows().cancelReminders(owner());
     const states = [await state(sent), await state(waiting), await state(delivery), await state(others)];
     expect(states).toEqual(["sent", "cancelled", "queued", "queued"]);

@@ -21,9 +21,9 @@ export const markSuite = (testStore: GetTestStore): void => {
       return { ...accepted(mail), evidence, delivery: { note, recipient } };
     };
     const [alone, ...together] = [await accept(), await accept(), await accept()];
-    expect(await rows().markSent(alone, alone)).toBe(true);
+    expect(await rows().markSent(alone)).toBe(true);
     const other = await queue();
-    const marked = await rows().markSentTogether([...together, accepted(other)]);
+    const marked = await rows().markFreeMailsSent([...together, accepted(other)]);
     expect(marked.map(({ id, isFirst }) => `${id} ${isFirst}`).toSorted()).toEqual(
       [...together, other].map(({ id }) => `${id} true`).toSorted(),
     );
@@ -37,7 +37,7 @@ export const markSuite = (testStore: GetTestStore): void => {
     }
     const flow = { domains: [evidence.domain], from: service(0), to: service(9) };
     expect((await rows().readMailFlow(flow)).domain.accepted).toBe(true);
-    const again = await rows().markSentTogether([alone, ...together]);
+    const again = await rows().markFreeMailsSent([alone, ...together]);
     expect(again.map(({ isFirst }) => isFirst)).toEqual([false, false, false]);
   });
 
@@ -45,13 +45,13 @@ export const markSuite = (testStore: GetTestStore): void => {
     const [alone, together] = [await queue(), await queue()];
     for (const mail of [alone, together]) {
       await rows().claimMails([{ ...mail, attempts: 0 }], service(9_000));
-      await rows().markSent(mail, accepted(mail));
+      await rows().markSent(accepted(mail));
       await rows().markMailBounced(mail, { answer: "gone", lateAt: null });
       await rows().requeueMail(mail, service(9_000));
     }
     const mark = async (attemptsBefore: number) => [
-      await rows().markSent(alone, { ...accepted(alone), attemptsBefore }),
-      ...(await rows().markSentTogether([{ ...accepted(together), attemptsBefore }])).map(
+      await rows().markSent({ ...accepted(alone), attemptsBefore }),
+      ...(await rows().markFreeMailsSent([{ ...accepted(together), attemptsBefore }])).map(
         (mail) => mail.isFirst,
       ),
     ];
@@ -64,9 +64,9 @@ export const markSuite = (testStore: GetTestStore): void => {
   it("A mail that does not exist is left out, and an empty list marks none", async () => {
     const mail = await queue();
     const unknown = { ...accepted(mail), id: randomIds.uuid() };
-    expect(await rows().markSent(unknown, unknown)).toBe(false);
-    expect(await rows().markSentTogether([unknown])).toEqual([]);
+    expect(await rows().markSent(unknown)).toBe(false);
+    expect(await rows().markFreeMailsSent([unknown])).toEqual([]);
     expect(await testStore().mailState(mail)).toBe("queued");
-    expect(await rows().markSentTogether([])).toEqual([]);
+    expect(await rows().markFreeMailsSent([])).toEqual([]);
   });
 };

@@ -27,7 +27,7 @@ export const requeueSuite = (testStore: GetTestStore): void => {
 
   it("A mail that is queued, sent or cancelled is not requeued", async () => {
     const [waiting, sent, cancelled] = [await queue(), await queue(), await queue()];
-    await testStore().store.rows.markSent(sent, { at: AT, answer: "250 taken" });
+    await testStore().store.rows.markSent({ ...sent, at: AT, answer: "250 taken" });
     await testStore().store.rows.cancelMail(cancelled);
     for (const mail of [waiting, sent, cancelled]) expect(await requeue(mail)).toBe(false);
     expect(await testStore().mailState(sent)).toBe("sent");
