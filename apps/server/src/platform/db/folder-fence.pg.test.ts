@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -44,8 +44,16 @@ const MISHAPS: readonly (readonly [string, string, (folder: string) => void])[] 
   ["it was removed", "was moved, removed or replaced", (folder) => rmSync(folder, { recursive: true })],
   [
     "the data folder above it was moved",
-    "was removed or replaced",
+    "/database was moved, removed or replaced",
     (folder) => renameSync(dirname(folder), `${dirname(folder)}-moved`),
+  ],
+  [
+    "its place cannot be looked at",
+    "cannot be looked at any more (ELOOP",
+    (folder) => {
+      renameSync(dirname(folder), `${dirname(folder)}-moved`);
+      symlinkSync(dirname(folder), dirname(folder));
+    },
   ],
   [
     "the files in it were removed",

@@ -66,9 +66,15 @@ const createFence = (folder: string, file: string): FolderFence => {
     whyFallen: () => why,
     mayWrite: () => {
       if (why !== null) return false;
-      if (identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
-      else if (identify(folder) !== ownFolder)
-        fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
+      try {
+        // The folder first: where all of its surroundings were moved, that is what is to be said.
+        if (identify(folder) !== ownFolder)
+          fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
+        else if (identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        fall(`The database folder ${folder} cannot be looked at any more (${reason}); ${STOPPED}`);
+      }
       return why === null;
     },
   };
@@ -78,7 +84,7 @@ const STOPPED =
   "another server may be using the database, so this one writes nothing more and stops. " +
   "See that the right folder is in its place, and start one server on it.";
 
-/** Null where there is nothing of this name. */
+/** Null where there is nothing of this name. Throws what else the system says, such as that a right or a disk is gone. */
 const identify = (name: string): string | null => {
   const found = statSync(name, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev}:${found.ino}`;
