@@ -11,5 +11,7 @@ process.once("SIGTERM", () => process.exit(143));
 
 const { stdin: input, stdout: output, stderr: errors } = process;
 const terminal = openTerminal({ input, output, errors });
-process.exitCode = await runCommand(process.argv.slice(2), process.env, terminal);
+const code = await runCommand(process.argv.slice(2), process.env, terminal);
 terminal.close();
+// All that was said is with its reader first. An engine that could not open its files would keep this process for ever.
+output.write("", () => errors.write("", () => process.exit(code)));

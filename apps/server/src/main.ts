@@ -28,10 +28,8 @@ const main = async (): Promise<void> => {
 };
 
 const giveUp = (sentences: readonly string[]): void => {
-  process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(""));
-  process.exitCode = 1;
-  // To listen for the end of the program that started it would keep this one alive.
-  process.channel?.unref();
+  // An engine that cannot open its files leaves a timer behind, which would keep this process for ever.
+  process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(""), () => process.exit(1));
 };
 
 /** Null while it starts. */

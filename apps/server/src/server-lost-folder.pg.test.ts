@@ -1,12 +1,12 @@
 /** What the server as a program does when the folder of its database is touched by other hands. */
-import { mkdtempSync, renameSync, rmSync, truncateSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { afterAll, describe, expect, it } from "vitest";
 import { randomIds } from "./platform/crypto/random-ids.ts";
 import { openDatabase } from "./platform/db/database.ts";
-import { callCommand } from "./testing/command-line.ts";
+import { callCommand, startCli } from "./testing/command-line.ts";
 import { throwLater } from "./testing/fresh-database.ts";
 import { openAccount, reopenAccount, type HttpPerson } from "./testing/http-person.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
@@ -18,8 +18,8 @@ const FOLDER = join(DATA_DIR, "database");
 const TEST_MS = 240_000;
 
 const running = new Set<ServerProcess>();
-const start = (): ServerProcess => {
-  const server = startServerProcess({ DATA_DIR });
+const start = (dataDir = DATA_DIR): ServerProcess => {
+  const server = startServerProcess({ DATA_DIR: dataDir });
   running.add(server);
   return server;
 };
@@ -57,6 +57,24 @@ describe("a server whose database folder is touched by other hands", { timeout: 
 
   it("A dump of its stopped server can be made", async () => {
     expect(await callCommand(["dump", DUMP], { DATA_DIR })).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("A server and a command end, and say why, where the engine gives up on a killed server's folder", async () => {
+    const killed = start();
+    await killed.ready;
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    const copy = mkdtempSync(join(tmpdir(), "afterword-lost-"));
+    cpSync(DATA_DIR, copy, { recursive: true });
+    rmSync(join(copy, "database", "pg_xact"), { recursive: true });
+    const server = start(copy);
+    expect(await server.ended).toBe(1);
+    const command = startCli(["dump", join(copy, "never.tar.gz")], { DATA_DIR: copy });
+    expect(server.err).toEqual([
+      expect.stringContaining(`The embedded database in ${copy}/database is damaged`),
+    ]);
+    expect(await command.ended).toMatchObject({ code: 1 });
+    rmSync(copy, { recursive: true });
   });
 
   it("A server does not start on a damaged table, and says which it is", async () => {
