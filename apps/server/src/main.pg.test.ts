@@ -1,44 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
-import { startPostgres } from "@afterword/testing/postgres";
-import type { PostgresServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openHttpPeer } from "./platform/http/suites/http-peer.ts";
 import { emptyServerDatabase } from "./testing/fresh-server-database.ts";
-import { startServerProcess } from "./testing/server-process.ts";
-import type { ServerProcess } from "./testing/server-process.ts";
+import { until, startServersOnPostgres } from "./testing/servers-on-postgres.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "afterword-main-"));
-let postgres: PostgresServer;
-let running: ServerProcess[] = [];
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterEach(async () => {
-  for (const { child, ended } of running) {
-    child.kill("SIGKILL");
-    await ended;
-  }
-  running = [];
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
-const start = (settings: Record<string, string>): ServerProcess => {
-  const server = startServerProcess({ DATA_DIR: dataDir, ...settings });
-  running.push(server);
-  return server;
-};
+const { postgres, start } = startServersOnPostgres();
 
 describe("a start", () => {
   it("A start with wrong settings ends with one sentence for each mistake and shows no secret", async () => {
@@ -56,7 +26,7 @@ describe("a start", () => {
   });
 
   it("A start on a port in use ends with a sentence", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
     const first = start({ DATABASE_URL });
     const { port } = new URL(await first.ready);
     const second = start({ DATABASE_URL, PORT: port });
@@ -67,7 +37,7 @@ describe("a start", () => {
   });
 
   it("A start with another master key than the rows were sealed with is refused", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
     const first = start({ DATABASE_URL });
     await first.ready;
     first.child.kill("SIGTERM");
@@ -78,7 +48,7 @@ describe("a start", () => {
   });
 
   it("Servers that start at once on an empty database make one free plan and one demo", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
     const servers = [1, 2, 3].map(() => start({ DATABASE_URL }));
     await Promise.all(servers.map(({ ready }) => ready));
     const client = new Client(DATABASE_URL);
@@ -98,7 +68,7 @@ describe("a start", () => {
 
 describe("a running server", () => {
   it("A running server is ready and shows its metrics only on their own port", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
     const server = start({ DATABASE_URL, METRICS_PORT: "0" });
     const address = await server.ready;
     const said = server.out.find((line) => line.includes('"ready"')) ?? "";
@@ -112,8 +82,8 @@ describe("a running server", () => {
   });
 
   it("A metrics port in use ends the start before the server says that it is ready", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
-    const { port } = new URL(postgres.url);
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
+    const { port } = new URL(postgres().url);
     const server = start({ DATABASE_URL, METRICS_PORT: port });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([expect.stringMatching(/^The metrics cannot listen on 127\.0\.0\.1:/)]);
@@ -125,7 +95,7 @@ describe("a stop", () => {
     const uptimeMonitor = await openHttpPeer();
     uptimeMonitor.treat("hang");
     const server = start({
-      DATABASE_URL: await emptyServerDatabase(postgres.url),
+      DATABASE_URL: await emptyServerDatabase(postgres().url),
       METRICS_PORT: "0",
       HEARTBEAT_URL: uptimeMonitor.url,
     });
@@ -141,7 +111,7 @@ describe("a stop", () => {
   });
 
   it("The server stops when the program that started it is gone", async () => {
-    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres().url) });
     await server.ready;
     server.child.disconnect();
     expect(await server.ended).toBe(0);
@@ -150,15 +120,15 @@ describe("a stop", () => {
 
 describe("a database that restarts", () => {
   it("Calls get 503 while the database restarts, and the server stays up", async () => {
-    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres.url) });
+    const server = start({ DATABASE_URL: await emptyServerDatabase(postgres().url) });
     const address = await server.ready;
     const headers = await xsrf(address);
     const body = { email: "anna@example.com", fieldpw: "demo-anna" };
-    await postgres.kill9();
+    await postgres().kill9();
     const away = await post(address, "/api/login", headers, body);
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    await postgres.restart();
+    await postgres().restart();
     expect((await post(address, "/api/login", headers, body)).status).toBe(200);
   });
 });
@@ -199,11 +169,6 @@ const isRefused = (address: string): Promise<boolean> =>
     () => false,
     () => true,
   );
-
-/** Bounded by the time limit of the test. */
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(20);
-};
 
 const post = (
   address: string,

@@ -1,44 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@afterword/testing/free-port";
-import { startPostgres, type PostgresServer } from "@afterword/testing/postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   emptyServerDatabase,
   freshServerDatabase,
   type ServerDatabase,
 } from "./testing/fresh-server-database.ts";
 import { PRODUCTION } from "./testing/production.ts";
-import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
+import { until, startServersOnPostgres } from "./testing/servers-on-postgres.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "afterword-waiting-"));
-let postgres: PostgresServer;
-let running: ServerProcess[] = [];
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterEach(async () => {
-  for (const { child, ended } of running) {
-    child.kill("SIGKILL");
-    await ended;
-  }
-  running = [];
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
-const start = (settings: Record<string, string>): ServerProcess => {
-  const server = startServerProcess({ DATA_DIR: dataDir, ...settings });
-  running.push(server);
-  return server;
-};
+const { postgres, start } = startServersOnPostgres();
 
 /** Ports that are given, since what listens while it waits tells no ready address. */
 const startAt = async (settings: Record<string, string>) => {
@@ -49,8 +22,8 @@ const startAt = async (settings: Record<string, string>) => {
 
 describe("a server whose database is away", () => {
   it("A server started before its database says what it waits for, and serves once the database is there", async () => {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url);
-    await postgres.kill9();
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
+    await postgres().kill9();
     const { server, at, metricsAt } = await startAt({ DATABASE_URL });
     await until(() => server.err.length > 0);
     expect(server.err[0]).toMatch(
@@ -69,7 +42,7 @@ describe("a server whose database is away", () => {
       call.headers.get("retry-after"),
       call.headers.get("x-content-type-options"),
     ]).toEqual([503, "5", "nosniff"]);
-    await postgres.restart();
+    await postgres().restart();
     await server.ready;
     expect((await fetch(`${at}/readyz`)).status).toBe(200);
     expect((await fetch(`${metricsAt}/readyz`)).status).toBe(200);
@@ -128,7 +101,7 @@ describe("a database that answers and fails the start", () => {
 
 describe("a database that will never do", () => {
   it("A start on a database that does not exist ends with a sentence", async () => {
-    const url = new URL(postgres.url);
+    const url = new URL(postgres().url);
     url.pathname = "/nowhere";
     const server = start({ DATABASE_URL: url.href });
     expect(await server.ended).toBe(1);
@@ -138,7 +111,7 @@ describe("a database that will never do", () => {
   });
 
   it("A start on a database without the TLS that its address demands ends with a sentence", async () => {
-    const server = start({ DATABASE_URL: `${postgres.url}?sslmode=verify-full` });
+    const server = start({ DATABASE_URL: `${postgres().url}?sslmode=verify-full` });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
       expect.stringMatching(/^The database at .* does not support SSL connections$/),
@@ -151,7 +124,7 @@ describe("a mail server without TLS on another machine", () => {
     const { port, close } = await openPlainMailServer();
     const settings = {
       ...PRODUCTION,
-      DATABASE_URL: await emptyServerDatabase(postgres.url),
+      DATABASE_URL: await emptyServerDatabase(postgres().url),
       // A host of this machine that is not one of its own names.
       SMTP_URL: `smtp://0.0.0.0:${port}`,
     };
@@ -165,7 +138,7 @@ describe("a mail server without TLS on another machine", () => {
 
 /** Answers and takes no plan; counts the tries. */
 const failingDatabase = async (code: string): Promise<ServerDatabase> => {
-  const database = await freshServerDatabase(postgres.url);
+  const database = await freshServerDatabase(postgres().url);
   await database.pool.query(
     `create sequence tries;
      create function fail() returns trigger language plpgsql as $$
@@ -208,9 +181,4 @@ const listening = async (treat: (socket: Socket) => void): Promise<Listening> =>
     server.listen(0, resolve);
   });
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
-};
-
-/** Bounded by the time limit of the test. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await pause(20);
 };

@@ -10,7 +10,7 @@ describe("the stored answer of a mail server", () => {
     ["250 2.0.0 Ok: queued as 4BxY maya.mossy", "250 2.0.0 Ok: queued as 4BxY maya.mossy"],
     ["451\r\n try  later", "451 try later"],
     ["250 ok\0 queued\u0007\u001b[1m as\u0085 7", "250 ok queued [1m as 7"],
-  ])("The answer is stored without the address: %s", (answer, kept) => {
+  ])("The answer is stored without the address: %j", (answer, kept) => {
     expect(withoutAddresses(answer, "maya.moss@example.com")).toBe(kept);
   });
 
