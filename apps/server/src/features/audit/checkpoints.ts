@@ -60,7 +60,9 @@ const refuseBroken = async (
   const holds = await isSealOf(masterKey, before, sealedHeads(trx));
   const found = (await findUnsealed(trx)) ?? (await findMisfit(trx));
   if (holds && found === undefined) return;
-  throw new BrokenAudit("The audit log is not what was sealed last; `afterword verify-audit` says where.");
+  throw new BrokenAudit(
+    "The audit log is not what was sealed last; `npm run afterword -- verify-audit` says where.",
+  );
 };
 
 /**

@@ -10,9 +10,9 @@ import type { Connection } from "../../platform/db/database.ts";
 
 export const beginAnewCommand: Command = {
   summary: "restart every countdown, after a restore by other means",
-  help: `afterword begin-anew
+  help: `npm run afterword -- begin-anew
 
-For a database restored by other means than \`afterword restore\` (pg_restore, a disk snapshot, a lagging standby).
+For a database restored by other means than \`restore\` (pg_restore, a disk snapshot, a lagging standby).
 Signs of life given since then are lost, so this restarts every countdown: every owner is reminded again before
 anything is delivered. Run it before the server starts.`,
   run: async ({ words, config, terminal }) => {

@@ -55,8 +55,8 @@ type Named = { email?: string; firstname?: string; lastname?: string; promote?: 
 
 export const createAdminCommand: Command = {
   summary: "create an admin account, or make a user an admin",
-  help: `afterword create-admin [--email ADDRESS] [--firstname NAME] [--lastname NAME]
-afterword create-admin --promote --email ADDRESS
+  help: `npm run afterword -- create-admin [--email ADDRESS] [--firstname NAME] [--lastname NAME]
+npm run afterword -- create-admin --promote --email ADDRESS
 
 Creates an admin account with a confirmed address. Asks for everything that the options leave out, and always for the
 password, without showing it. Without a terminal, it reads the answers from the input, one per line: address, first

@@ -9,7 +9,7 @@ import { openInstallation } from "./installation.ts";
 
 export const moveRecordingsCommand: Command = {
   summary: "move every recording to the store that is in use",
-  help: `afterword move-recordings
+  help: `npm run afterword -- move-recordings
 
 Moves every recording out of the folder in DATA_DIR into the object store, or with RECORDINGS_STORE=folder out of the
 object store into the folder. They move as they lie, sealed; every recording can be read all the time. It may be

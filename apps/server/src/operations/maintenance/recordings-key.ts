@@ -6,12 +6,12 @@ import { getMasterKey } from "./installation.ts";
 
 export const recordingsKeyCommand: Command = {
   summary: "print the key that opens recordings without a server",
-  help: `afterword recordings-key
+  help: `npm run afterword -- recordings-key
 
 Prints the keys that open every recording, in the format of the public program age: the current one first, then those of
 previous master keys that are still known. They follow from the master key, so keep them as safe as that.
 
-  afterword recordings-key > key
+  npm run --silent afterword -- recordings-key > key
   age -d -i key recordings/OWNER/NAME.mp4 > recording.mp4
 
 It needs the master key only: neither a server nor a database.`,

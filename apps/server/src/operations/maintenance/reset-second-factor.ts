@@ -22,7 +22,7 @@ import {
 
 export const resetSecondFactorCommand: Command = {
   summary: "remove all second factors of an account",
-  help: `afterword reset-second-factor ADDRESS
+  help: `npm run afterword -- reset-second-factor ADDRESS
 
 Removes the passkeys, one-time codes and recovery codes of the account with this address, so that its password alone
 opens it again. First verify that its owner is asking. The audit log records the reset, and the server emails the owner.

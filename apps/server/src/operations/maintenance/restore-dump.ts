@@ -19,9 +19,9 @@ import { canOpen } from "./wrapped-keys.ts";
 
 export const restore: Command = {
   summary: "fill an empty database from a dump",
-  help: `afterword restore FILE [--nothing-since]
+  help: `npm run afterword -- restore FILE [--nothing-since]
 
-Fills an empty database from a dump made by \`afterword dump\`, entirely or not at all. It needs the master key of the
+Fills an empty database from a dump made by \`dump\`, entirely or not at all. It needs the master key of the
 dumped installation (MASTER_KEY, or master.key in DATA_DIR), and no server may be running on the database.
 
 Signs of life given after the dump are lost, so a restore restarts every countdown: every owner is reminded again

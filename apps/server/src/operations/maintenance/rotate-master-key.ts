@@ -12,7 +12,7 @@ import { countOtherwiseWrapped, rewrapKeys } from "./wrapped-keys.ts";
 
 export const rotateMasterKey: Command = {
   summary: "wrap every user's key with a new master key",
-  help: `afterword rotate-master-key [--end-sessions]
+  help: `npm run afterword -- rotate-master-key [--end-sessions]
 
 Wraps every user's key, and the key of every recording, with the current master key. Notes, recipients, mail and what is
 in the recordings stay as they are. It may be interrupted at any point and run again; everything stays readable

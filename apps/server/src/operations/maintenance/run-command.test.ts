@@ -27,7 +27,7 @@ describe("the command line", () => {
   );
 
   it.each([
-    [[], "afterword COMMAND"],
+    [[], "npm run afterword -- COMMAND"],
     [["dupm"], "There is no command dupm."],
     [["constructor"], "There is no command constructor."],
   ])("The command line for %j exits with 2, the reason and its commands", async (words, sentence) => {
@@ -39,7 +39,7 @@ describe("the command line", () => {
   it.each(NAMES)("The command %s with --help prints its usage and exits with 0", async (name) => {
     const { code, said } = await run([name, "--help"]);
     expect(code).toBe(0);
-    expect(said).toContain(`afterword ${name}`);
+    expect(said).toContain(`npm run afterword -- ${name}`);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("the command line", () => {
   ])("The command line with %s %s %s exits with 2 and prints the command's usage", async (...words) => {
     const { code, complained } = await run(words.filter((word) => word !== undefined));
     expect(code).toBe(2);
-    expect(complained).toContain(`afterword ${words[0]}`);
+    expect(complained).toContain(`npm run afterword -- ${words[0]}`);
   });
 
   it("A command with wrong settings names each of them and exits with 1", async () => {

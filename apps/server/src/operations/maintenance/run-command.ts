@@ -67,11 +67,11 @@ const isHelp = (word: string): boolean => ["help", "--help", "-h"].includes(word
 const showCommands = (name: string | undefined, terminal: Terminal): number => {
   const list = Object.entries(COMMANDS).map(([known, { summary }]) => `  ${known.padEnd(21)}${summary}`);
   const overview = [
-    "afterword COMMAND",
+    "npm run afterword -- COMMAND",
     "",
     ...list,
     "",
-    "afterword COMMAND --help explains a command.",
+    "npm run afterword -- COMMAND --help explains a command.",
   ].join("\n");
   if (name !== undefined && isHelp(name)) {
     terminal.say(overview);

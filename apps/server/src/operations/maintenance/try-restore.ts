@@ -21,7 +21,7 @@ import type { Terminal } from "./terminal.ts";
 
 export const tryRestoreCommand: Command = {
   summary: "restore a dump into a throw-away database, to see that it can be",
-  help: `afterword try-restore FILE [--in FOLDER]
+  help: `npm run afterword -- try-restore FILE [--in FOLDER]
 
 Restores a dump into a database of its own, compares every row of every table with the dump, opens a note with the master
 key, and removes that database again. The installation is not touched and its server may keep running; that it worked is

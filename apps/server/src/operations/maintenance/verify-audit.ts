@@ -8,7 +8,7 @@ import { getMasterKey, openInstallation } from "./installation.ts";
 
 export const verifyAuditCommand: Command = {
   summary: "verify that the audit log is unchanged",
-  help: `afterword verify-audit [--begin-anew]
+  help: `npm run afterword -- verify-audit [--begin-anew]
 
 Reads the whole audit log and compares it with its hashes, with the end of each chain, and with the last checkpoint. It
 changes nothing. With DATABASE_URL it may run beside the server. If something does not fit, it names the first such entry.

@@ -28,8 +28,8 @@ type Named = { [name in keyof typeof options]?: string };
 
 export const vouchersCommand: Command = {
   summary: "make vouchers, or list those that were made",
-  help: `afterword vouchers make --count NUMBER --plan NAME --months NUMBER [--expires DATE] [--batch NAME]
-afterword vouchers list [--batch NAME]
+  help: `npm run afterword -- vouchers make --count NUMBER --plan NAME --months NUMBER [--expires DATE] [--batch NAME]
+npm run afterword -- vouchers list [--batch NAME]
 
 make prints one code per line to the output, and everything else beside it. The codes are stored hashed: this is the
 only time that they are shown. Each gives one account the plan for so many calendar months, once.

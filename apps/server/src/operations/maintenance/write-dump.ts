@@ -24,7 +24,7 @@ import { opensEveryKey } from "./wrapped-keys.ts";
 
 export const dump: Command = {
   summary: "write the whole database to one file",
-  help: `afterword dump [FILE]
+  help: `npm run afterword -- dump [FILE]
 
 Writes a consistent snapshot of the whole database to FILE (default: database.tar.gz in the current folder), as JSON
 lines. Notes, recipients and mail stay sealed, and passwords, links and codes are sealed as well: without the master

@@ -191,7 +191,7 @@ describe("the alarms", () => {
       "audit-broken",
       { isAuditBroken: false },
       { isAuditBroken: true },
-      "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit.",
+      "The audit log is not what was written: `npm run afterword -- verify-audit` names the first entry that does not fit.",
     ],
     [
       "disk-nearly-full",

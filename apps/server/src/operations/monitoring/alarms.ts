@@ -192,7 +192,7 @@ export const ALARMS = {
     title: "The audit log was changed",
     look: ({ isAuditBroken }) =>
       isAuditBroken
-        ? "The audit log is not what was written: `afterword verify-audit` names the first entry that does not fit."
+        ? "The audit log is not what was written: `npm run afterword -- verify-audit` names the first entry that does not fit."
         : null,
   },
   "database-damaged": {
