@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { lookAgain } from "../engine/switch/decide-user.ts";
+import { lookAgain } from "../engine/switch/decide-after-event.ts";
 
 /** To a paid plan of its own, as a store would report it: no act of the user. */
 export const subscribe = async (context: Context, owner: string, validUntil: Date): Promise<void> => {

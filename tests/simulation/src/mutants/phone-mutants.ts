@@ -71,6 +71,6 @@ export const PHONE_MUTANTS: readonly Mutant[] = [
     file: "apps/server/src/engine/push/send-due-pushes.ts",
     find: "await recordAnswer(context, { ...claimed, phone }, result);",
     replace:
-      'await recordAnswer(context, { ...claimed, phone }, result); if (result.kind === "accepted" && claimed.kind === "reminder") await store.transaction(async (rows) => { const user = await rows.lockUser(claimed.owner); const { reminderAccepted } = await import("@afterword/core/switch/events"); const { parseReminderKey } = await import("@afterword/core/switch/effects"); const { decideUser } = await import("../switch/decide-user.ts"); await decideUser(rows, context, { ...user, switchState: reminderAccepted(user.switchState, parseReminderKey(claimed.key), now) }, now); });',
+      'await recordAnswer(context, { ...claimed, phone }, result); if (result.kind === "accepted" && claimed.kind === "reminder") await store.transaction(async (rows) => { const user = await rows.lockUser(claimed.owner); const { reminderAccepted } = await import("@afterword/core/switch/events"); const { parseReminderKey } = await import("@afterword/core/switch/effects"); const { decideAfterEvent } = await import("../switch/decide-after-event.ts"); await decideAfterEvent(rows, context, { ...user, switchState: reminderAccepted(user.switchState, parseReminderKey(claimed.key), now) }, now); });',
   },
 ];

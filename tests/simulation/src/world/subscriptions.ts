@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { recordSignOfLife } from "@afterword/server/engine/switch/signs-of-life";
-import { lookAgain } from "@afterword/server/engine/switch/decide-user";
+import { lookAgain } from "@afterword/server/engine/switch/decide-after-event";
 import type { Checker } from "../checker/checker.ts";
 import { isSubscriptionValid } from "../checker/standing.ts";
 import type { Chance } from "../kernel/chance.ts";

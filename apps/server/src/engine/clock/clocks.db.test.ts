@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "../../testing/subscribe.ts";
 import { createJumpyClock, type JumpyClock } from "../../testing/jumpy-clock.ts";
 import { mailsTo, openStory, type SwitchStory } from "../../testing/switch-story.ts";
-import { lookAgain } from "../switch/decide-user.ts";
+import { lookAgain } from "../switch/decide-after-event.ts";
 import { beat, readNow } from "./service-clock.ts";
 import { sweep } from "../switch/sweep.ts";
 

@@ -5,7 +5,7 @@ import type { AcceptedMail, MarkedMail } from "../store/rows/mails.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import { isOfValue } from "../store/store-errors.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { decideUsers } from "../switch/decide-user.ts";
+import { decideAfterEvents } from "../switch/decide-after-event.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 import type { Acceptance, AcceptanceQueues, ClaimedMail } from "./attempt.ts";
@@ -126,7 +126,7 @@ const beginDelays = async (
     const switchState = reminderAccepted(user.switchState, parseReminderKey(accepted.mail.key), now);
     return switchState === user.switchState ? [] : [{ ...user, switchState }];
   });
-  if (changed.length > 0) await decideUsers(rows, context, changed, now);
+  if (changed.length > 0) await decideAfterEvents(rows, context, changed, now);
 };
 
 const among = (batch: readonly Acceptance[], marked: readonly MarkedMail[]): Done => {

@@ -50,27 +50,27 @@ export const decideBatch = (
 ): Promise<DecidedBatch> =>
   context.store.transaction(async (rows) => {
     const users = await rows.lockDueUsers(owners, now);
-    if (owners.length > 1) return decideTogether(rows, context, users, now);
+    if (owners.length > 1) return decideDueUsers(rows, context, users, now);
     for (const user of users)
-      await decideAlone(rows, context, { user, terms: await rows.getTerms(user.id) }, now);
+      await decideDueUser(rows, context, { user, terms: await rows.getTerms(user.id) }, now);
     return { ...NOTHING, decided: users.map(({ id }) => id) };
   });
 
 /** Decides as the sweep does about one user whose row this transaction has locked. */
-export const decideAlone = async (
+export const decideDueUser = async (
   rows: SwitchRows,
   context: SwitchContext,
   { user, terms }: LockedUser,
   now: Now,
 ): Promise<void> => {
   const asked = await endHold(rows, context, { user, terms }, now);
-  const answer = answerOf(await withPlanAtEnd(rows, { user: asked, terms }, now), now);
-  const { drafts, failed } = await prepare(rows, context, [answer], () => false);
+  const answer = askDueUser(await withPlanAtEnd(rows, { user: asked, terms }, now), now);
+  const { drafts, failed } = await prepareDrafts(rows, context, [answer], () => false);
   for (const { error } of failed) throw error;
-  await write(rows, context, drafts);
+  await writeDrafts(rows, context, drafts);
 };
 
-const decideTogether = async (
+const decideDueUsers = async (
   rows: SwitchRows,
   context: SwitchContext,
   users: readonly SwitchUser[],
@@ -79,9 +79,9 @@ const decideTogether = async (
   if (users.length === 0) return NOTHING;
   const lockedAt = context.clock.machineNow();
   const isOutOfTime = (): boolean => context.clock.machineNow() - lockedAt > PREPARING_MAX_MS;
-  const asked = askAll(users, await rows.listTerms(users.map(({ id }) => id)), now);
-  const { drafts, failed, cut } = await prepare(rows, context, asked.answers, isOutOfTime);
-  await write(rows, context, drafts);
+  const asked = askDueUsers(users, await rows.listTerms(users.map(({ id }) => id)), now);
+  const { drafts, failed, cut } = await prepareDrafts(rows, context, asked.answers, isOutOfTime);
+  await writeDrafts(rows, context, drafts);
   const decided = drafts.map(({ answer }) => answer.user.id);
   return { decided, failed: [...asked.failed, ...failed], cut, alone: asked.alone };
 };
@@ -90,13 +90,13 @@ type Failed = DecidedBatch["failed"][number];
 
 type Asked = Pick<DecidedBatch, "failed" | "alone"> & { readonly answers: readonly Answer[] };
 
-const askAll = (users: readonly SwitchUser[], terms: KnownTerms, now: Now): Asked => {
+const askDueUsers = (users: readonly SwitchUser[], terms: KnownTerms, now: Now): Asked => {
   const answers: Answer[] = [];
   const failed: Failed[] = [];
   const alone: string[] = [];
   for (const user of users) {
     try {
-      const answer = askInBatch({ user, terms: getKnownTerms(terms, user.id) }, now);
+      const answer = askUnlessAlone({ user, terms: getKnownTerms(terms, user.id) }, now);
       if (answer === "alone") alone.push(user.id);
       else answers.push(answer);
     } catch (error) {
@@ -107,13 +107,13 @@ const askAll = (users: readonly SwitchUser[], terms: KnownTerms, now: Now): Aske
 };
 
 /** Statements of its own need the end of a plan and of a hold, and to leave one, which the others ask about. */
-const askInBatch = (locked: LockedUser, now: Now): Answer | "alone" => {
+const askUnlessAlone = (locked: LockedUser, now: Now): Answer | "alone" => {
   if (isPlanOver(locked, now) || mayHoldEnd(locked.user, now)) return "alone";
-  const answer = answerOf(locked, now);
+  const answer = askDueUser(locked, now);
   return isHeld(locked.user) && leavesHold(answer) ? "alone" : answer;
 };
 
-const answerOf = (locked: LockedUser, now: Now): Answer => {
+const askDueUser = (locked: LockedUser, now: Now): Answer => {
   const answer = askSwitch(locked, now);
   if (delivers(answer) && isHeld(locked.user)) return { ...answer, decision: heldBack(answer.facts, now) };
   return withLookAtHold(answer);
@@ -128,7 +128,7 @@ type Draft = { readonly answer: Answer; readonly decisions: Decisions };
 type Prepared = Pick<DecidedBatch, "failed" | "cut"> & { readonly drafts: readonly Draft[] };
 
 /** Seals what is to be written, before the brake is locked. At least one user has its turn in each batch. */
-const prepare = async (
+const prepareDrafts = async (
   rows: SwitchRows,
   context: SwitchContext,
   answers: readonly Answer[],
@@ -181,7 +181,11 @@ const listTargetsOf = async (
   return notes.length === 0 ? new Map() : Map.groupBy(await rows.listTargets(notes), ({ owner }) => owner);
 };
 
-const write = async (rows: SwitchRows, context: SwitchContext, drafts: readonly Draft[]): Promise<void> => {
+const writeDrafts = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  drafts: readonly Draft[],
+): Promise<void> => {
   const verdicts = await passBrake(
     rows,
     context,

@@ -3,7 +3,7 @@ import { deliveryRefused } from "@afterword/core/switch/events";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
 import type { Held, SwitchUser } from "../store/rows/users.ts";
-import { decideUser } from "./decide-user.ts";
+import { decideAfterEvent } from "./decide-after-event.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 
@@ -41,10 +41,10 @@ const release: Act = async (rows, context, { user, held, now }) => {
   const released = { ...held, releasedAt: now.wall };
   await rows.lockBrake(held.group);
   await rows.writeHeld(user.id, released);
-  await decideUser(rows, context, { ...user, held: released }, now);
+  await decideAfterEvent(rows, context, { ...user, held: released }, now);
 };
 
 const refuse: Act = (rows, context, { user, now }) =>
-  decideUser(rows, context, { ...user, switchState: deliveryRefused(user.switchState) }, now);
+  decideAfterEvent(rows, context, { ...user, switchState: deliveryRefused(user.switchState) }, now);
 
 const CARRY_OUT: Readonly<Record<HeldAct, Act>> = { release, refuse };

@@ -3,7 +3,7 @@ import type { StandingTerms } from "@afterword/core/subscriptions/standing";
 import type { SwitchRows } from "../store/switch-store.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import { lookAgain } from "./decide-user.ts";
+import { lookAgain } from "./decide-after-event.ts";
 
 /** What an owner chose by an act; each part that is left out stays as it was. */
 export type PlanChoice = Partial<Pick<StandingTerms, "chosenPlan" | "switchingToFree">>;

@@ -4,7 +4,7 @@ import { QUIET_SOURCE, type SignSource, type StrongSource } from "@afterword/cor
 import { wallMs, wallOf, type Now, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { SwitchUser } from "../store/rows/users.ts";
 import type { SwitchRows } from "../store/switch-store.ts";
-import { decideUser } from "./decide-user.ts";
+import { decideAfterEvent } from "./decide-after-event.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
 
@@ -64,7 +64,7 @@ export const beginCycle = async (
   await rows.cancelReminders(owner);
   const lastStrongMs = isQuiet ? user.lastStrongMs : atMs;
   const last = { lastSignAt: at, lastSignMs: atMs, lastStrongMs, confirmedCycle: cycle };
-  await decideUser(rows, context, { ...user, ...last, switchState: state }, now);
+  await decideAfterEvent(rows, context, { ...user, ...last, switchState: state }, now);
   return outcome;
 };
 

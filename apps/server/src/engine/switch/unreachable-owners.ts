@@ -6,7 +6,7 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import type { SwitchUser } from "../store/rows/users.ts";
 import { readNow } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
-import { decideUser } from "./decide-user.ts";
+import { decideAfterEvent } from "./decide-after-event.ts";
 import { queueUnreachablePush } from "./queue-push.ts";
 
 export type AskedOwner = {
@@ -34,7 +34,7 @@ export const decideAsked = async (
     await rows.addAuditEntry({ ...entry, kind: "owner-unreachable", detail: { cycle } });
     await queueUnreachablePush(rows, context, { owner: user.id, cycle, at: marked.at, now });
   }
-  await decideUser(rows, context, { ...user, switchState }, now);
+  await decideAfterEvent(rows, context, { ...user, switchState }, now);
 };
 
 const markOf = (state: SwitchState): Unreachable | undefined =>
@@ -58,6 +58,6 @@ export const declareUnreachable = (context: SwitchContext, { owner, by }: Declar
     const detail = { by, cycle: switchState.cycle };
     await rows.addAuditEntry({ ...entry, kind: "owner-declared-unreachable", detail });
     await queueUnreachablePush(rows, context, { owner, cycle: switchState.cycle, at: now.service, now });
-    await decideUser(rows, context, { ...user, switchState }, now);
+    await decideAfterEvent(rows, context, { ...user, switchState }, now);
     return true;
   });

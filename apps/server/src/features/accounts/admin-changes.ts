@@ -10,7 +10,7 @@ import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { settleSubscription } from "../../engine/switch/settle-subscription.ts";
-import { lookAgain } from "../../engine/switch/decide-user.ts";
+import { lookAgain } from "../../engine/switch/decide-after-event.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -8,7 +8,7 @@ import { queueMail } from "../../engine/mails/queue-mail.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
-import { decideUser } from "../../engine/switch/decide-user.ts";
+import { decideAfterEvent } from "../../engine/switch/decide-after-event.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { claimAddress, deleteLoginAddress } from "./address-queries.ts";
@@ -45,7 +45,7 @@ const remindAnew = async (trx: Trx, context: SwitchContext, user: SwitchUser): P
   const rows = rowsOf(trx);
   await rows.cancelReminders(user.id);
   const switchState = deliveryRefused(user.switchState);
-  await decideUser(rows, context, { ...user, switchState }, await readNow(rows, context));
+  await decideAfterEvent(rows, context, { ...user, switchState }, await readNow(rows, context));
 };
 
 /** Tells the old address, so that no account is taken from its owner unnoticed. */

@@ -4,7 +4,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import { lookAgain } from "../../engine/switch/decide-user.ts";
+import { lookAgain } from "../../engine/switch/decide-after-event.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import {
   addCodes,

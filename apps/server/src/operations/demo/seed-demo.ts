@@ -13,7 +13,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { addConverted } from "../../features/media/public.ts";
 import { addNote } from "../../features/notes/public.ts";
 import { addRecipient } from "../../features/recipients/public.ts";
-import { decideAlone } from "../../engine/switch/decide-batch.ts";
+import { decideDueUser } from "../../engine/switch/decide-batch.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
@@ -88,7 +88,7 @@ const fallSilent = async (trx: Trx, context: DemoContext): Promise<void> => {
   await writtenAt(trx, new Date(then.wall - WRITTEN_BEFORE_MS));
   const silent = { user: silentSince(user, then), terms: await rows.getTerms(ANNA.id) };
   await plantReminders(trx, context, silent, then);
-  await decideAlone(rows, context, silent, then);
+  await decideDueUser(rows, context, silent, then);
   // The demo does not begin with the notice of a late sign of life.
   await trx
     .updateTable("users")

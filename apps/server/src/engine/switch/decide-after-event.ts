@@ -2,7 +2,7 @@ import { BRAKE_GROUPS } from "@afterword/core/switch/brake";
 import { calendarLookOf } from "@afterword/core/switch/decide";
 import type { Now } from "@afterword/core/time/instant";
 import type { SwitchRows } from "../store/switch-store.ts";
-import type { SwitchUser } from "../store/rows/users.ts";
+import type { LockedUser, SwitchUser } from "../store/rows/users.ts";
 import { askSwitch, delivers, getKnownTerms, leavesHold, withLookAtHold, type Answer } from "./ask-switch.ts";
 import { allOf, askStores, causedBy } from "./decisions.ts";
 import type { SwitchContext } from "../context.ts";
@@ -15,21 +15,21 @@ import { readNow } from "../clock/service-clock.ts";
  * A delivery that falls due meanwhile is left to the next sweep, which alone delivers: it has made sure that the
  * clocks can be trusted (behaviour §1.3).
  */
-export const decideUser = (
+export const decideAfterEvent = (
   rows: SwitchRows,
   context: SwitchContext,
   user: SwitchUser,
   now: Now,
-): Promise<void> => decideUsers(rows, context, [user], now);
+): Promise<void> => decideAfterEvents(rows, context, [user], now);
 
 /** The same about several, whose rows were locked in the order of their ids, written in a few statements. */
-export const decideUsers = async (
+export const decideAfterEvents = async (
   rows: SwitchRows,
   context: SwitchContext,
   users: readonly SwitchUser[],
   now: Now,
 ): Promise<void> => {
-  const answers = await askAll(rows, users, now);
+  const answers = await askAfterEvents(rows, users, now);
   const ended = answers.filter(leavesHold).map(({ user }) => user);
   // `findHoldSince` is asked under this lock.
   for (const group of BRAKE_GROUPS)
@@ -39,7 +39,7 @@ export const decideUsers = async (
   for (const answer of answers) await askStores(rows, answer);
 };
 
-const askAll = async (
+const askAfterEvents = async (
   rows: SwitchRows,
   users: readonly SwitchUser[],
   now: Now,
@@ -48,10 +48,14 @@ const askAll = async (
   const answers: Answer[] = [];
   for (const user of users) {
     const locked = { user, terms: getKnownTerms(terms, user.id) };
-    const answer = askSwitch(await withPlanAtEnd(rows, locked, now), now);
-    answers.push(delivers(answer) ? leftToSweep(answer) : withLookAtHold(answer));
+    answers.push(askAfterEvent(await withPlanAtEnd(rows, locked, now), now));
   }
   return answers;
+};
+
+const askAfterEvent = (locked: LockedUser, now: Now): Answer => {
+  const answer = askSwitch(locked, now);
+  return delivers(answer) ? leftToSweep(answer) : withLookAtHold(answer);
 };
 
 const leftToSweep = (answer: Answer): Answer => {
@@ -70,5 +74,5 @@ const leftToSweep = (answer: Answer): Answer => {
 export const lookAgain = async (rows: SwitchRows, context: SwitchContext, owner: string): Promise<void> => {
   const user = await rows.lockUser(owner);
   if (user === undefined) return;
-  await decideUser(rows, context, user, await readNow(rows, context));
+  await decideAfterEvent(rows, context, user, await readNow(rows, context));
 };
