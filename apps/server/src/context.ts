@@ -29,7 +29,7 @@ import type { Inbox, Mailer } from "./platform/smtp/mailer.ts";
 import { createSmtpMailer } from "./platform/smtp/smtp-mailer.ts";
 import { createThrottle, type Throttle } from "./platform/throttle/throttle.ts";
 import type { MovableClock, Timer } from "./platform/time/clock.ts";
-import { createSystemClock, systemTimer } from "./platform/time/system-clock.ts";
+import { createSystemClock, nextTurn, systemTimer } from "./platform/time/system-clock.ts";
 import { createReturnPaths, type ReturnPaths } from "./engine/bounces/return-paths.ts";
 import { createMailEvidence, type MailEvidence } from "./engine/evidence/mail-evidence.ts";
 import type { AcceptanceQueues } from "./engine/outbox/attempt.ts";
@@ -180,7 +180,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     withRecordingSlot: createStreamSlots(),
     recordingStore: replacements.recordingStore ?? openRecordings(config, basics),
     sendSlots: createSendSlots(basics.timer),
-    acceptances: createAcceptanceQueues(() => context),
+    acceptances: createAcceptanceQueues(() => context, nextTurn),
     batchSize: replacements.batchSize ?? (() => BATCH_MAX),
     setAside: createSetAside(basics.clock),
     ...(await openAppStores(config, basics, replacements)),

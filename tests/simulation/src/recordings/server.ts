@@ -89,7 +89,10 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     mailer: world.post.mailerOf(process),
     pushSender: NO_PUSHES,
     sendSlots: createSendSlots(timer),
-    acceptances: createAcceptanceQueues(() => context),
+    acceptances: createAcceptanceQueues(
+      () => context,
+      () => timer.startPause(0).over,
+    ),
     batchSize: () => drawBatchSize(world.chance),
     setAside: createSetAside(clock),
     recordingStore: createRecordingStore(world.objects.of(process), masterKey),

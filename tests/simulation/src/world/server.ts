@@ -54,6 +54,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
   world.onConnect(process, connection.faults);
   const store = createMemoryStore(world.tables, connection);
   const jobSignal = createJobSignal();
+  const timer = createExactTimer(process);
   const context: SwitchJobContext = {
     config: { publicUrl: "https://afterword.example", mailFrom: FROM },
     log: {
@@ -70,8 +71,11 @@ export const startServer = (process: Process, number: number, world: Surrounding
     mailEvidence: createMailEvidence(world.masterKey),
     mailer: world.post.mailerOf(process),
     pushSender: world.pushes?.senderOf(process) ?? NO_PUSHES,
-    sendSlots: createSendSlots(createExactTimer(process)),
-    acceptances: createAcceptanceQueues(() => context),
+    sendSlots: createSendSlots(timer),
+    acceptances: createAcceptanceQueues(
+      () => context,
+      () => timer.startPause(0).over,
+    ),
     batchSize: () => drawBatchSize(world.batchChance),
     setAside: createSetAside(world.clocks.clockOf(number)),
     notifyJobs: jobSignal.notify,

@@ -6,7 +6,9 @@ const AT_ONCE = 2;
 
 /**
  * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: while fewer batches than two
- * are under way an item is worked on at once, and what comes meanwhile goes together with the next batch.
+ * are under way a batch begins with the next turn of the event loop, and what comes meanwhile goes together with the
+ * one after it. Without that turn each item would be a batch of its own: of the answers that have arrived at the
+ * process each is handed on before the next one is read.
  */
 export type BatchQueue<T> = {
   /** True when the work was done for this item; throws what the work threw. */
@@ -17,16 +19,22 @@ type BatchQueueOptions<T> = {
   /** How many items a batch may have; asked before each. */
   readonly most: () => number;
   readonly work: BatchWork<T>;
+  /** Resolves once what has arrived at the process is read. */
+  readonly nextTurn: () => Promise<void>;
 };
 
 type Waiting<T> = { readonly item: T; readonly ended: PromiseWithResolvers<boolean> };
 
-export const createBatchQueue = <T>({ most, work }: BatchQueueOptions<T>): BatchQueue<T> => {
+export const createBatchQueue = <T>({ most, work, nextTurn }: BatchQueueOptions<T>): BatchQueue<T> => {
   const waiting: Waiting<T>[] = [];
   let underWay = 0;
   const workThrough = async (): Promise<void> => {
     underWay += 1;
-    while (waiting.length > 0) await workOn(work, waiting.splice(0, most()));
+    await nextTurn();
+    while (waiting.length > 0) {
+      await workOn(work, waiting.splice(0, most()));
+      await nextTurn();
+    }
     underWay -= 1;
   };
   return {

@@ -11,6 +11,7 @@ import { plantWriters, type WriterSpec } from "../../testing/plant-writers.ts";
 import { openStory, type SwitchStory } from "../../testing/switch-story.ts";
 import type { ClaimedMail } from "./attempt.ts";
 import { claimMails } from "./claim-mails.ts";
+import { nextTurn } from "../../platform/time/system-clock.ts";
 import { createAcceptanceQueues } from "./record-acceptance.ts";
 import { recordResult } from "./record-result.ts";
 import { LEASE_MS } from "./retry.ts";
@@ -63,7 +64,7 @@ const withRows = (replace: (rows: SwitchRows) => Partial<SwitchRows>): Context =
       rows: changed(rows),
       transaction: (work) => transaction((trx) => work(changed(trx))),
     },
-    acceptances: createAcceptanceQueues(() => withThem),
+    acceptances: createAcceptanceQueues(() => withThem, nextTurn),
   };
   return withThem;
 };

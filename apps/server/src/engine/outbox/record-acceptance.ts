@@ -33,12 +33,16 @@ export const recordAcceptance = async (context: SwitchContext, accepted: Accepta
   }
 };
 
-/** `getContext`: the context that the queues are part of. */
-export const createAcceptanceQueues = (getContext: () => SwitchContext): AcceptanceQueues => {
+/** `getContext`: the context that the queues are part of. `nextTurn` resolves once what has arrived is read. */
+export const createAcceptanceQueues = (
+  getContext: () => SwitchContext,
+  nextTurn: () => Promise<void>,
+): AcceptanceQueues => {
   const queueOf = (mark: MarkTogether): BatchQueue<Acceptance> =>
     createBatchQueue({
       most: () => getContext().batchSize(),
       work: (batch) => orNone(getContext(), () => mark(getContext(), batch)),
+      nextTurn,
     });
   return { reminders: queueOf(markReminders), others: queueOf(markOthers) };
 };

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { wallMs } from "@afterword/core/time/instant";
 import type { MovableClock, Pause, Timer } from "./clock.ts";
 
@@ -12,6 +13,9 @@ export const createSystemClock = (initialOffsetMs = 0): MovableClock => {
     },
   };
 };
+
+/** Resolves once what has arrived at this process by now is read. */
+export const nextTurn = (): Promise<void> => immediate();
 
 /** Waits by the machine's timers. */
 export const systemTimer: Timer = {
