@@ -1,7 +1,7 @@
 import { establishedSince, type BrakeGroup } from "@afterword/core/switch/brake";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Admin, BrakeRow, BrakeRows, Overdue } from "../rows/brake.ts";
 import type { Held } from "../rows/users.ts";
 import type { DB } from "../../../platform/db/schema.ts";
@@ -18,53 +18,49 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .where("brake_group", "=", group)
       .execute();
   },
-  findHoldSince: async (group) => {
-    // All users of a hold have the same moment, so that any of them will do.
-    const ofGroup = db.selectFrom("users").select("held_ms").where("held_group", "=", group);
-    const held = ofGroup.where("held_at", "is not", null).where("held_released_at", "is", null);
-    const first = await held.orderBy("held_at").orderBy("id").limit(1).executeTakeFirst();
-    return first === undefined || first.held_ms === null ? null : serviceMs(first.held_ms);
-  },
+  findHoldSince: (group) => findHoldSince(db, group),
   writeHeld: async (owner, held) => {
     await db.updateTable("users").set(heldColumns(held)).where("id", "=", owner).execute();
   },
-  countOverdue: async (wanted) => {
-    const { count } = await db
-      .selectFrom("users")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(isOverdue(wanted))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countOverdue: (wanted) => count(db.selectFrom("users").where(isOverdue(wanted))),
   listOverdue: async ({ after, limit, ...wanted }) => {
     const overdue = switchUsers(db).where(isOverdue(wanted));
     const rest = after === null ? overdue : overdue.where("id", ">", after);
     return (await rest.orderBy("id").limit(limit).execute()).map(switchUserOf);
   },
-  countDelivered: async ({ group, from, to, released }) => {
+  countDelivered: ({ group, from, to, released }) => {
     const since = db.selectFrom("delivered_users").where("brake_group", "=", group).where("at_ms", ">", from);
     const within = to === null ? since : since.where("at_ms", "<=", to);
-    const counted = released === "counted" ? within : within.where("released", "=", false);
-    const { count } = await counted
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
+    return count(released === "counted" ? within : within.where("released", "=", false));
   },
-  countCanaryNights: async (from) => {
-    const nights = db
-      .selectFrom("canary_runs")
-      // A canary that was turned off proves nothing any more.
-      .innerJoin("users", (join) => join.onRef("users.id", "=", "owner").on("users.active", "=", true))
-      .where("outcome", "=", "passed")
-      .where("started_ms", ">", from);
-    const { count } = await nights
-      // Nights are those of UTC (operations/canary).
-      .select(sql<number>`count(distinct (started_at at time zone 'UTC')::date)::int`.as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countCanaryNights: (from) => countCanaryNights(db, from),
   listAdmins: () => listAdmins(db),
 });
+
+const count = async <Table extends keyof DB>(rows: SelectQueryBuilder<DB, Table, object>): Promise<number> =>
+  (await rows.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+
+const findHoldSince = async (db: Kysely<DB>, group: BrakeGroup): Promise<ServiceMs | null> => {
+  // All users of a hold have the same moment, so that any of them will do.
+  const ofGroup = db.selectFrom("users").select("held_ms").where("held_group", "=", group);
+  const held = ofGroup.where("held_at", "is not", null).where("held_released_at", "is", null);
+  const first = await held.orderBy("held_at").orderBy("id").limit(1).executeTakeFirst();
+  return first === undefined || first.held_ms === null ? null : serviceMs(first.held_ms);
+};
+
+const countCanaryNights = async (db: Kysely<DB>, from: ServiceMs): Promise<number> => {
+  const nights = db
+    .selectFrom("canary_runs")
+    // A canary that was turned off proves nothing any more.
+    .innerJoin("users", (join) => join.onRef("users.id", "=", "owner").on("users.active", "=", true))
+    .where("outcome", "=", "passed")
+    .where("started_ms", ">", from);
+  const { count: nightCount } = await nights
+    // Nights are those of UTC (operations/canary).
+    .select(sql<number>`count(distinct (started_at at time zone 'UTC')::date)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return nightCount;
+};
 
 const lockBrake = async (db: Kysely<DB>, group: BrakeGroup): Promise<BrakeRow> => {
   const { hold, cleared_ms, cleared_left, last_held_at } = await db

@@ -16,37 +16,13 @@ export const mailRows = (db: Kysely<DB>): MailRows => ({
   cancelReminders: async (owner) => {
     await cancelQueued(db, owner).where("kind", "=", "reminder").execute();
   },
-  requeueMail: async ({ owner, kind, key }, service) => {
-    const requeued = await db
-      .updateTable("mails")
-      .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
-      .set((of) => ({ attempts_before: sql<number>`${of.ref("attempts_before")} + ${of.ref("attempts")}` }))
-      .set({ lasting_since_ms: null, refused_attempt: null })
-      .where("owner", "=", owner)
-      .where("kind", "=", kind)
-      .where("key", "=", key)
-      .where("state", "in", ["failed", "bounced"])
-      .executeTakeFirst();
-    return requeued.numUpdatedRows === 1n;
-  },
+  requeueMail: (mail, service) => requeueMail(db, mail, service),
   markSent: async (mail) => {
     const [marked] = await markSent(db, [mail], "waited-for");
     return marked?.isFirst === true;
   },
   markFreeMailsSent: (mails) => markSent(db, mails, "left-out"),
-  markRefused: async ({ owner, id, attempts }, { dueMs, answer, lastingSinceMs, mayBeTaken }) => {
-    const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
-    const refusedAttempt = mayBeTaken ? null : attempts;
-    const marked = await db
-      .updateTable("mails")
-      .set({ ...refusal, refused_attempt: refusedAttempt, ...(dueMs === null ? { state: "failed" } : {}) })
-      .where("owner", "=", owner)
-      .where("id", "=", id)
-      .where("attempts", "=", attempts)
-      .where("state", "=", "queued")
-      .executeTakeFirst();
-    return marked.numUpdatedRows === 1n;
-  },
+  markRefused: (mail, refused) => markRefused(db, mail, refused),
 });
 
 /**
@@ -94,6 +70,42 @@ const acceptances = (mails: readonly AcceptedMail[]) =>
     recipient: ["uuid", ({ delivery }) => delivery?.recipient],
     attempts_before: ["int", ({ attemptsBefore }) => attemptsBefore],
   });
+
+const requeueMail = async (
+  db: Kysely<DB>,
+  { owner, kind, key }: Parameters<MailRows["requeueMail"]>[0],
+  service: ServiceMs,
+): Promise<boolean> => {
+  const requeued = await db
+    .updateTable("mails")
+    .set({ state: "queued", attempts: 0, due_ms: service, queued_ms: service })
+    .set((of) => ({ attempts_before: sql<number>`${of.ref("attempts_before")} + ${of.ref("attempts")}` }))
+    .set({ lasting_since_ms: null, refused_attempt: null })
+    .where("owner", "=", owner)
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .where("state", "in", ["failed", "bounced"])
+    .executeTakeFirst();
+  return requeued.numUpdatedRows === 1n;
+};
+
+const markRefused = async (
+  db: Kysely<DB>,
+  { owner, id, attempts }: DueMail,
+  { dueMs, answer, lastingSinceMs, mayBeTaken }: Parameters<MailRows["markRefused"]>[1],
+): Promise<boolean> => {
+  const refusal = { due_ms: dueMs, last_answer: answer, lasting_since_ms: lastingSinceMs };
+  const refusedAttempt = mayBeTaken ? null : attempts;
+  const marked = await db
+    .updateTable("mails")
+    .set({ ...refusal, refused_attempt: refusedAttempt, ...(dueMs === null ? { state: "failed" } : {}) })
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+};
 
 const cancelQueued = (db: Kysely<DB>, owner: string) =>
   db
