@@ -1,5 +1,5 @@
 /** Does something for several items at once; resolves with those for which it could be done. */
-export type BatchWork<T> = (batch: readonly T[]) => Promise<ReadonlySet<T>>;
+type BatchWork<T> = (batch: readonly T[]) => Promise<ReadonlySet<T>>;
 
 /** So many batches are under way at once: with one alone an item waits for most of a batch before its own begins. */
 const AT_ONCE = 2;

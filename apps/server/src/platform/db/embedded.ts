@@ -14,7 +14,7 @@ import {
 } from "./folder-integrity.ts";
 import { lockFolder, type FolderFence } from "./folder-lock.ts";
 import { keepUp } from "./folder-upkeep.ts";
-import { ExplainingPool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import { DatabasePool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
 /** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
 const FOLDER_WAIT_MS = 10_000;
@@ -145,7 +145,7 @@ const withTurns = (engine: PGlite, fence: FolderFence): Answering => {
 };
 
 const poolOver = (engine: Answering, reportFault: ReportFault, waitMs: number): Pool => {
-  const pool = new ExplainingPool(
+  const pool = new DatabasePool(
     {
       Client: clientOf(engine),
       max: 1,

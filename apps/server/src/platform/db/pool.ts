@@ -22,12 +22,13 @@ export type WithoutTidying = <T>(work: () => Promise<T>) => Promise<T>;
 export type ReportFault = (fault: Error) => void;
 
 /**
- * A pool whose "no connection became free in time" is a sentence of ours. The usual cause is a query on the pool from
- * within a transaction: on the embedded database, which has one connection, it would wait for itself.
- * It lends no connection again that is not at rest: its next borrower would be inside the transaction of another, and
- * what it wrote would never be committed.
+ * The driver's pool, which here lends no connection again that is not at rest: its next borrower would be inside the
+ * transaction of another, and what it wrote would never be committed.
+ *
+ * It says "no connection became free in time" in a sentence of ours. The usual cause is a query on the pool from within
+ * a transaction: on the embedded database, which has one connection, it would wait for itself.
  */
-export class ExplainingPool extends Pool {
+export class DatabasePool extends Pool {
   readonly #sentence: string;
 
   constructor(options: PoolConfig, sentence: string) {

@@ -6,12 +6,12 @@ import { Client } from "pg";
 import { isDatabaseOutage } from "./database-outage.ts";
 
 export type Primary = {
-  /** The URL that connections are made to. */
+  /** The URL that connections are made to, as `find` found it last. */
   readonly url: () => string;
-  /** Asks all servers, if that is in doubt. Throws when none of them may be written to. */
-  readonly settle: () => Promise<void>;
-  /** A connection could not be used. False: there is no other server to ask. */
-  readonly doubt: () => boolean;
+  /** Asks all servers which of them it is, unless that is known. Throws when none of them may be written to. */
+  readonly find: () => Promise<void>;
+  /** What is known may not hold any more: `find` asks again. False if there is but one server. */
+  readonly forget: () => boolean;
 };
 
 /** A server that does not answer within this time is passed over. */
@@ -23,7 +23,8 @@ export const createPrimary = (
   reportFault: (fault: Error) => void,
 ): Primary => {
   let current = urls[0];
-  let isInDoubt = urls.length > 1;
+  const areSeveral = urls.length > 1;
+  let isKnown = !areSeveral;
   let newest = 0;
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
@@ -36,14 +37,17 @@ export const createPrimary = (
     if (primary === undefined) throw noPrimary(answers);
     if (others.length > 0) throw severalPrimaries([primary, ...others]);
     current = primary.url;
-    isInDoubt = false;
+    isKnown = true;
   };
   return {
     url: () => current,
-    settle: async () => {
-      if (isInDoubt) await (asking ??= ask().finally(() => (asking = undefined)));
+    find: async () => {
+      if (!isKnown) await (asking ??= ask().finally(() => (asking = undefined)));
     },
-    doubt: () => (isInDoubt = urls.length > 1),
+    forget: () => {
+      isKnown = !areSeveral;
+      return areSeveral;
+    },
   };
 };
 

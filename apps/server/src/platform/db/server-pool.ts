@@ -1,22 +1,22 @@
 import { callbackify } from "node:util";
 import { Client, type ClientConfig, type PoolClient, type PoolConfig } from "pg";
 import { isDatabaseOutage } from "./database-outage.ts";
-import { ExplainingPool } from "./pool.ts";
+import { DatabasePool } from "./pool.ts";
 import { readOnlyServer, watchReadOnly, type Primary } from "./primary.ts";
 
 /**
  * A pool of connections to the primary. It lends none to a server that takes no writes, and after a failover none to the
  * server before it. No commit on them is answered that a synchronous standby did not confirm.
  */
-export class ServerPool extends ExplainingPool {
+export class ServerPool extends DatabasePool {
   readonly #primary: Primary;
 
   constructor(options: PoolConfig, sentence: string, primary: Primary) {
     super({ ...options, Client: clientOf(primary) }, sentence);
     this.#primary = primary;
-    // A server that has stopped answering: the connections that still wait for their turn would each wait as long.
+    // Of a server that has stopped answering, the connections that still wait for their turn would each wait as long.
     this.on("release", (fault: unknown) => {
-      if (fault === true || isDatabaseOutage(fault)) primary.doubt();
+      if (fault === true || isDatabaseOutage(fault)) primary.forget();
     });
   }
 
@@ -34,13 +34,13 @@ export class ServerPool extends ExplainingPool {
     try {
       return await this.#lendOnce();
     } catch (error) {
-      if (!isOfServer(error) || !this.#primary.doubt()) throw error;
+      if (!isOfServer(error) || !this.#primary.forget()) throw error;
       return this.#lendOnce();
     }
   }
 
   async #lendOnce(): Promise<PoolClient> {
-    await this.#primary.settle();
+    await this.#primary.find();
     for (;;) {
       const client = await super.connect();
       // Made by this pool, of the class that it was given.
