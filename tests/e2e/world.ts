@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +55,8 @@ export const startWorld = async ({
 }: Beginning = {}): Promise<World> => {
   const folder = emptyFolder(untilRunEnds);
   if (prepared !== undefined) cpSync(prepared, folder, { recursive: true });
+  // In production it says that an empty database is wanted.
+  else mkdirSync(join(folder, "database"));
   const { origin, server } = await startIn(folder, host, settings);
   if (untilRunEnds !== undefined && server.pid !== undefined) noteServer(untilRunEnds, server.pid);
   const inbox = async (): Promise<readonly InboxMail[]> => readJson(`${origin}/__dev/inbox.json`);

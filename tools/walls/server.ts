@@ -39,8 +39,9 @@ const platform = folderOf("platform");
 const engine = [folderOf("engine"), `${src}engine/(?:context|jobs)\\.ts$`];
 const operations = folderOf("operations");
 const features = `${src}features/[a-z-]+/`;
-const rootFiles = `${src}(?:app|cli|context|main|routes|start-server)\\.ts$`;
-const context = `${src}context\\.ts$`;
+const rootFiles = `${src}(?:app|cli|context|main|open-database|routes|start-server)\\.ts$`;
+/** It opens the database with a part of its own. */
+const context = `${src}(?:context|open-database)\\.ts$`;
 const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 
 /** Interfaces of what is outside, each with its adapters beside it. */

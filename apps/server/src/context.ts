@@ -2,13 +2,12 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
 import type { Ids } from "./platform/crypto/ids.ts";
-import { readOrMakeMasterKey } from "./platform/crypto/master-key-file.ts";
-import { deriveKeys, type MasterKey } from "./platform/crypto/master-key.ts";
+import type { MasterKey } from "./platform/crypto/master-key.ts";
 import { createPasswords, type Passwords } from "./platform/crypto/passwords.ts";
 import { randomIds } from "./platform/crypto/random-ids.ts";
 import { createTickets, type Tickets } from "./platform/crypto/tickets.ts";
 import { createTokens, type Tokens } from "./platform/crypto/tokens.ts";
-import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
+import type { Database } from "./platform/db/database.ts";
 import type { Pages } from "./platform/http/pages.ts";
 import { createStreamSlots, type WithStreamSlot } from "./platform/http/stream-slots.ts";
 import { createUploadSlots, type WithUploadSlot } from "./platform/http/uploads.ts";
@@ -53,6 +52,7 @@ import {
   type ProgramEnd,
   type ShrinkPicture,
 } from "./features/pictures/shrink-picture.ts";
+import { openDatabaseAndKey, openDatabaseOnly, recordingsIn } from "./open-database.ts";
 import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
@@ -151,13 +151,10 @@ export type Replacements = Partial<
 
 /** Opens everything but changes nothing: migrations and jobs come later. Throws one sentence when it cannot. */
 export const createContext = async (config: Config, replacements: Replacements = {}): Promise<Context> => {
-  const basics = await openBasics(config, replacements);
-  const reportFault = (fault: Error): void =>
-    basics.log.warn({ err: fault }, "the database connection failed");
+  const log = replacements.log ?? createLog();
   const pages = replacements.pages ?? (await loadWebPages(join(config.webRoot, "../dist-server")));
-  const database =
-    replacements.database ?? (await openDatabase(sealedPlaceOf(config, basics.masterKey), reportFault));
-  endOnLostDatabase(database, basics.log);
+  const { database, masterKey } = await openDatabaseAndKey(config, replacements, log);
+  const basics = await openBasics(replacements, { log, masterKey });
   const jobSignal = createJobSignal();
   const context: Context = {
     config,
@@ -193,10 +190,12 @@ export const createContext = async (config: Config, replacements: Replacements =
 
 type Basics = Pick<Context, "log" | "masterKey" | "passwords" | "clock" | "timer" | "ids">;
 
-/** What needs nothing but the settings. */
-const openBasics = async (config: Config, given: Replacements): Promise<Basics> => ({
-  log: given.log ?? createLog(),
-  masterKey: given.masterKey ?? config.masterKey?.reveal() ?? (await readOrMakeMasterKey(config.dataDir)),
+/** What needs nothing of the database. */
+const openBasics = async (
+  given: Replacements,
+  opened: Pick<Context, "log" | "masterKey">,
+): Promise<Basics> => ({
+  ...opened,
   passwords: given.passwords ?? (await createPasswords()),
   clock: given.clock ?? createSystemClock(),
   timer: given.timer ?? systemTimer,
@@ -277,23 +276,9 @@ export const openDatabaseAndClock = async (
   config: Config,
   beginning: { readonly mayBeginAnew?: boolean } = {},
 ): Promise<MaintenanceContext> => {
-  const log = createLog();
-  const reportFault = (fault: Error): void => log.warn({ err: fault }, "the database connection failed");
-  const database = await openDatabase({ ...placeOf(config), ...beginning }, reportFault);
-  endOnLostDatabase(database, log);
+  const database = await openDatabaseOnly(config, createLog(), beginning);
   return { clock: createSystemClock(), database };
 };
-
-/**
- * Where the folder of the embedded database is not ours any more, another server may be deciding and sending: this
- * process ends at once. It could write nothing down of what it still did.
- */
-const endOnLostDatabase = ({ lost }: Database, log: Logger): void =>
-  void lost.then((sentence) => {
-    log.fatal(sentence);
-    process.stderr.write(`${sentence}\n`);
-    process.exit(1);
-  });
 
 /** For a command that opens no database. */
 export const openClock = (): Context["clock"] => createSystemClock();
@@ -336,7 +321,7 @@ export const openObjectStores = (
   config: Config,
   timer: Timer = systemTimer,
 ): readonly [ObjectStore, ObjectStore?] => {
-  const folder = createFolderStore(join(config.dataDir, "recordings"));
+  const folder = createFolderStore(recordingsIn(config.dataDir));
   if (config.s3 === null) return [folder];
   const { secretKey, ...settings } = config.s3;
   const s3 = createS3Store(createS3Client({ ...settings, secretKey: secretKey.reveal() }, timer));
@@ -345,15 +330,3 @@ export const openObjectStores = (
 
 const uptimeMonitorOf = ({ heartbeatUrl }: Config): UptimeMonitor | null =>
   heartbeatUrl === null ? null : createHttpUptimeMonitor(heartbeatUrl.reveal());
-
-/** With what the server compares the files of an embedded one. */
-const sealedPlaceOf = (config: Config, masterKey: MasterKey): DatabasePlace => {
-  const place = placeOf(config);
-  return place.kind === "folder" ? { ...place, sealKeys: deriveKeys(masterKey, "database-figures") } : place;
-};
-
-/** Where the database of these settings is. */
-export const placeOf = (config: Config): DatabasePlace =>
-  config.databaseUrl === null
-    ? { kind: "folder", folder: join(config.dataDir, "database") }
-    : { kind: "url", url: config.databaseUrl.reveal() };

@@ -30,10 +30,10 @@ const FILLED = 'head -c 4096 /dev/zero > "$1/ballast";';
 describe.skipIf(!canMount)("a full disk", () => {
   it.each([
     [
-      "the master key",
+      "the lock of the database",
       "4k",
       FILLED,
-      /^The disk that holds .*master\.key.* is full: free some space, then start again\.\n$/,
+      /^The disk that holds .*database\.lock is full: free some space, then start again\.\n$/,
     ],
     [
       "the database",

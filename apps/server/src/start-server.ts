@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
 import { listenForBounces } from "./engine/bounces/listen-for-bounces.ts";
 import type { BounceListener } from "./engine/bounces/listen-for-bounces.ts";
-import { closeContext, createContext, placeOf } from "./context.ts";
+import { closeContext, createContext } from "./context.ts";
+import { placeOf } from "./open-database.ts";
 import type { Context } from "./context.ts";
 import { isDatabaseOutage, isStatementTimeout } from "./platform/db/database-outage.ts";
 import { damageSentence } from "./platform/db/folder-integrity.ts";
-import { migrate } from "./platform/db/migrate.ts";
 import { createServerWait } from "./platform/db/wait-for-server.ts";
 import { listenWhileWaiting } from "./platform/http/waiting-answers.ts";
 import type { WaitingListener } from "./platform/http/waiting-answers.ts";
@@ -22,6 +22,7 @@ import { buildApp } from "./app.ts";
 import { startJobs } from "./operations/jobs/start-jobs.ts";
 import { clearDumps } from "./operations/maintenance/dump-aside.ts";
 import { adviseFirstAdmin } from "./operations/maintenance/create-admin.ts";
+import { migrateInstallation } from "./operations/maintenance/installation.ts";
 import { opensEveryKey } from "./operations/maintenance/wrapped-keys.ts";
 import type { Jobs } from "./platform/jobs/run-jobs.ts";
 import { openServiceClock } from "./engine/clock/service-clock.ts";
@@ -95,7 +96,7 @@ const startOnce = async (config: Config, log: Logger): Promise<RunningServer> =>
   const started: Started = { context };
   try {
     await refuseDamage(context);
-    await migrate(context.database.pool);
+    await migrateInstallation(context);
     if (isProduction(config)) await refuseDemo(context);
     await refuseOtherMasterKey(context);
     await openServiceClock(context);
@@ -139,9 +140,12 @@ const stop = async ({ context, app, jobs, bounces, metrics }: Started): Promise<
 /** Rows written under a key that no admin has would be as good as lost, so nothing is written under another one. */
 const refuseOtherMasterKey = async (context: Context): Promise<void> => {
   if (await opensEveryKey(context)) return context.database.integrity?.trustKeys();
+  const { masterKey, dataDir } = context.config;
   throw new Error(
-    "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
-      "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
+    masterKey === null
+      ? `The key in ${dataDir}/master.key does not open what this database holds: put the one it was made with back, or set MASTER_KEY.`
+      : "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
+          "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
   );
 };
 
@@ -155,7 +159,9 @@ const refuseMailWithoutTls = async ({ smtpUrl, smtpNeedsTls }: Config): Promise<
 };
 
 /** What is missing would be missed by decisions and readers alike, so nothing is decided, sent or answered then. */
-const refuseDamage = async ({ config, database }: Context): Promise<void> => {
+const refuseDamage = async ({ config, database, log }: Context): Promise<void> => {
+  const unknown = database.integrity?.unknown ?? null;
+  if (unknown !== null) log.warn(unknown);
   const damages = (await database.integrity?.read({ isThorough: true })) ?? [];
   const place = placeOf(config);
   if (damages.length > 0 && place.kind === "folder") throw new Error(damageSentence(place.folder, damages));

@@ -66,7 +66,7 @@ const countByIndex = async (pool: Database["pool"]): Promise<number> => {
 const [task, where = ""] = process.argv.slice(2);
 const place: DatabasePlace = where.startsWith("postgres:")
   ? { kind: "url", url: where }
-  : { kind: "folder", folder: where, sealKeys: [Buffer.alloc(32, 7)] };
+  : { kind: "folder", folder: where, sealKeys: async () => [Buffer.alloc(32, 7)] };
 try {
   const database = await openDatabase(place, () => undefined);
   if (task === "write") await write(database);

@@ -15,8 +15,10 @@ export type DeletedList = {
   readonly add: (accounts: readonly DeletedAccount[]) => Promise<void>;
 };
 
+export const deletedListIn = (folder: string): string => join(folder, "deleted-accounts");
+
 export const createDeletedList = (folder: string): DeletedList => {
-  const file = join(folder, "deleted-accounts");
+  const file = deletedListIn(folder);
   return {
     read: async () => parse(await readFile(file, "utf8").catch(emptyIfMissing)),
     add: async (accounts) => {

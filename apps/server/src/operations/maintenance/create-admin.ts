@@ -10,12 +10,11 @@ import type { Now } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
 import { closeContext } from "../../context.ts";
 import type { Context } from "../../context.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 import { ensureFreePlan } from "../../features/plans/public.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
-import { createQuietContext } from "./installation.ts";
+import { createQuietContext, migrateInstallation } from "./installation.ts";
 import type { Terminal } from "./terminal.ts";
 import { createDataKey } from "../../platform/crypto/master-key.ts";
 import { recordAudit } from "../../engine/store/sql/audit-events.ts";
@@ -67,7 +66,7 @@ name, last name, password. The password has no option, because other users of th
     const { values } = parseArgs({ args: [...words], options });
     const context = await createQuietContext(config);
     try {
-      await migrate(context.database.pool);
+      await migrateInstallation(context);
       await openServiceClock(context);
       await ensureFreePlan(context);
       await (values.promote === true ? promote(context, values) : create(context, values, terminal));

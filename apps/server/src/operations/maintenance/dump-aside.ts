@@ -5,7 +5,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WallMs } from "@afterword/core/time/instant";
-import { placeOf } from "../../context.ts";
+import { placeOf } from "../../open-database.ts";
 import type { Context } from "../../context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { everyKeyOf } from "../../platform/crypto/master-key.ts";

@@ -60,12 +60,18 @@ export async function* partsOfDump(
 }
 
 const openerOf = (manifest: Manifest, masterKey: MasterKey): ((table: string, line: string) => string) => {
-  const key = manifest.key === undefined ? null : openDumpKey(masterKey, manifest.key);
-  if (manifest.key !== undefined && key === null) throw new Error(OTHER_MASTER_KEY);
+  const key = keyOfDump(manifest, masterKey);
   return (table, line) => {
     if (key === null) throw new Error("the dump has sealed rows and names no key for them");
     return openRow(key, table, line);
   };
+};
+
+/** Null where nothing is sealed in it. Throws one sentence when the master key does not open it. */
+export const keyOfDump = ({ key }: Manifest, masterKey: MasterKey): ReturnType<typeof openDumpKey> => {
+  const opened = key === undefined ? null : openDumpKey(masterKey, key);
+  if (key !== undefined && opened === null) throw new Error(OTHER_MASTER_KEY);
+  return opened;
 };
 
 export const OTHER_MASTER_KEY =

@@ -4,11 +4,10 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { messages } from "@afterword/core/messages/catalog";
 import { closeContext } from "../../context.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
-import { createQuietContext } from "./installation.ts";
+import { createQuietContext, migrateInstallation } from "./installation.ts";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -33,7 +32,7 @@ An admin must add a new second factor before acting as an admin again.`,
     if (address === undefined || more.length > 0) throw new UsageMistake("Name the account: one ADDRESS.");
     const context = await createQuietContext(config);
     try {
-      await migrate(context.database.pool);
+      await migrateInstallation(context);
       await openServiceClock(context);
       const reset = await resetSecondFactor(context, address);
       if (!reset.ok) {

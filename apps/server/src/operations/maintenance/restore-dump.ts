@@ -4,13 +4,14 @@ import { parseArgs } from "node:util";
 import { openDatabaseAndClock } from "../../context.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
-import { getMasterKey } from "./installation.ts";
+import { getMasterKey, hasTables } from "./installation.ts";
 import type { Context } from "../../context.ts";
 import type { Connection } from "../../platform/db/database.ts";
-import { migrateInside, MIGRATIONS, readMigrations } from "../../platform/db/migrate.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
+import { migrateInside, MIGRATIONS, readMigrations, type Migration } from "../../platform/db/migrate.ts";
 import { splitMigrations } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
-import { checkDump, OTHER_MASTER_KEY, partsOfDump } from "./read-dump.ts";
+import { checkDump, keyOfDump, OTHER_MASTER_KEY, partsOfDump } from "./read-dump.ts";
 import type { DumpedPart } from "./read-dump.ts";
 import { beginAnew, restOrphanSearch } from "./begin-anew.ts";
 import { wholeRow } from "./sealed-columns.ts";
@@ -38,11 +39,12 @@ before anything is delivered.
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageMistake("Name the one file to restore.");
     const masterKey = await getMasterKey(config);
+    const dump = await readyDump(resolve(name), masterKey);
     // In place of one that was lost, too.
     const { database } = await openDatabaseAndClock(config, { mayBeginAnew: true });
     try {
       const nothingSince = values["nothing-since"] === true;
-      const report = await restoreDump({ database, masterKey }, { file: resolve(name), nothingSince });
+      const report = await fillFrom({ database, masterKey }, dump, { nothingSince });
       terminal.say(`Restored ${report.rows} rows as of ${report.madeAt}.`);
       if (!nothingSince) terminal.say(`Countdowns restarted: ${report.begunAnew}.`);
     } finally {
@@ -51,8 +53,7 @@ before anything is delivered.
   },
 };
 
-export type Restore = {
-  readonly file: string;
+type Restore = {
   /**
    * Nothing was answered since the dump was made: the server has been stopped since before it. Then every deadline
    * stays where it was. Otherwise signs of life may have been lost, and every silence counts anew.
@@ -64,6 +65,21 @@ export type Restore = {
 
 export type RestoreReport = { readonly madeAt: string; readonly rows: number; readonly begunAnew: number };
 
+type ReadyDump = {
+  readonly file: string;
+  readonly manifest: Manifest;
+  /** The schema's files that the dumped database had, and those that came since. */
+  readonly had: readonly Migration[];
+  readonly missing: readonly Migration[];
+};
+
+/** Everything that can be said against a dump without a database. Throws one sentence. */
+const readyDump = async (file: string, masterKey: MasterKey): Promise<ReadyDump> => {
+  const manifest = await checkDump(file);
+  keyOfDump(manifest, masterKey);
+  return { file, manifest, ...splitMigrations(manifest.migrations, await readMigrations(MIGRATIONS)) };
+};
+
 /**
  * Fills an empty database from a dump: the schema of that time, its rows, then what the schema has learned since, all
  * of it in one transaction (docs/decisions/016). Before anything is written the whole file is checked. Throws one
@@ -71,11 +87,17 @@ export type RestoreReport = { readonly madeAt: string; readonly rows: number; re
  * version, or when the master key does not open what it holds.
  */
 export const restoreDump = async (
-  { database, masterKey }: Pick<Context, "database" | "masterKey">,
-  { file, nothingSince, isCompared = false }: Restore,
+  context: RestoreContext,
+  { file, ...how }: Restore & { readonly file: string },
+): Promise<RestoreReport> => fillFrom(context, await readyDump(file, context.masterKey), how);
+
+type RestoreContext = Pick<Context, "database" | "masterKey">;
+
+const fillFrom = async (
+  { database, masterKey }: RestoreContext,
+  { file, manifest, had, missing }: ReadyDump,
+  { nothingSince, isCompared = false }: Restore,
 ): Promise<RestoreReport> => {
-  const manifest = await checkDump(file);
-  const { had, missing } = splitMigrations(manifest.migrations, await readMigrations(MIGRATIONS));
   const client = await database.pool.connect();
   try {
     await client.query("begin");
@@ -109,10 +131,7 @@ export const restoreDump = async (
 };
 
 const refuseFilled = async (trx: Connection): Promise<void> => {
-  const { rows } = await trx.query(
-    "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1",
-  );
-  if (rows.length === 0) return;
+  if (!(await hasTables(trx))) return;
   throw new Error(
     "A dump can only be restored into an empty database, and this one has tables; nothing was changed.",
   );

@@ -10,10 +10,9 @@ import type { Context } from "../../context.ts";
 import { openServiceClock } from "../../engine/clock/service-clock.ts";
 import { listVouchers, makeVouchers } from "../../features/subscriptions/public.ts";
 import type { VoucherOrder, VoucherRow } from "../../features/subscriptions/public.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 import { UsageMistake } from "./command.ts";
 import type { Command } from "./command.ts";
-import { createQuietContext } from "./installation.ts";
+import { createQuietContext, migrateInstallation } from "./installation.ts";
 import type { Terminal } from "./terminal.ts";
 
 const options = {
@@ -42,7 +41,7 @@ list shows each batch with what is used and unused; with --batch, each of its vo
     const task = readVouchersTask(words);
     const context = await createQuietContext(config);
     try {
-      await migrate(context.database.pool);
+      await migrateInstallation(context);
       await openServiceClock(context);
       await task(context, terminal);
     } finally {

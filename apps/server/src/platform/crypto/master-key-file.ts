@@ -50,7 +50,7 @@ export const retirePreviousKeys = async (
   ring: MasterKey,
   { areBelieved }: { readonly areBelieved: boolean },
 ): Promise<string> => {
-  const into = areBelieved ? retiredIn(folder) : `${fileIn(folder)}.distrusted`;
+  const into = areBelieved ? retiredIn(folder) : distrustedIn(folder);
   const older = [...(areBelieved ? [] : await readKeys(retiredIn(folder))), ...(await readKeys(into))];
   const [bytes, ...previous] = uniqueOf([...(ring.previous ?? []), ...older]);
   if (bytes !== undefined) await replaceFile(into, { bytes, previous });
@@ -69,7 +69,16 @@ const readKeys = async (file: string): Promise<readonly Buffer[]> => {
   return keys === null ? [] : everyKeyOf(keys);
 };
 
+/** All that may hold a key of an installation. */
+export const keyFilesIn = (folder: string): readonly string[] => [
+  fileIn(folder),
+  retiredIn(folder),
+  distrustedIn(folder),
+];
+
 const retiredIn = (folder: string): string => `${fileIn(folder)}.previous`;
+
+const distrustedIn = (folder: string): string => `${fileIn(folder)}.distrusted`;
 
 const fileIn = (folder: string): string => join(folder, "master.key");
 

@@ -1,53 +1,93 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncFolder } from "../files/synced-files.ts";
-import { removeFigures } from "./folder-figures.ts";
+import { figuresOf, removeFigures } from "./folder-figures.ts";
+
+export type Beginning = {
+  /** A database that was here and is gone may be replaced by a new one: for what restores a dump into it. */
+  readonly mayBeginAnew?: boolean;
+  /** Files and folders that only an installation leaves. Where one is, a database is missing and not new. */
+  readonly remains?: readonly string[];
+  /** A new database is made only in an empty folder, which its operator has made on purpose. */
+  readonly needsFolder?: boolean;
+};
 
 /**
  * Sees to it that `folder` holds a database: whole and on the disk, or not there at all. A new one is built aside,
  * synced and renamed, so that neither a kill nor a power cut leaves half of one. Only its owner may read it. Where one
- * was made before and is gone, none is made in its stead: throws one sentence, unless `mayBeginAnew`.
+ * was before and is gone, none is made in its stead: throws one sentence, unless `mayBeginAnew`. Answers whether it is
+ * new.
  */
-export const ensureFolder = async (
-  folder: string,
-  { mayBeginAnew = false, isThrowAway = false }: Beginning,
-): Promise<void> => {
-  await ensureFiles(folder, mayBeginAnew);
-  if (!isThrowAway) await writeMark(folder);
-};
-
-const ensureFiles = async (folder: string, mayBeginAnew: boolean): Promise<void> => {
+export const ensureFolder = async (folder: string, beginning: Beginning): Promise<boolean> => {
+  // A restore that is cut off, or fails, leaves a database that no server may take for a new one.
+  if (beginning.mayBeginAnew === true) await markMade(folder);
   if (isMissingOrEmpty(folder)) {
-    if (!mayBeginAnew && existsSync(markOf(folder))) throw new Error(goneSentence(folder));
-    return createFolder(folder);
+    if (beginning.mayBeginAnew !== true) refuseLoss(folder, beginning);
+    await createFolder(folder);
+    return true;
   }
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new Error(
-      existsSync(markOf(folder))
+      wasMade(folder)
         ? `The database folder ${folder} has lost files; it was left alone. Put them back from a copy, or restore a dump into a new folder (docs/runbook.md).`
         : `The folder ${folder} holds something else than a database; it was left alone.`,
     );
   }
   chmodSync(folder, 0o700);
+  return false;
 };
 
-export type Beginning = { readonly mayBeginAnew?: boolean; readonly isThrowAway?: boolean };
+const isMissingOrEmpty = (name: string): boolean => !existsSync(name) || isEmptyFolder(name);
 
-const goneSentence = (folder: string): string =>
-  `The database folder ${folder} is missing or empty, and a database was made there before. ` +
-  "Put it back, or restore a dump with `afterword restore`; nothing was changed. " +
-  `To begin with an empty database on purpose, remove ${markOf(folder)} first.`;
+const isEmptyFolder = (name: string): boolean =>
+  statSync(name).isDirectory() && readdirSync(name).length === 0;
 
-const isMissingOrEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+const refuseLoss = (folder: string, { remains = [], needsFolder = false }: Beginning): void => {
+  const found = [markOf(folder), figuresOf(folder), ...remains].filter((name) => !isMissingOrEmpty(name));
+  if (found.length > 0) throw new Error(lossSentence(`There is no database in ${folder}`, found));
+  if (!needsFolder || existsSync(folder)) return;
+  throw new Error(
+    `There is no database in ${folder}, and MASTER_KEY may belong to one; nothing was changed. ${WAYS_BACK} ` +
+      `To begin with an empty database on purpose, make its folder first: mkdir -p ${folder}`,
+  );
+};
+
+/** The tables of a database that was in use are gone, and its folder is there: a restore failed, or was cut off. */
+export const refuseEmptied = (folder: string): void => {
+  if (wasMade(folder)) {
+    throw new Error(lossSentence(`The database in ${folder} has no tables`, [markOf(folder)]));
+  }
+};
+
+const lossSentence = (what: string, found: readonly string[]): string =>
+  `${what}, and ${found.join(", ")} ${found.length === 1 ? "tells" : "tell"} of one that was in use; nothing was changed. ` +
+  `${WAYS_BACK} To begin with an empty database on purpose, move ${found.length === 1 ? "that file" : "those"} away first.`;
+
+const WAYS_BACK =
+  "Put the whole folder back from a copy, restore a dump (npm run afterword -- restore FILE), or set DATABASE_URL if the " +
+  "database is on a server.";
 
 /** Beside the folder: it stays when the folder is removed, or when the disk that holds it is not there. */
 const markOf = (folder: string): string => `${folder}.made`;
 
-const writeMark = async (folder: string): Promise<void> => {
-  if (existsSync(markOf(folder))) return;
+/** Whether a database in this folder was ever in use. */
+export const wasMade = (folder: string): boolean => existsSync(markOf(folder));
+
+/** To be said once there are tables: a first start that is cut off before may begin again. */
+export const markMade = async (folder: string): Promise<void> => {
+  if (wasMade(folder)) return;
   const sentence = `A database was made in the folder ${basename(folder)}. While it is missing no server starts (docs/runbook.md).\n`;
   writeFileSync(markOf(folder), sentence, { mode: 0o600, flush: true });
   await syncFolder(dirname(folder));
@@ -59,9 +99,10 @@ const createFolder = async (folder: string): Promise<void> => {
   clearDrafts(folder);
   const draft = mkdtempSync(draftOf(folder));
   await makeIn(draft);
-  if (existsSync(folder)) rmSync(folder, { recursive: true });
-  renameSync(draft, folder);
+  // Those of the one before would call the new one damaged.
   await removeFigures(folder);
+  // Over an empty one too, which a kill must not take away: in production it says that this is on purpose.
+  renameSync(draft, folder);
   await syncFolder(dirname(folder));
 };
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
-import { ensureFolder } from "./data-folder.ts";
+import { ensureFolder, type Beginning } from "./data-folder.ts";
 import { EngineFiles } from "./engine-files.ts";
 import { listenToEngine, type EngineEar } from "./engine-reasons.ts";
 import {
@@ -21,14 +21,15 @@ const FOLDER_WAIT_MS = 10_000;
 /** Shorter than any test's time limit, so that the test shows the sentence. */
 const MEMORY_WAIT_MS = 3_000;
 
-export type FolderPlace = {
+export type FolderPlace = Beginning & {
   readonly folder: string;
   /** A power cut may take all of it, and in return nothing waits for the disk. */
   readonly isThrowAway?: boolean;
-  /** A folder that held a database once and holds none any more may be begun anew: for what restores one. */
-  readonly mayBeginAnew?: boolean;
-  /** Seal what the files hold; the first seals, each opens. Without them nothing is compared. */
-  readonly sealKeys?: readonly Uint8Array[];
+  /**
+   * What seals what the files hold; the first seals, each opens. Asked for once the folder is there, so that a key may
+   * be made for a new database. Without it nothing is compared.
+   */
+  readonly sealKeys?: () => Promise<readonly Uint8Array[]>;
 };
 
 /**
@@ -38,19 +39,20 @@ export type FolderPlace = {
  * would not sync, and when it cannot open what is damaged.
  */
 export const openFolder = async (place: FolderPlace, reportFault: ReportFault): Promise<OpenPlace> => {
-  const { folder, isThrowAway = false, sealKeys = [] } = place;
+  const { folder, isThrowAway = false } = place;
   const lock = lockFolder(folder);
   try {
-    await ensureFolder(folder, place);
+    const isNew = await ensureFolder(folder, place);
     const fence = lock.fence();
-    const first = sealKeys.length === 0 ? null : await lookFirst(folder, sealKeys);
+    const keys = (await place.sealKeys?.()) ?? [];
+    const first = keys.length === 0 ? null : await lookFirst(folder, keys);
     const files = new EngineFiles(folder, fence);
     const ear = listenToEngine(folder);
     const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear });
     ear.tell(fence.fall);
     if (!isThrowAway) await proveSync(engine, files);
     const pool = poolOver(withTurns(engine, fence), reportFault, FOLDER_WAIT_MS);
-    const integrity = first === null ? null : createIntegrity({ folder, keys: sealKeys, pool }, first);
+    const integrity = first === null ? null : createIntegrity({ folder, keys, pool, isNew }, first);
     const upkeep = keepUp({ folder, pool, fence, integrity }, reportFault);
     return {
       pool,

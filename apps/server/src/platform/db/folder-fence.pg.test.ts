@@ -9,7 +9,7 @@ let whole: string;
 let table: string;
 
 const open = (folder: string): Promise<Database> =>
-  openDatabase({ kind: "folder", folder, sealKeys: [Buffer.alloc(32, 7)] }, () => undefined);
+  openDatabase({ kind: "folder", folder, sealKeys: async () => [Buffer.alloc(32, 7)] }, () => undefined);
 
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), "afterword-fence-"));

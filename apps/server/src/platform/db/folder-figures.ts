@@ -214,7 +214,7 @@ export const compareSizes = (before: FolderFigures["files"], folder: string): re
   });
 
 /** Beside the folder. */
-const fileOf = (folder: string): string => `${folder}.figures`;
+export const figuresOf = (folder: string): string => `${folder}.figures`;
 
 /** Sealed by the first of the keys, on the disk before it has its name. */
 export const writeFigures = async (
@@ -223,19 +223,19 @@ export const writeFigures = async (
   figures: FolderFigures,
 ): Promise<void> => {
   const content = JSON.stringify(figures);
-  const draft = `${fileOf(folder)}.new`;
+  const draft = `${figuresOf(folder)}.new`;
   await rm(draft, { force: true });
   await writeSynced(draft, `${sealsOf(keys, content)[0]?.toString("hex") ?? ""}\n${content}\n`);
-  await rename(draft, fileOf(folder));
+  await rename(draft, figuresOf(folder));
   await syncFolder(dirname(folder));
 };
 
-export const hasFigures = (folder: string): boolean => existsSync(fileOf(folder));
+export const hasFigures = (folder: string): boolean => existsSync(figuresOf(folder));
 
 /** Null where there are none, or none that one of these keys has sealed. */
 export const readFigures = (folder: string, keys: readonly Uint8Array[]): FolderFigures | null => {
   if (!hasFigures(folder)) return null;
-  const [seal = "", content = ""] = readFileSync(fileOf(folder), "utf8").split("\n");
+  const [seal = "", content = ""] = readFileSync(figuresOf(folder), "utf8").split("\n");
   const given = Buffer.from(seal, "hex");
   const isSealed = sealsOf(keys, content).some(
     (it) => it.length === given.length && timingSafeEqual(it, given),
@@ -243,7 +243,7 @@ export const readFigures = (folder: string, keys: readonly Uint8Array[]): Folder
   return isSealed ? (JSON.parse(content) as FolderFigures) : null;
 };
 
-export const removeFigures = (folder: string): Promise<void> => rm(fileOf(folder), { force: true });
+export const removeFigures = (folder: string): Promise<void> => rm(figuresOf(folder), { force: true });
 
 const sealsOf = (keys: readonly Uint8Array[], content: string): readonly Buffer[] =>
   keys.map((key) => createHmac("sha256", key).update(content).digest());

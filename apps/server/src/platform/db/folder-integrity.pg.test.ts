@@ -27,7 +27,7 @@ let whole: string;
 const files = new Map<string, string>();
 
 const open = (folder: string, sealKeys: readonly Buffer[] = KEYS): Promise<Database> =>
-  openDatabase({ kind: "folder", folder, sealKeys }, throwLater);
+  openDatabase({ kind: "folder", folder, sealKeys: async () => sealKeys }, throwLater);
 
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), "afterword-integrity-"));
@@ -178,7 +178,7 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const folder = copyOf(whole);
     // Whatever else comes of it is no news here.
-    const place = { kind: "folder", folder, sealKeys: KEYS } as const;
+    const place = { kind: "folder", folder, sealKeys: async () => KEYS } as const;
     const { integrity, close } = await openDatabase(place, () => undefined);
     await integrity?.read({ isThorough: false });
     const file = join(folder, fileOf("zeroed"));

@@ -2,6 +2,7 @@ import type pg from "pg";
 import {
   compareFigures,
   compareSizes,
+  figuresOf,
   hasFigures,
   measureEnded,
   measureFiles,
@@ -23,6 +24,8 @@ export type Integrity = {
   readonly findMissing: () => Promise<readonly string[]>;
   /** The keys are the right ones: what others have sealed may be replaced from now on. */
   readonly trustKeys: () => void;
+  /** Why this start had nothing to compare the files with, as a sentence; null where it had, or where they are new. */
+  readonly unknown: string | null;
   /** What was found by the last reading. */
   readonly damages: () => readonly string[];
 };
@@ -55,12 +58,19 @@ export const findDamages = async (
   return wordsOf([...suspects, ...wrong], figures?.tables ?? {});
 };
 
-type Reading = { readonly folder: string; readonly keys: readonly Uint8Array[]; readonly pool: pg.Pool };
+type Reading = {
+  readonly folder: string;
+  readonly keys: readonly Uint8Array[];
+  readonly pool: pg.Pool;
+  /** Made by this start: there was nothing before. */
+  readonly isNew: boolean;
+};
 
-export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLook): Integrity => {
+export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: FirstLook): Integrity => {
   let { figures, suspects, areOthers } = first;
   let found: readonly string[] = [];
   return {
+    unknown: figures === null && !isNew ? unknownSentence(folder, areOthers) : null,
     read: async ({ isThorough }) => {
       // So that the files hold what the engine has changed so far.
       await pool.query("checkpoint");
@@ -102,6 +112,10 @@ export const createIntegrity = ({ folder, keys, pool }: Reading, first: FirstLoo
     damages: () => found,
   };
 };
+
+const unknownSentence = (folder: string, areOthers: boolean): string =>
+  `${figuresOf(folder)} ${areOthers ? "is not sealed by this master key" : "is not there"}, so nothing says whether the ` +
+  "database is what it was: it was read with its checksums and compared with nothing (docs/runbook.md, database-damaged).";
 
 const orNull =
   (isExplained: boolean) =>

@@ -1,10 +1,11 @@
-import { mkdirSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** A server that is being replaced gets this long to let go. */
 const WAIT_MS = 2_000;
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 export type FolderLock = {
   /** From now on the lock counts for the folder that is there now, and no other. */
@@ -35,22 +36,33 @@ export type FolderFence = {
 export const lockFolder = (folder: string): FolderLock => {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   const file = `${folder}.lock`;
+  // Where it cannot be written the system says why, and the library would not.
+  closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
-    throw new Error(
-      `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
-      { cause: error },
-    );
+    throw explained(error, folder, file);
   }
   return { fence: () => createFence(folder, file), release: () => lock.close() };
 };
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+const explained = (error: unknown, folder: string, file: string): unknown => {
+  switch (error instanceof Error && "errcode" in error ? error.errcode : null) {
+    case SQLITE_BUSY:
+      return new Error(
+        `The database folder ${folder} is in use by another Afterword server; stop that one first.`,
+        { cause: error },
+      );
+    case SQLITE_FULL:
+      return new Error(`The disk that holds ${file} is full: free some space, then start again.`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+};
 
 const createFence = (folder: string, file: string): FolderFence => {
   const [ownFolder, ownFile] = [identify(folder), identify(file)];

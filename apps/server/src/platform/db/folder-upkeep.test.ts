@@ -18,6 +18,7 @@ describe("the upkeep of the embedded database", () => {
       },
       findMissing: async () => [],
       trustKeys: () => undefined,
+      unknown: null,
       damages: () => [],
     };
     const pool = { query: async () => ({ rows: [] }) } as unknown as pg.Pool;
