@@ -13,9 +13,8 @@ export type Refusal = Exclude<SendResult["kind"], "accepted">;
 /**
  * When to try a refused mail again, in milliseconds from now; null: never (behaviour §3). A passing refusal (4xx,
  * no connection) is tried ever more slowly for 30 days, a lasting one (5xx) daily for the 7 days in which nothing else
- * was answered: a single one at the end of a long outage is no reason to give up. A reminder is never
- * given up: delivery waits for it (docs/decisions/044). `worthMs`: at which age the mail has no use any more, where
- * that is known.
+ * was answered: a single one at the end of a long outage is no reason to give up. A reminder is never given up: delivery
+ * waits for it (docs/decisions/044). `worthMs`: at which age the mail has no use any more, where that is known.
  */
 export const retryAfterMs = (
   refusal: Refusal,

@@ -32,7 +32,7 @@ export const delivers = ({ decision }: Answer): boolean =>
 export const leavesHold = ({ user: { held }, decision }: Answer): boolean =>
   held !== null && !staysHeld(held, decision.state);
 
-/** Whoever stays held is looked at soon, also when nothing is due. */
+/** A user who stays held is looked at soon, also when nothing is due. */
 export const withLookAtHold = (answer: Answer): Answer =>
   answer.user.held === null || leavesHold(answer)
     ? answer

@@ -24,14 +24,14 @@ const ROWS_MAX = 500;
 /** Nothing more is prepared once the locks have been held for so long; what is left to do takes about as long again. */
 const PREPARING_MAX_MS = 50;
 
-/** What became of the users of a batch; whoever is in none of the lists is locked elsewhere, or not due any more. */
+/** What became of the users of a batch. Those in none of the lists are locked elsewhere, or not due any more. */
 export type DecidedBatch = {
   readonly decided: readonly string[];
-  /** About whom nothing was written. */
+  /** Nothing was written about them. */
   readonly failed: readonly { readonly owner: string; readonly error: unknown }[];
-  /** For whom there was no room or time left. */
+  /** There was no room or time left for them. */
   readonly cut: readonly string[];
-  /** Who needs statements of their own, and so a batch of one. */
+  /** They need statements of their own, and so a batch of one each. */
   readonly alone: readonly string[];
 };
 
@@ -40,7 +40,7 @@ const NOTHING: DecidedBatch = { decided: [], failed: [], cut: [], alone: [] };
 /**
  * Decides about those of these users whose look has come, all in one short transaction (behaviour §1.1,
  * docs/decisions/071): locks them, reads in a second statement what is true once the locks are had, asks `decide` about
- * each, and writes all that follows together. Users whom another transaction has locked are passed over. Of a batch of
+ * each, and writes all that follows together. Users whom another transaction has locked are passed over. In a batch of
  * one every error is thrown.
  */
 export const decideBatch = (
@@ -56,7 +56,7 @@ export const decideBatch = (
     return { ...NOTHING, decided: users.map(({ id }) => id) };
   });
 
-/** Decides as the sweep does about one user whose row this transaction has locked. */
+/** Decides about one due user whose row this transaction has locked. Throws where nothing can be written. */
 export const decideDueUser = async (
   rows: SwitchRows,
   context: SwitchContext,
@@ -106,13 +106,17 @@ const askDueUsers = (users: readonly SwitchUser[], terms: KnownTerms, now: Now):
   return { answers, failed, alone };
 };
 
-/** Statements of its own need the end of a plan and of a hold, and to leave one, which the others ask about. */
+/**
+ * Alone go the end of a plan and the end of a hold, which take statements of their own, and a user who leaves a hold,
+ * since others of the batch ask whether it goes on.
+ */
 const askUnlessAlone = (locked: LockedUser, now: Now): Answer | "alone" => {
   if (isPlanOver(locked, now) || mayHoldEnd(locked.user, now)) return "alone";
   const answer = askDueUser(locked, now);
   return isHeld(locked.user) && leavesHold(answer) ? "alone" : answer;
 };
 
+/** As the sweep does: a delivery that is held stays due. */
 const askDueUser = (locked: LockedUser, now: Now): Answer => {
   const answer = askSwitch(locked, now);
   if (delivers(answer) && isHeld(locked.user)) return { ...answer, decision: heldBack(answer.facts, now) };
@@ -155,7 +159,7 @@ const prepareDrafts = async (
   return { drafts, failed, cut: [] };
 };
 
-/** How many of them there is room for if each note has one recipient, so that no more are read than may be written. */
+/** How many of them fit if each note has one recipient, so that no more targets are read than may be written. */
 const countFitting = (answers: readonly Answer[]): number => {
   let rowCount = 0;
   for (const [at, { decision }] of answers.entries()) {

@@ -65,7 +65,7 @@ type Bench = {
   readonly rows: SwitchRows;
   readonly context: SwitchContext;
   readonly judging: ReadonlyMap<BrakeGroup, Judging>;
-  /** Whom the answers before this one are about. */
+  /** The users of the answers before this one. */
   readonly decided: readonly string[];
 };
 
@@ -86,7 +86,7 @@ const lockGroups = async (
   return judging;
 };
 
-/** `findHoldSince` is asked under these locks, so that nobody leaves a hold without them. */
+/** `findHoldSince` is asked under these locks, so that no user leaves a hold without them. */
 const needsLock = (answer: Answer): boolean =>
   delivers(answer) ? !answer.user.isSystem : leavesHold(answer);
 
@@ -117,7 +117,7 @@ const holdBack = async (
   // holds up to a moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
   judging.brake = { ...brake, lastHeldAt: since };
-  // Whoever joins a hold has its beginning, and so its end: otherwise it would last as long as others join it.
+  // A user who joins a hold has its beginning, and so its end: otherwise it would last as long as others join it.
   const sinceMs = (await findHeldSince(rows, judging, group)) ?? now.service;
   judging.heldSince = sinceMs;
   const { cycle } = facts.state;
@@ -238,7 +238,7 @@ const countDue = async (
   }
 };
 
-/** Whoever cannot be decided about is counted, and fails in a batch of its own. */
+/** A user who cannot be decided about is counted, and fails in a batch of one. */
 const wouldBeDelivered = (user: SwitchUser, terms: UserTerms | undefined, now: Now): boolean => {
   if (terms === undefined) return false;
   try {

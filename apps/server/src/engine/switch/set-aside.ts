@@ -17,7 +17,7 @@ export type SetAside = {
   /** The pause after the last failure lasts. */
   readonly isWaiting: (owner: string) => boolean;
   readonly put: (owner: string) => void;
-  /** Somebody of a batch may have made it fail: each is decided alone from now on, without a pause. */
+  /** One of a batch may have made it fail: each is decided alone from now on, without a pause. */
   readonly suspect: (owners: readonly string[]) => void;
   readonly forget: (owner: string) => void;
 };
@@ -39,7 +39,7 @@ export const createSetAside = ({ now }: Pick<Clock, "now">): SetAside => {
     isWaiting: (owner) => {
       const { at, pauseMs } = known.get(owner) ?? { at: 0, pauseMs: 0 };
       const passedMs = now() - at;
-      // A clock that was set back makes nobody wait longer.
+      // A clock that was set back makes no user wait longer.
       return passedMs >= 0 && passedMs < pauseMs;
     },
     put: (owner) => {

@@ -13,10 +13,10 @@ export type SweepReport =
 
 /**
  * Looks at every user whose next look has come: peeks without locks, then decides in batches, each in one short
- * transaction (docs/decisions/071). Users that another sweep holds, or that confirmed meanwhile, are passed over; one
- * whose decision fails stays due and holds up nobody else. What has nothing to do with a user, as a connection that is
- * lost, ends the sweep with its error. `signal` ends it between two batches; `afterBatch` is called when what a batch
- * decided is in the outbox.
+ * transaction (docs/decisions/071). Users that another sweep holds, or that confirmed meanwhile, are passed over. A user
+ * whose decision fails stays due and holds up no other. An error that has nothing to do with the users, such as a lost
+ * connection, ends the sweep. `signal` ends it between two batches; `afterBatch` is called when what a batch decided is
+ * in the outbox.
  */
 export const sweep = async (
   context: SwitchContext,
@@ -27,8 +27,7 @@ export const sweep = async (
   const readClock = clockReader(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
   for await (const page of pages(context, await readClock())) {
-    const waiting = page.filter(context.setAside.isWaiting);
-    counts.failed += waiting.length;
+    counts.failed += page.filter(context.setAside.isWaiting).length;
     const batches = batchesOf(context, page);
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       if (signal?.aborted) return { kind: "swept", ...counts };
@@ -58,7 +57,7 @@ async function* pages(context: SwitchContext, now: Now) {
   }
 }
 
-/** Whoever failed before comes last, each in a batch of one. */
+/** Those who failed before come last, each in a batch of one, unless they still wait. */
 const batchesOf = ({ setAside }: SwitchContext, page: Batch): Batch[] => {
   const sound = page.filter((owner) => !setAside.isKnown(owner));
   const known = page.filter((owner) => setAside.isKnown(owner) && !setAside.isWaiting(owner));
@@ -66,31 +65,37 @@ const batchesOf = ({ setAside }: SwitchContext, page: Batch): Batch[] => {
 };
 
 /** `next`: the batches to go on with. */
-type Tried = { readonly looked: number; readonly failed: number; readonly next: readonly Batch[] };
+type BatchReport = { readonly looked: number; readonly failed: number; readonly next: readonly Batch[] };
 
-const tryBatch = async (context: SwitchContext, batch: Batch, now: Now): Promise<Tried> => {
+const tryBatch = async (context: SwitchContext, batch: Batch, now: Now): Promise<BatchReport> => {
   try {
-    return taken(context, await decideBatch(context, batch, now));
+    return afterDecisions(context, await decideBatch(context, batch, now));
   } catch (error) {
-    return failed(context, batch, error);
+    return afterError(context, batch, error);
   }
 };
 
-const taken = (context: SwitchContext, { decided, failed, cut, alone }: DecidedBatch): Tried => {
+const afterDecisions = (
+  context: SwitchContext,
+  { decided, failed, cut, alone }: DecidedBatch,
+): BatchReport => {
   for (const owner of decided) context.setAside.forget(owner);
   for (const { owner, error } of failed) putAside(context, owner, error);
   const next = [...(cut.length === 0 ? [] : [cut]), ...alone.map((owner) => [owner])];
   return { looked: decided.length, failed: failed.length, next };
 };
 
-/** Of a batch that could not be written at least one user is the cause; halves of it find out who. */
-const failed = (context: SwitchContext, batch: Batch, error: unknown): Tried => {
-  const [only = "", ...others] = batch;
-  const isOfUser = mayBeOfRows(error);
-  if (others.length === 0) putAside(context, only, error);
-  else if (!isOfUser) context.setAside.suspect(batch);
-  if (!isOfUser) throw error;
-  if (others.length === 0) return { looked: 0, failed: 1, next: [] };
+/** Throws the error if it has nothing to do with the users; else halves of the batch find out which of them it is. */
+const afterError = (context: SwitchContext, batch: Batch, error: unknown): BatchReport => {
+  const [first = "", ...others] = batch;
+  const isAlone = others.length === 0;
+  if (isAlone) putAside(context, first, error);
+  if (!mayBeOfRows(error)) {
+    // One of them may be its cause all the same, as where a statement takes too long each time.
+    context.setAside.suspect(batch);
+    throw error;
+  }
+  if (isAlone) return { looked: 0, failed: 1, next: [] };
   const half = Math.ceil(batch.length / 2);
   return { looked: 0, failed: 0, next: [batch.slice(0, half), batch.slice(half)] };
 };

@@ -1,8 +1,8 @@
 /**
- * Whether an error means that the database cannot be reached or is restarting, and not that a statement was wrong.
- * The codes are those of sockets and PostgreSQL's classes 08 (connection), 53 (resources), 57P0x (shutting down), a server
- * that takes no writes, as one that is about to take another's place, and a transaction that it ended because this process
- * was too busy to go on with it.
+ * Whether an error means that the database cannot be reached, is restarting or too slow, and not that a statement was
+ * wrong. The codes are those of sockets and PostgreSQL's classes 08 (connection), 53 (resources) and 57P0x (shutting
+ * down), those of a server that takes no writes, such as a standby, of a statement that took too long, and of a
+ * transaction that the server ended because this process was too busy to go on with it.
  */
 export const isDatabaseOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

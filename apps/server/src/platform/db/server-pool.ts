@@ -80,9 +80,9 @@ const clientOf = (primary: Primary) =>
   };
 
 /**
- * When the wait for the synchronous standby is cancelled (`pg_cancel_backend`), PostgreSQL answers the commit with success
- * and a warning: what was committed is in no other place than the primary, and gone when that dies. So it is handled as
- * if the connection had been lost instead of the answer, which comes after the warning.
+ * When the wait for the synchronous standby is cancelled (`pg_cancel_backend`), PostgreSQL answers the commit with
+ * success and a warning: what was committed is on the primary alone, and gone when that dies. The answer comes after the
+ * warning, so the connection is treated as lost before it.
  */
 const failUnconfirmedCommits = (client: Client): void => {
   client.on("notice", ({ routine }) => {
@@ -91,12 +91,9 @@ const failUnconfirmedCommits = (client: Client): void => {
 };
 
 const unconfirmed = (): Error =>
-  Object.assign(
-    new Error("No synchronous standby has confirmed the commit, so nobody knows whether it lasts."),
-    {
-      code: OUTCOME_UNKNOWN,
-    },
-  );
+  Object.assign(new Error("No synchronous standby has confirmed the commit, so it may not last."), {
+    code: OUTCOME_UNKNOWN,
+  });
 
 /** PostgreSQL's transaction_resolution_unknown. */
 const OUTCOME_UNKNOWN = "08007";

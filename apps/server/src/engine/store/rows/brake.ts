@@ -25,7 +25,7 @@ export type DeliveredUser = {
 export type Overdue = {
   readonly service: ServiceMs;
   readonly group: BrakeGroup;
-  /** Not counted: who has been decided about, though that is not written yet. */
+  /** Not counted: users whose decision is taken and not written yet. */
   readonly except: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export type Admin = {
 export type BrakeRows = {
   /**
    * Takes the lock under which every delivery of a group is judged and every hold made, after its current holder; a
-   * user's own lock is always taken before it. Who has it may take it again.
+   * user's own lock is always taken before it. A transaction that has it may take it again.
    */
   readonly lockBrake: (group: BrakeGroup) => Promise<BrakeRow>;
   readonly writeBrake: (group: BrakeGroup, row: BrakeRow) => Promise<void>;
@@ -62,7 +62,7 @@ export type BrakeRows = {
   readonly countDelivered: (
     wanted: Period & { readonly group: BrakeGroup; readonly released: "counted" | "left-out" },
   ) => Promise<number>;
-  /** On how many nights that began after `from` the canary came through (behaviour §1.10); none once it is turned off. */
+  /** On how many nights after `from` the canary came through (behaviour §1.10); none once it is turned off. */
   readonly countCanaryNights: (from: ServiceMs) => Promise<number>;
   /** Active admins with a confirmed address. */
   readonly listAdmins: () => Promise<readonly Admin[]>;

@@ -64,8 +64,8 @@ export type MailRows = {
   }) => Promise<readonly ListedMail[]>;
   /**
    * Counts one more attempt of each mail and puts it off to `leaseUntil`, in any order. Each is claimed for the one
-   * caller that saw its last attempt: those are left out that another process has claimed since, that are not queued
-   * any more, and that another transaction is writing, which this does not wait for.
+   * caller that saw its last attempt. Leaves out those that another process has claimed since, that are not queued any
+   * more, or that another transaction is writing; it waits for no lock.
    */
   readonly claimMails: (mails: readonly DueMail[], leaseUntil: ServiceMs) => Promise<readonly ClaimedRow[]>;
   /** It is no longer needed. Does nothing unless it is queued. */

@@ -41,7 +41,7 @@ type Page = { readonly service: ServiceMs; readonly wall: Date; readonly limit: 
 
 /**
  * A union of two walks, each along an index of its own and no farther than the page: a condition with "or" would sort
- * all who are due for every page. The second leaves out those of the first, so that nobody comes twice.
+ * all who are due for every page. The second leaves out those of the first, so that no user comes twice.
  */
 const listDue = (db: Kysely<DB>, { service, wall, limit, ...walks }: Walks & Page) =>
   db

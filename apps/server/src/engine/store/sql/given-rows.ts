@@ -5,7 +5,10 @@ type Column<T> = readonly [
   of: (row: T) => unknown,
 ];
 
-/** Rows that a statement is given, as "given": one parameter for each column, so that the statement is the same however many they are. */
+/**
+ * Rows that a statement is given, as "given": one parameter for each column, so that the statement is the same however
+ * many they are.
+ */
 export const given = <T>(
   rows: readonly T[],
   columns: Readonly<Record<string, Column<T>>>,

@@ -8,7 +8,7 @@ import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { listDueUsers } from "./due-users.ts";
 
-/** No update of a user changes its key, so that whoever refers to the row (a sign of life, a note) need not wait. */
+/** No update of a user changes its key, so that a row that refers to it (a sign of life, a note) need not wait. */
 export const userRows = (db: Kysely<DB>): UserRows => ({
   lockUser: async (owner) => {
     const row = await switchUsers(db).where("id", "=", owner).forNoKeyUpdate().executeTakeFirst();
