@@ -55,7 +55,7 @@ const recordRefusal = async (
 ): Promise<void> => {
   if (mail.kind === "reminder" && result.kind !== "unwritten")
     return recordRefusedReminder(rows, context, mail, result);
-  await isRefusalRecorded(rows, context, mail, { result, now: await readNow(rows, context) });
+  await writeRefusal(rows, context, mail, { result, now: await readNow(rows, context) });
 };
 
 /** The user's row is locked first, as a sign of life does, so the two can never wait for each other. */
@@ -69,7 +69,7 @@ const recordRefusedReminder = async (
   if (user === undefined) return;
   const now = await readNow(rows, context);
   // Another process's attempt said more than this one before.
-  if (!(await isRefusalRecorded(rows, context, mail, { result, now }))) return;
+  if (!(await writeRefusal(rows, context, mail, { result, now }))) return;
   const reminder = parseReminderKey(mail.key);
   const counted = await countsAgainst(rows, context, result, now);
   const switchState = reminderRefused(user.switchState, reminder, counted, now);
@@ -78,20 +78,21 @@ const recordRefusedReminder = async (
 
 type Refusal = Exclude<Attempt, { kind: "accepted" }>;
 
-const isRefusalRecorded = async (
+/** False when this is not the last attempt, so that nothing of the owner follows from it. */
+const writeRefusal = async (
   rows: SwitchRows,
   { mailEvidence }: SwitchContext,
   mail: ClaimedMail,
   { result, now }: { readonly result: Refusal; readonly now: Now },
 ): Promise<boolean> => {
-  const isMarked = await isRefusalMarked(rows, mail, result, now);
+  const isMarked = await markRefusal(rows, mail, result, now);
   // As the last of the rows, in the order of a mail that comes back.
   if (wasAnswered(result))
     await mailEvidence.refused(rows, { kind: mail.kind, address: result.address }, now.service);
   return isMarked;
 };
 
-const isRefusalMarked = async (
+const markRefusal = async (
   rows: SwitchRows,
   mail: ClaimedMail,
   attempt: Refusal,

@@ -36,20 +36,20 @@ export const passBrake = async (
   context: SwitchContext,
   answers: readonly Answer[],
 ): Promise<ReadonlyMap<string, Verdict>> => {
-  const judging = await lockGroups(rows, answers);
+  const groups = await lockGroups(rows, answers);
   const verdicts = new Map<string, Verdict>();
   const decided: string[] = [];
   for (const answer of answers) {
     if (delivers(answer))
-      verdicts.set(answer.user.id, await judgeOne({ rows, context, judging, decided }, answer));
+      verdicts.set(answer.user.id, await judgeOne({ rows, context, groups, decided }, answer));
     decided.push(answer.user.id);
   }
-  for (const [group, { brake, before }] of judging) if (brake !== before) await rows.writeBrake(group, brake);
+  for (const [group, { brake, before }] of groups) if (brake !== before) await rows.writeBrake(group, brake);
   return verdicts;
 };
 
 /** What is known of a group while the deliveries of a batch are judged. */
-type Judging = {
+type GroupTally = {
   readonly before: BrakeRow;
   /** The row as it is from now on. */
   brake: BrakeRow;
@@ -61,10 +61,10 @@ type Judging = {
   counted: number;
 };
 
-type Bench = {
+type JudgedBatch = {
   readonly rows: SwitchRows;
   readonly context: SwitchContext;
-  readonly judging: ReadonlyMap<BrakeGroup, Judging>;
+  readonly groups: ReadonlyMap<BrakeGroup, GroupTally>;
   /** The users of the answers before this one. */
   readonly decided: readonly string[];
 };
@@ -75,31 +75,31 @@ const groupOf = ({ user, now }: Answer): BrakeGroup => user.held?.group ?? brake
 const lockGroups = async (
   rows: SwitchRows,
   answers: readonly Answer[],
-): Promise<ReadonlyMap<BrakeGroup, Judging>> => {
+): Promise<ReadonlyMap<BrakeGroup, GroupTally>> => {
   const needed = new Set(answers.filter(needsLock).map(groupOf));
-  const judging = new Map<BrakeGroup, Judging>();
+  const groups = new Map<BrakeGroup, GroupTally>();
   for (const group of BRAKE_GROUPS) {
     if (!needed.has(group)) continue;
     const before = await rows.lockBrake(group);
-    judging.set(group, { before, brake: before, heldSince: undefined, passed: 0, counted: 0 });
+    groups.set(group, { before, brake: before, heldSince: undefined, passed: 0, counted: 0 });
   }
-  return judging;
+  return groups;
 };
 
 /** `findHoldSince` is asked under these locks, so that no user leaves a hold without them. */
 const needsLock = (answer: Answer): boolean =>
   delivers(answer) ? !answer.user.isSystem : leavesHold(answer);
 
-const judgeOne = async (bench: Bench, answer: Answer): Promise<Verdict> => {
+const judgeOne = async (batch: JudgedBatch, answer: Answer): Promise<Verdict> => {
   const { user, now, facts } = answer;
   if (user.isSystem) return { passes: true, rows: NO_DECISIONS };
   const group = groupOf(answer);
-  const judging = bench.judging.get(group);
-  if (judging === undefined) throw new Error("a delivery is judged without the lock of its group");
+  const tally = batch.groups.get(group);
+  if (tally === undefined) throw new Error("a delivery is judged without the lock of its group");
   const released = user.held !== null && user.held.releasedAt !== null;
-  if (!released && !(await mayPass(bench, judging, { answer, group })))
-    return { passes: false, rows: await holdBack(bench, judging, { answer, group }) };
-  if (!released) judging.passed += 1;
+  if (!released && !(await mayPass(batch, tally, { answer, group })))
+    return { passes: false, rows: await holdBack(batch, tally, { answer, group }) };
+  if (!released) tally.passed += 1;
   const { cycle } = facts.state;
   const delivered = [{ owner: user.id, cycle, group, atMs: now.service, released }];
   return { passes: true, rows: { ...NO_DECISIONS, delivered } };
@@ -108,18 +108,18 @@ const judgeOne = async (bench: Bench, answer: Answer): Promise<Verdict> => {
 type InGroup = { readonly answer: Answer; readonly group: BrakeGroup };
 
 const holdBack = async (
-  { rows, context }: Bench,
-  judging: Judging,
+  { rows, context }: JudgedBatch,
+  tally: GroupTally,
   { answer: { user, facts, now }, group }: InGroup,
 ): Promise<Decisions> => {
-  const { brake } = judging;
+  const { brake } = tally;
   // Later than any hold of the group before it, even one by a server whose clock is ahead. An admin who releases all
   // holds up to a moment has then seen all of them.
   const since = wallMs(Math.max(context.clock.now(), (brake.lastHeldAt ?? -Infinity) + 1));
-  judging.brake = { ...brake, lastHeldAt: since };
+  tally.brake = { ...brake, lastHeldAt: since };
   // A user who joins a hold has its beginning, and so its end: otherwise it would last as long as others join it.
-  const sinceMs = (await findHeldSince(rows, judging, group)) ?? now.service;
-  judging.heldSince = sinceMs;
+  const sinceMs = (await findHeldSince(rows, tally, group)) ?? now.service;
+  tally.heldSince = sinceMs;
   const { cycle } = facts.state;
   const held = [{ owner: user.id, held: { cycle, group, since, sinceMs, releasedAt: null } }];
   const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
@@ -128,41 +128,45 @@ const holdBack = async (
 
 const findHeldSince = async (
   rows: SwitchRows,
-  judging: Judging,
+  tally: GroupTally,
   group: BrakeGroup,
 ): Promise<ServiceMs | null> => {
-  if (judging.heldSince === undefined) judging.heldSince = await rows.findHoldSince(group);
-  return judging.heldSince;
+  if (tally.heldSince === undefined) tally.heldSince = await rows.findHoldSince(group);
+  return tally.heldSince;
 };
 
-const mayPass = async (bench: Bench, judging: Judging, { answer, group }: InGroup): Promise<boolean> => {
-  const { rows, context } = bench;
+const mayPass = async (
+  batch: JudgedBatch,
+  tally: GroupTally,
+  { answer, group }: InGroup,
+): Promise<boolean> => {
+  const { rows, context } = batch;
   const { now } = answer;
-  const { brake } = judging;
-  if (brake.hold !== null && (await findHeldSince(rows, judging, group)) !== null) return false;
+  const { brake } = tally;
+  if (brake.hold !== null && (await findHeldSince(rows, tally, group)) !== null) return false;
   if (dueAt(answer) <= brake.clearedMs && brake.clearedLeft > 0) {
-    judging.brake = { ...brake, clearedLeft: brake.clearedLeft - 1 };
+    tally.brake = { ...brake, clearedLeft: brake.clearedLeft - 1 };
     return true;
   }
-  if (judging.counted > 0) {
-    judging.counted -= 1;
+  if (tally.counted > 0) {
+    tally.counted -= 1;
     return true;
   }
-  const counts = await countAll(bench, judging, { now, group });
+  const counts = await countAll(batch, tally, { now, group });
   if (!exceedsBrake(counts)) {
-    judging.brake = { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 };
+    tally.brake = { ...brake, clearedMs: now.service, clearedLeft: counts.due - 1 };
     return true;
   }
   // Those who are overdue are all who might be delivered; only `decide` knows who would be.
-  const due = await countDue(bench, { group, now }, counts);
+  const due = await countDue(batch, { group, now }, counts);
   if (!exceedsBrake({ ...counts, due })) {
-    judging.counted = due - 1;
+    tally.counted = due - 1;
     return true;
   }
   const hold = context.ids.uuid();
   const allowance = Math.floor(brakeAllowance(counts.before));
   await mailAdmins(rows, context, { hold, group, allowance, now });
-  judging.brake = { ...brake, hold };
+  tally.brake = { ...brake, hold };
   return false;
 };
 
@@ -196,8 +200,8 @@ const dueAt = ({ facts }: Answer): ServiceMs => deliveryDueOf(facts) ?? serviceM
 type At = { readonly group: BrakeGroup; readonly now: Now };
 
 const countAll = async (
-  { rows, decided }: Bench,
-  { passed }: Judging,
+  { rows, decided }: JudgedBatch,
+  { passed }: GroupTally,
   { group, now }: At,
 ): Promise<BrakeCounts> => {
   const { inWindow, before } = await countDeliveredOf(rows, group, now);
@@ -222,7 +226,7 @@ const PAGE = 100;
 
 /** How many would really be delivered; counts no further once that is too many. */
 const countDue = async (
-  { rows, decided: except }: Bench,
+  { rows, decided: except }: JudgedBatch,
   { group, now }: At,
   counts: BrakeCounts,
 ): Promise<number> => {
