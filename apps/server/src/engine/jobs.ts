@@ -32,7 +32,9 @@ export const SWITCH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
   },
 };
 
-/** What reaches phones beside that. A push that goes nowhere, or twice, changes nothing of what is delivered and when. */
+/**
+ * What reaches phones beside that. A push that goes nowhere, or twice, changes nothing of what is delivered and when.
+ */
 export const PUSH_JOBS: Readonly<Record<string, Job<SwitchJobContext>>> = {
   "send-pushes": {
     everyMs: 5 * SECOND_MS,

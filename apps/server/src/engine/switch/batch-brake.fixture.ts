@@ -9,7 +9,9 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import { askSwitch, delivers } from "./ask-switch.ts";
 import { passBrake } from "./pass-brake.ts";
 
-/** An installation of which only what the brake asks for exists: users, the rows of its groups, and who was delivered. */
+/**
+ * An installation of which only what the brake asks for exists: users, the rows of its groups, and who was delivered.
+ */
 export type Waves = {
   /** Judges the deliveries of these users together and keeps what follows; which of them passed. */
   readonly judge: (batch: readonly string[]) => Promise<readonly string[]>;

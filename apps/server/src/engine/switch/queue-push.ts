@@ -45,7 +45,10 @@ const makePush = (
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
-/** One reminder of a cycle, beside its mail. Nothing hangs on it: only a mail server's acceptance counts (behaviour §1.7). */
+/**
+ * One reminder of a cycle, beside its mail. Nothing hangs on it: only a mail server's acceptance counts (behaviour
+ * §1.7).
+ */
 export const makeReminderPush = (
   context: PushContext,
   { owner, effect, now }: { readonly owner: string; readonly effect: Remind; readonly now: Now },

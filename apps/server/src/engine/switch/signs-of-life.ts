@@ -78,7 +78,10 @@ export const readReminderLinkRef = (ref: string): ReminderLinkRef => {
   return { cycle, deliveredAt: deliveredAt === undefined ? null : wallMs(deliveredAt) };
 };
 
-/** Whether a link of this cycle still waits for an answer: no sign of life came since its mail was queued (behaviour §1.7). */
+/**
+ * Whether a link of this cycle still waits for an answer: no sign of life came since its mail was queued (behaviour
+ * §1.7).
+ */
 export const isUnanswered = ({ confirmedCycle }: SwitchUser, cycle: number): boolean =>
   cycle >= confirmedCycle;
 

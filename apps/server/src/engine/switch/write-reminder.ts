@@ -11,7 +11,10 @@ import type { SwitchContext } from "../context.ts";
 
 type Remind = Extract<SwitchEffect, { kind: "remind" }>;
 
-/** One reminder of a cycle, with a link whose button counts until the next sign of life; kept with the decision that asks for it. */
+/**
+ * One reminder of a cycle, with a link whose button counts until the next sign of life; kept with the decision that
+ * asks for it.
+ */
 export const writeReminder = (context: SwitchContext, due: DueEffect<Remind>): NewMailRow => {
   const { user, facts, now, effect } = due;
   const { secret, link } = makeSecretLink(context, {

@@ -74,7 +74,10 @@ export type PushRows = {
     owner: string,
     dead: { readonly token: string; readonly since: WallMs },
   ) => Promise<boolean>;
-  /** Phones with quiet signs, a device token and a push token, whose next wake push is due at `wall` or was never set; without locks. */
+  /**
+   * Phones with quiet signs, a device token and a push token, whose next wake push is due at `wall` or was never set;
+   * without locks.
+   */
   readonly listWakefulPhones: (wanted: {
     readonly wall: WallMs;
     readonly limit: number;

@@ -96,7 +96,9 @@ const insertPush = async (db: Kysely<DB>, push: NewPushRow): Promise<void> => {
     .execute();
 };
 
-/** The phone is read with the claim, so that a token that was changed since the push was queued is the one that counts. */
+/**
+ * The phone is read with the claim, so that a token that was changed since the push was queued is the one that counts.
+ */
 const claimPush = async (
   db: Kysely<DB>,
   { owner, id, attempts }: DuePush,
