@@ -174,6 +174,42 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     expect(await read(folder)).toEqual([]);
   });
 
+  it("A table that is rewritten while the files are read is not missing", async () => {
+    const database = await open(copyOf(whole));
+    const { pool, integrity, close } = database;
+    const query = pool.query.bind(pool) as (text: string) => Promise<never>;
+    let rewrites = 0;
+    // Between the reading and the first look at the catalog, and after that as well.
+    pool.query = (async (text: string) => {
+      const isOfCatalog = text.includes("pg_relation_filepath") && rewrites < 2;
+      if (isOfCatalog) rewrites += 1;
+      if (isOfCatalog && rewrites === 1) await query(`alter table "older" alter id type bigint`);
+      const answer = await query(text);
+      // Only then is the file gone that the answer names.
+      for (const next of isOfCatalog ? [`vacuum full "older"`, "checkpoint"] : []) await query(next);
+      return answer;
+    }) as typeof pool.query;
+    expect(await integrity?.read({ isThorough: true })).toEqual([]);
+    expect(rewrites).toBe(2);
+    await close();
+  });
+
+  it("A start with nothing to compare the files with says so, and why", async () => {
+    const folder = copyOf(whole);
+    const said = async (key: number): Promise<unknown> => {
+      const { integrity, close } = await open(folder, [Buffer.alloc(32, key)]);
+      await close();
+      return integrity?.unknown;
+    };
+    expect(await said(7)).toBe(null);
+    expect(await said(8)).toContain("is not sealed by this master key, so nothing says whether");
+    rmSync(`${folder}.figures`);
+    expect(await said(7)).toContain(`${folder}.figures is not there, so nothing says whether`);
+    rmSync(folder, { recursive: true });
+    rmSync(`${folder}.figures`);
+    expect(await said(7)).toBe(null);
+  });
+
   it("A table that is emptied under a running server is found by the next round of tidying", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const folder = copyOf(whole);

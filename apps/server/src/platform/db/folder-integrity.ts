@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type pg from "pg";
 import {
   compareFigures,
@@ -85,9 +87,8 @@ export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: F
         found = wordsOf(seen, figures?.tables ?? {});
         return found;
       }
-      const damages = [...seen, ...findUnlisted(catalog, now)].filter((damage) =>
-        isStillOurs(damage, catalog),
-      );
+      const missing = await findUnlisted({ folder, pool }, catalog, now);
+      const damages = [...seen, ...missing].filter((damage) => isStillOurs(damage, catalog));
       found = wordsOf(damages, { ...figures?.tables, ...catalog.tables });
       // What was found before the engine opened them stays found, whatever the engine has written since.
       suspects = suspects.filter((damage) => damages.includes(damage));
@@ -186,11 +187,23 @@ const hasChecksums = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0]?.data_checksums === "on";
 };
 
-/** A file that no figures know of yet. */
-const findUnlisted = ({ tables }: Catalog, now: FolderFigures["files"]): readonly Damage[] =>
-  Object.keys(tables).flatMap((file): Damage[] =>
-    now[file] === undefined ? [{ file, what: "missing" }] : [],
-  );
+/**
+ * Files that no figures know of yet. A table that was rewritten since the files were read has a new one, and may have
+ * again since the catalog was: only what a second look does not find either is missing.
+ */
+const findUnlisted = async (
+  { folder, pool }: Pick<Reading, "folder" | "pool">,
+  { tables }: Catalog,
+  now: FolderFigures["files"],
+): Promise<readonly Damage[]> => {
+  const isMissing = (file: string): boolean => now[file] === undefined && !existsSync(join(folder, file));
+  const missing = Object.keys(tables).filter(isMissing);
+  if (missing.length === 0) return [];
+  const later = await readCatalog(pool);
+  return missing
+    .filter((file) => later.tables[file] !== undefined && isMissing(file))
+    .map((file) => ({ file, what: "missing" }));
+};
 
 const XIDS_PER_FILE = 2 ** 20;
 
