@@ -11,6 +11,12 @@ it.each([
   [fault("EACCES", { path: "/data" }), "The user that runs this may not read or write /data: "],
   [new Error("The port is not ours.", { cause: fault("EACCES") }), "The port is not ours."],
   [fault("EEXIST"), "EEXIST: of the system"],
+  [fault("EEXIST", { path: "/data", syscall: "mkdir" }), "/data cannot be a folder, "],
+  [fault("ENOTDIR", { path: "/file/data", syscall: "mkdir" }), "/file/data cannot be a folder, "],
+  [
+    new Error("read", { cause: fault("XX001") }),
+    "The files of the database are damaged (XX001: of the system): ",
+  ],
   [new Error("A sentence of ours."), "A sentence of ours."],
   ["a string", "a string"],
 ])("%s becomes a sentence that says what to do, or stays its own", (error, sentence) => {

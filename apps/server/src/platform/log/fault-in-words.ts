@@ -13,11 +13,11 @@ function* causesOf(error: Error): Generator<Error & SystemFault> {
   if (error.cause instanceof Error) yield* causesOf(error.cause);
 }
 
-type SystemFault = { readonly code?: unknown; readonly path?: unknown };
+type SystemFault = { readonly code?: unknown; readonly path?: unknown; readonly syscall?: unknown };
 
-const wordsFor = ({ code, path }: SystemFault): string | null => {
-  const words = WORDS[String(code)];
-  return words === undefined ? null : words(typeof path === "string" ? path : null);
+const wordsFor = (fault: Error & SystemFault): string | null => {
+  const words = WORDS[String(fault.code)];
+  return words === undefined ? null : words(typeof fault.path === "string" ? fault.path : null, fault);
 };
 
 const full = (path: string | null): string =>
@@ -29,10 +29,26 @@ const denied = (path: string | null): string | null =>
     ? null
     : `The user that runs this may not read or write ${path}: give it the rights, or set DATA_DIR to another folder.`;
 
-const WORDS: Readonly<Record<string, (path: string | null) => string | null>> = {
+/** DATA_DIR, or what it lies in, is a file. */
+const noFolder = (path: string | null, { syscall }: SystemFault): string | null =>
+  path === null || syscall !== "mkdir"
+    ? null
+    : `${path} cannot be a folder, since it or what it lies in is a file: move that away, or set DATA_DIR to a folder.`;
+
+/** Of PostgreSQL: `data_corrupted` and `index_corrupted`. */
+const damaged = (_path: string | null, { message }: Error): string =>
+  `The files of the database are damaged (${message}): put the whole database back from a copy, or restore a dump into a new one (docs/runbook.md, database-damaged).`;
+
+type Words = (path: string | null, fault: Error & SystemFault) => string | null;
+
+const WORDS: Readonly<Record<string, Words>> = {
   "53100": () => "The disk of the database is full: free some space, then start again.",
   EACCES: denied,
   EDQUOT: full,
+  EEXIST: noFolder,
   ENOSPC: full,
+  ENOTDIR: noFolder,
   EROFS: denied,
+  XX001: damaged,
+  XX002: damaged,
 };
