@@ -1,9 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { openFolder, openMemory, type FolderPlace } from "./embedded.ts";
-import type { Integrity } from "./folder-integrity.ts";
-import type { OpenPlace, ReportFault, WithoutTidying } from "./pool.ts";
+import type { OpenPlace, ReportFault } from "./pool.ts";
 import type { DB } from "./schema.ts";
 import { openServer } from "./server.ts";
 
@@ -17,16 +16,9 @@ export type DatabasePlace =
   | { readonly kind: "memory"; readonly engine: PGlite };
 
 /** One dialect and one pool in every place; the rest of the server never asks which it is. */
-export type Database = {
+export type Database = OpenPlace & {
   readonly kind: DatabasePlace["kind"];
-  readonly pool: Pool;
   readonly db: Kysely<DB>;
-  /** Meanwhile the files of a database in a folder can be copied while it works (folder-copy.ts). */
-  readonly withoutTidying: WithoutTidying;
-  /** Whether the files of a database in a folder are whole; null where they are not ours to read. */
-  readonly integrity: Integrity | null;
-  /** Resolves with a sentence once a folder is not ours any more: nothing is written then, and the process has to end. */
-  readonly lost: Promise<string>;
   /** Waits for running queries, then lets go of everything; a second call waits for the first. */
   readonly close: () => Promise<void>;
 };
@@ -37,20 +29,14 @@ export type Connection = Pick<PoolClient, "query">;
 /** Opens the database, without migrating it. Throws an Error of one clear sentence when the place cannot be used. */
 export const openDatabase = async (place: DatabasePlace, reportFault: ReportFault): Promise<Database> => {
   const opened = await openPlace(place, reportFault);
-  const { pool, close, withoutTidying = (work) => work(), integrity = null, lost = NEVER } = opened;
   let closing: Promise<void> | undefined;
   return {
+    ...opened,
     kind: place.kind,
-    pool,
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    withoutTidying,
-    integrity,
-    lost,
-    close: () => (closing ??= close()),
+    db: new Kysely({ dialect: new PostgresDialect({ pool: opened.pool }) }),
+    close: () => (closing ??= opened.close()),
   };
 };
-
-const NEVER = new Promise<never>(() => undefined);
 
 const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<OpenPlace> => {
   switch (place.kind) {

@@ -14,7 +14,7 @@ import {
 } from "./folder-integrity.ts";
 import { lockFolder, type FolderFence } from "./folder-lock.ts";
 import { keepUp } from "./folder-upkeep.ts";
-import { DatabasePool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import { WITHOUT_FILES, DatabasePool, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 
 /** A queue of statements on the one connection is served in milliseconds; a longer wait is a mistake in our code. */
 const FOLDER_WAIT_MS = 10_000;
@@ -92,7 +92,7 @@ const openEngine = async (
 /** Opens a database over the caller's engine, which the caller closes. */
 export const openMemory = async (reportFault: ReportFault, engine: PGlite): Promise<OpenPlace> => {
   const pool = poolOver(engine, reportFault, MEMORY_WAIT_MS);
-  return { pool, close: () => pool.end() };
+  return { ...WITHOUT_FILES, pool, close: () => pool.end() };
 };
 
 /** Of the 128 MB that it would take the system's own cache holds the same pages, and hands them over in microseconds. */

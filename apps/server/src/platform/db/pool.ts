@@ -8,12 +8,19 @@ import { Pool, types, type CustomTypesConfig, type PoolClient, type PoolConfig }
 export type OpenPlace = {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
-  /** Runs work while the place is not tidied; missing where tidying is not ours to do. */
-  readonly withoutTidying?: WithoutTidying;
-  /** Whether the files are whole; null or missing where they are not ours to read. */
-  readonly integrity?: Integrity | null;
-  /** Resolves with a sentence once the place is not ours any more: nothing is written then. */
-  readonly lost?: Promise<string>;
+  /** Meanwhile the files of a database in a folder can be copied while it works (folder-copy.ts). */
+  readonly withoutTidying: WithoutTidying;
+  /** Whether the files of a database in a folder are whole; null where they are not ours to read. */
+  readonly integrity: Integrity | null;
+  /** Resolves with a sentence once a folder is not ours any more: nothing is written then, and the process has to end. */
+  readonly lost: Promise<string>;
+};
+
+/** A place whose files another program keeps. */
+export const WITHOUT_FILES: Pick<OpenPlace, "withoutTidying" | "integrity" | "lost"> = {
+  withoutTidying: (work) => work(),
+  integrity: null,
+  lost: new Promise<never>(() => undefined),
 };
 
 export type WithoutTidying = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { parseHostUrls } from "./host-urls.ts";
-import { valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
+import { WITHOUT_FILES, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
 import { addressOf, createPrimary } from "./primary.ts";
 import { ServerPool } from "./server-pool.ts";
 
@@ -48,7 +48,7 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
     await close();
     throw error;
   }
-  return { pool, close };
+  return { ...WITHOUT_FILES, pool, close };
 };
 
 /**
