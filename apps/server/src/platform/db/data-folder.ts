@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncFolder } from "../files/synced-files.ts";
-import { figuresOf, removeFigures } from "./folder-figures.ts";
+import { figuresOf, removeFigures } from "./sealed-figures.ts";
 
 export type Beginning = {
   /** A database that was here and is gone may be replaced by a new one: for what restores a dump into it. */

@@ -1,9 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { syncFolder, writeSynced } from "../files/synced-files.ts";
 import { checksumOf, PAGE_BYTES } from "./page-checksum.ts";
 
 /**
@@ -28,17 +26,8 @@ export type FolderFigures = {
   readonly ended: Readonly<Record<string, { readonly bytes: number; readonly hash: string }>>;
 };
 
-export type Damage = {
-  /** Within the folder. */
-  readonly file: string;
-  readonly what: "missing" | "shorter" | "emptied" | "older" | "flipped";
-};
-
 /** The files of tables and indexes, with the forks and segments of each. */
 const TABLE_FILE = /^\d+(?:_fsm|_vm|_init)?(?:\.\d+)?$/;
-
-/** The file's name without its fork and its segment. */
-export const relationOf = (file: string): string => file.replace(/(?:_[a-z]+)?(?:\.\d+)?$/, "");
 
 /** The names of all files of tables, within the folder. */
 export const listTableFiles = (folder: string): readonly string[] => {
@@ -151,6 +140,15 @@ const openOrNull = (file: string): number | null => {
   }
 };
 
+/** Null where there is no such file. */
+export const sizeOfFile = (file: string): number | null => {
+  const opened = openOrNull(file);
+  if (opened === null) return null;
+  const { size } = fstatSync(opened);
+  closeSync(opened);
+  return size;
+};
+
 const TRANSACTIONS = "pg_xact";
 /** The state of a transaction takes two bits; a file has that of a million. */
 const ENDED_PER_BYTE = 4;
@@ -167,7 +165,7 @@ export const measureEnded = (folder: string, before: number): FolderFigures["end
     }),
   );
 
-const hashStart = (folder: string, file: string, bytes: number): string | null => {
+export const hashStart = (folder: string, file: string, bytes: number): string | null => {
   const opened = openOrNull(join(folder, file));
   if (opened === null) return null;
   try {
@@ -179,71 +177,3 @@ const hashStart = (folder: string, file: string, bytes: number): string | null =
     closeSync(opened);
   }
 };
-
-/** What is not as it was, of what was there when the first figures were taken. */
-export const compareFigures = (
-  { files: before, ended }: FolderFigures,
-  now: FolderFigures["files"],
-  folder: string,
-): readonly Damage[] => [
-  ...Object.entries(before).flatMap(([file, figures]) => {
-    const what = differenceOf(figures, now[file]);
-    return what === null ? [] : [{ file, what }];
-  }),
-  ...Object.entries(ended).flatMap(([file, { bytes, hash }]): Damage[] => {
-    if (!existsSync(join(folder, file))) return [{ file, what: "missing" }];
-    return hashStart(folder, file, bytes) === hash ? [] : [{ file, what: "flipped" }];
-  }),
-];
-
-const differenceOf = (before: FileFigures, now: FileFigures | undefined): Damage["what"] | null => {
-  if (now === undefined) return "missing";
-  if (now.pages < before.pages) return "shorter";
-  if (now.used < before.used) return "emptied";
-  return now.newest < before.newest ? "older" : null;
-};
-
-/** What is missing or shorter by the sizes alone, which takes some milliseconds for all files. */
-export const compareSizes = (before: FolderFigures["files"], folder: string): readonly Damage[] =>
-  Object.entries(before).flatMap(([file, { pages }]): Damage[] => {
-    const opened = openOrNull(join(folder, file));
-    if (opened === null) return [{ file, what: "missing" }];
-    const { size } = fstatSync(opened);
-    closeSync(opened);
-    return size < pages * PAGE_BYTES ? [{ file, what: "shorter" }] : [];
-  });
-
-/** Beside the folder. */
-export const figuresOf = (folder: string): string => `${folder}.figures`;
-
-/** Sealed by the first of the keys, on the disk before it has its name. */
-export const writeFigures = async (
-  folder: string,
-  keys: readonly Uint8Array[],
-  figures: FolderFigures,
-): Promise<void> => {
-  const content = JSON.stringify(figures);
-  const draft = `${figuresOf(folder)}.new`;
-  await rm(draft, { force: true });
-  await writeSynced(draft, `${sealsOf(keys, content)[0]?.toString("hex") ?? ""}\n${content}\n`);
-  await rename(draft, figuresOf(folder));
-  await syncFolder(dirname(folder));
-};
-
-export const hasFigures = (folder: string): boolean => existsSync(figuresOf(folder));
-
-/** Null where there are none, or none that one of these keys has sealed. */
-export const readFigures = (folder: string, keys: readonly Uint8Array[]): FolderFigures | null => {
-  if (!hasFigures(folder)) return null;
-  const [seal = "", content = ""] = readFileSync(figuresOf(folder), "utf8").split("\n");
-  const given = Buffer.from(seal, "hex");
-  const isSealed = sealsOf(keys, content).some(
-    (it) => it.length === given.length && timingSafeEqual(it, given),
-  );
-  return isSealed ? (JSON.parse(content) as FolderFigures) : null;
-};
-
-export const removeFigures = (folder: string): Promise<void> => rm(figuresOf(folder), { force: true });
-
-const sealsOf = (keys: readonly Uint8Array[], content: string): readonly Buffer[] =>
-  keys.map((key) => createHmac("sha256", key).update(content).digest());

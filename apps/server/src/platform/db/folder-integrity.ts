@@ -1,19 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import {
-  compareFigures,
-  compareSizes,
-  figuresOf,
-  hasFigures,
-  measureEnded,
-  measureFiles,
-  readFigures,
-  relationOf,
-  writeFigures,
-  type Damage,
-  type FolderFigures,
-} from "./folder-figures.ts";
+import { compareFigures, compareSizes, relationOf, type Damage } from "./compare-figures.ts";
+import { measureEnded, measureFiles, type FolderFigures } from "./folder-figures.ts";
+import { figuresOf, hasFigures, readFigures, writeFigures } from "./sealed-figures.ts";
 
 /** Whether the files of the embedded database are whole (docs/decisions/073). */
 export type Integrity = {
