@@ -21,8 +21,9 @@ const WAITS_MAX_MS = 5 * SECOND_MS;
 /**
  * Claims these mails in batches and hands them out one by one; each is to be asked for when a send slot is free. A
  * batch is twice as large as the one before it while the slots take all of it in time, and as large as what they took
- * when they do not. Mails that another process has claimed, or that are done, are left out. What is claimed but never
- * sent, as after a stop or a crash, is free again when its lease runs out.
+ * when they do not. Once a result could not be written down, what is left is claimed again: while the database is away
+ * no mail goes out that cannot be marked. Mails that another process has claimed, or that are done, are left out. What
+ * is claimed but never sent, as after a stop or a crash, is free again when its lease runs out.
  */
 export async function* claimInBatches(
   context: SwitchContext,
@@ -32,11 +33,12 @@ export async function* claimInBatches(
   const waiting = [...due];
   for (let most = FIRST_BATCH; waiting.length > 0;) {
     const batch = waiting.splice(0, Math.min(most, context.batchSize()));
+    const faults = context.sendSlots.faults();
     const claimed = await claimBatch(context, batch, await readClock());
     let taken = 0;
     for (const mail of claimed) {
       // The first is always handed out, so that claims which take long cannot go on for ever.
-      if (taken > 0 && !isFresh(mail, context)) break;
+      if (taken > 0 && (!isFresh(mail, context) || context.sendSlots.faults() > faults)) break;
       taken += 1;
       yield mail;
     }

@@ -128,6 +128,25 @@ describe("marks in batches", () => {
     expect(await statesOf("delivery")).toEqual(Array(4).fill("sent"));
   });
 
+  it("While the database is away no mail is sent besides those in the slots, though more are claimed", async () => {
+    await release(30);
+    const lost = Object.assign(new Error("the connection was lost"), { code: "08006" });
+    const untilTwelve =
+      <Given extends unknown[], Answer>(method: (...given: Given) => Promise<Answer>) =>
+      (...given: Given): Promise<Answer> =>
+        story.sink.received.length < 12 ? method(...given) : Promise.reject(lost);
+    const away = withRows(({ claimMails: claim, markFreeMailsSent, markSent }) => ({
+      claimMails: untilTwelve(claim),
+      markFreeMailsSent: untilTwelve(markFreeMailsSent),
+      markSent: untilTwelve(markSent),
+    }));
+    await expect(sendDueMails(away)).rejects.toBe(lost);
+    await away.sendSlots.drained();
+    expect(story.sink.received.length).toBeLessThanOrEqual(12 + SLOTS);
+    await story.pass(LEASE_MS);
+    expect(await statesOf("delivery")).toEqual(Array(30).fill("sent"));
+  });
+
   it("Reminders that are accepted together begin the delay of each owner in one transaction", async () => {
     await remind(SLOTS);
     const batches: number[] = [];

@@ -4,6 +4,7 @@ import type { DueMail, ListedMail } from "../store/rows/mails.ts";
 import { isClockTrusted } from "../clock/clock-skew.ts";
 import { clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
+import { mayBeOfRows } from "../store/store-errors.ts";
 import type { ClaimedMail } from "./attempt.ts";
 import { claimInBatches, isStillWanted } from "./claim-mails.ts";
 import { recordResult } from "./record-result.ts";
@@ -115,6 +116,7 @@ const sendOne = async (
     }
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {
+    if (!mayBeOfRows(error)) context.sendSlots.noteFault();
     // The lease runs out by itself and the mail is tried again.
     context.log.error(
       { err: error, mail: claimed.id },

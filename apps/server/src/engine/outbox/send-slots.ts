@@ -26,6 +26,10 @@ export type SendSlots = {
   readonly mayGoTo: (id: string, address: string) => boolean;
   /** Resolves when no mail is in flight. */
   readonly drained: () => Promise<void>;
+  /** Notes that what became of a mail could not be written down, for no fault of its own. */
+  readonly noteFault: () => void;
+  /** How often that was so. */
+  readonly faults: () => number;
 };
 
 type MailInFlight = { address: string | null; isSlow: boolean };
@@ -33,6 +37,7 @@ type MailInFlight = { address: string | null; isSlow: boolean };
 export const createSendSlots = (timer: Timer): SendSlots => {
   const mails = new Map<string, MailInFlight>();
   const inFlight = new Set<string>();
+  let faults = 0;
   const change = createChange();
   const withTurn = createSemaphore({ atOnce: 1, waiting: Infinity });
   const slow = () => [...mails.values()].filter(({ isSlow }) => isSlow);
@@ -71,6 +76,10 @@ export const createSendSlots = (timer: Timer): SendSlots => {
       return !slow().some((other) => other !== mail && other.address === address);
     },
     drained: () => until(() => mails.size === 0),
+    noteFault: () => {
+      faults += 1;
+    },
+    faults: () => faults,
   };
 };
 
