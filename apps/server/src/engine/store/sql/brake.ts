@@ -3,8 +3,8 @@ import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Admin, BrakeRow, BrakeRows, Overdue } from "../rows/brake.ts";
-import type { Held } from "../rows/users.ts";
 import type { DB } from "../../../platform/db/schema.ts";
+import { decisionRows } from "./decisions.ts";
 import { dateOf, instantOf } from "./instants.ts";
 import { switchUserOf, switchUsers } from "./users.ts";
 
@@ -19,9 +19,7 @@ export const brakeRows = (db: Kysely<DB>): BrakeRows => ({
       .execute();
   },
   findHoldSince: (group) => findHoldSince(db, group),
-  writeHeld: async (owner, held) => {
-    await db.updateTable("users").set(heldColumns(held)).where("id", "=", owner).execute();
-  },
+  writeHeld: (owner, held) => decisionRows(db).writeDecisions({ held: [{ owner, held }] }),
   countOverdue: (wanted) => count(db.selectFrom("users").where(isOverdue(wanted))),
   listOverdue: async ({ after, limit, ...wanted }) => {
     const overdue = switchUsers(db).where(isOverdue(wanted));
@@ -76,17 +74,6 @@ const lockBrake = async (db: Kysely<DB>, group: BrakeGroup): Promise<BrakeRow> =
     lastHeldAt: instantOf(last_held_at),
   };
 };
-
-const heldColumns = (held: Held | null) =>
-  held === null
-    ? { held_cycle: null, held_group: null, held_at: null, held_ms: null, held_released_at: null }
-    : {
-        held_cycle: held.cycle,
-        held_group: held.group,
-        held_at: dateOf(held.since),
-        held_ms: held.sinceMs,
-        held_released_at: dateOf(held.releasedAt),
-      };
 
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */
 const isOverdue = ({ service, group, except }: Overdue) =>

@@ -1,21 +1,14 @@
 import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs, type WallMs } from "@afterword/core/time/instant";
 import type { Kysely } from "kysely";
-import type {
-  ClaimedPush,
-  DuePush,
-  NewPushRow,
-  PushOutcome,
-  PushPhone,
-  PushPurpose,
-  PushRows,
-} from "../rows/pushes.ts";
+import type { ClaimedPush, DuePush, PushOutcome, PushPhone, PushPurpose, PushRows } from "../rows/pushes.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import type { PushKind } from "../../../platform/push/push-sender.ts";
+import { decisionRows } from "./decisions.ts";
 import { instantOf } from "./instants.ts";
 
 export const pushRows = (db: Kysely<DB>): PushRows => ({
-  insertPush: (push) => insertPush(db, push),
+  insertPush: (push) => decisionRows(db).writeDecisions({ pushes: [push] }),
   listDuePushes: ({ service, limit }) =>
     db
       .selectFrom("pushes")
@@ -36,31 +29,7 @@ export const pushRows = (db: Kysely<DB>): PushRows => ({
       .executeTakeFirst();
     return dropped.numUpdatedRows === 1n;
   },
-  listWakefulPhones: async ({ wall, limit }) => {
-    const rows = await db
-      .selectFrom("phones")
-      .innerJoin("users", "users.id", "phones.owner")
-      .select(["phones.owner", "phones.time_zone", "phones.next_wake_at", "users.switch_state"])
-      .where("phones.quiet_signs", "=", true)
-      .where("phones.push_token", "is not", null)
-      // Without its device token it could not answer.
-      .where("phones.token_hash", "is not", null)
-      .where((where) =>
-        where.or([
-          where("phones.next_wake_at", "is", null),
-          where("phones.next_wake_at", "<=", new Date(wall)),
-        ]),
-      )
-      .orderBy("phones.next_wake_at", (order) => order.asc().nullsFirst())
-      .limit(limit)
-      .execute();
-    return rows.map(({ owner, time_zone: timeZone, next_wake_at, switch_state }) => ({
-      owner,
-      timeZone,
-      nextWakeAt: instantOf(next_wake_at),
-      switchState: switch_state as SwitchState,
-    }));
-  },
+  listWakefulPhones: (wanted) => listWakefulPhones(db, wanted),
   setNextWake: async (owner, at) => {
     await db
       .updateTable("phones")
@@ -70,30 +39,33 @@ export const pushRows = (db: Kysely<DB>): PushRows => ({
   },
 });
 
-const insertPush = async (db: Kysely<DB>, push: NewPushRow): Promise<void> => {
-  const { owner, id, kind, key, queuedAt, queuedMs, expiresMs } = push;
-  await db
-    .insertInto("pushes")
-    .columns(["owner", "id", "kind", "key", "queued_at", "queued_ms", "due_ms", "expires_ms"])
-    .expression((of) =>
-      of
-        .selectFrom("phones")
-        .select((one) => [
-          "phones.owner",
-          one.cast<string>(one.val(id), "uuid").as("id"),
-          one.cast<string>(one.val(kind), "text").as("kind"),
-          one.cast<string>(one.val(key), "text").as("key"),
-          one.cast<Date>(one.val(new Date(queuedAt)), "timestamptz").as("queued_at"),
-          one.cast<number>(one.val(queuedMs), "bigint").as("queued_ms"),
-          one.cast<number>(one.val(queuedMs), "bigint").as("due_ms"),
-          one.cast<number>(one.val(expiresMs), "bigint").as("expires_ms"),
-        ])
-        .where("phones.owner", "=", owner)
-        .where("phones.push_token", "is not", null)
-        .where("phones.push_kind", "is not", null),
+const listWakefulPhones = async (
+  db: Kysely<DB>,
+  { wall, limit }: Parameters<PushRows["listWakefulPhones"]>[0],
+): ReturnType<PushRows["listWakefulPhones"]> => {
+  const rows = await db
+    .selectFrom("phones")
+    .innerJoin("users", "users.id", "phones.owner")
+    .select(["phones.owner", "phones.time_zone", "phones.next_wake_at", "users.switch_state"])
+    .where("phones.quiet_signs", "=", true)
+    .where("phones.push_token", "is not", null)
+    // Without its device token it could not answer.
+    .where("phones.token_hash", "is not", null)
+    .where((where) =>
+      where.or([
+        where("phones.next_wake_at", "is", null),
+        where("phones.next_wake_at", "<=", new Date(wall)),
+      ]),
     )
-    .onConflict((conflict) => conflict.columns(["owner", "kind", "key"]).doNothing())
+    .orderBy("phones.next_wake_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
     .execute();
+  return rows.map(({ owner, time_zone: timeZone, next_wake_at, switch_state }) => ({
+    owner,
+    timeZone,
+    nextWakeAt: instantOf(next_wake_at),
+    switchState: switch_state as SwitchState,
+  }));
 };
 
 /**
