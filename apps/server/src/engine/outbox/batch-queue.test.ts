@@ -27,7 +27,7 @@ const openQueue = (most = 100) => {
 
 /** Resolves once a batch has begun with what was added before. */
 const begun = async (): Promise<void> => {
-  for (let turns = 0; turns < 2; turns += 1) await turn();
+  for (let turns = 0; turns < 5; turns += 1) await turn();
 };
 
 describe("a queue of batches", () => {
