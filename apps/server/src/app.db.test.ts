@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Problem } from "@afterword/contract/problem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Mailer } from "./platform/smtp/mailer.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "afterword-web-"));
@@ -116,6 +118,28 @@ describe("bad bodies", () => {
     await once(socket, "close");
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
+});
+
+it("A stop does not wait for a kept connection whose answer comes after it has begun", async () => {
+  const reached = Promise.withResolvers<boolean>();
+  const mailer = {
+    send: vi.fn<Mailer["send"]>(),
+    isReachable: () => reached.promise,
+    close: vi.fn<() => Promise<void>>(),
+  };
+  const other = await startTestServer({ NODE_ENV: "test" }, { webRoot, mailer });
+  const origin = await other.app.listen({ port: 0, host: "127.0.0.1" });
+  const asked = request(new URL("/readyz", origin), { agent: new Agent({ keepAlive: true }) }).end();
+  await once(other.app.server, "request");
+  const closed = other.close();
+  await vi.waitFor(() => expect(other.app.server.listening).toBe(false));
+  const answered = once(asked, "response");
+  reached.resolve(true);
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect(answer.headers.connection).toBe("close");
+  // The framework keeps an idle connection for 72 s.
+  await closed;
 });
 
 describe("headers", () => {

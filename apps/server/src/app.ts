@@ -10,7 +10,7 @@ import { registerFeatures, ROUTES_NEVER_REFUSED } from "./routes.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveOpenApi } from "./platform/http/openapi/document.ts";
 import { addWebApp } from "./platform/http/web-app.ts";
-import { addTransferEnd } from "./platform/http/ending-transfers.ts";
+import { addConnectionEnd, addTransferEnd } from "./platform/http/ending-transfers.ts";
 import { addSlowSenderGuard } from "./platform/http/slow-senders.ts";
 import { addXsrfGuard } from "./platform/http/xsrf.ts";
 
@@ -34,7 +34,7 @@ export const buildApp = (context: Context): FastifyInstance => {
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     requestTimeout: 0,
     clientErrorHandler: (error, socket) => raw.badRequest(error, socket),
-    // On stopping, answers under way are finished; connections that only wait are closed.
+    // On stopping, connections that only wait are closed; `ending-transfers.ts` sees to those with an answer under way.
     forceCloseConnections: "idle",
     // Never `true`: a client that reaches the port could then claim any address as its own.
     trustProxy: proxies.length === 0 ? false : [...proxies],
@@ -48,6 +48,7 @@ export const buildApp = (context: Context): FastifyInstance => {
   addRequestLog(app, context);
   addSlowSenderGuard(app, raw);
   addTransferEnd(app);
+  addConnectionEnd(app);
   addSecurityHeaders(app, context.config);
   addCallLimit(app, context, ROUTES_NEVER_REFUSED);
   addXsrfGuard(app, context);

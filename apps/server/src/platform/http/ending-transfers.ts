@@ -28,6 +28,28 @@ export const addTransferEnd = (app: FastifyInstance, graceMs = GRACE_MS): void =
 };
 
 /**
+ * A stop waits for the connections, and a client keeps its own open for more than a minute after the last answer. What
+ * was idle is closed by the framework when the stop begins; this ends each of the others with the answer under way.
+ */
+export const addConnectionEnd = (app: FastifyInstance): void => {
+  let isStopping = false;
+  app.addHook("preClose", (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isStopping) reply.header("connection", "close");
+    done();
+  });
+  // An answer whose head was sent before the stop has promised to keep the connection. `slow-senders.ts` ends one whose
+  // request is still being sent.
+  app.addHook("onResponse", ({ raw }, _reply, done) => {
+    if (isStopping && raw.complete && raw.socket instanceof Socket) raw.socket.destroySoon();
+    done();
+  });
+};
+
+/**
  * Ends an answer so that it cannot look whole: over HTTP/1.0 an orderly close of the connection is the end of the file.
  * Tests may have a connection without a socket.
  */
