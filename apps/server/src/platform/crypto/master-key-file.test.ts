@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,9 +30,17 @@ describe("the master key file", () => {
     await readOrMakeMasterKey(folder);
     const file = join(folder, "master.key");
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    writeFileSync(file, readFileSync(file), { mode: 0o644 });
+    chmodSync(file, 0o644);
     await readOrMakeMasterKey(folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("The rights of a key file that others cannot read are left alone, since it may be on a read-only disk", async () => {
+    await readOrMakeMasterKey(folder);
+    const file = join(folder, "master.key");
+    chmodSync(file, 0o400);
+    await readOrMakeMasterKey(folder);
+    expect(statSync(file).mode & 0o777).toBe(0o400);
   });
 
   it("Four servers that start together get the same master key", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rename, rm, unlink } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder, writeSynced } from "../files/synced-files.ts";
 import { everyKeyOf, MASTER_KEY_BYTES, parseKeyring, type MasterKey } from "./master-key.ts";
@@ -27,9 +27,15 @@ export const findMasterKey = async (folder: string): Promise<MasterKey | null> =
   if (key === null) {
     throw new Error(`${file} does not hold a master key; put the right one back, or name it in MASTER_KEY.`);
   }
-  await chmod(file, 0o600);
+  await keepFromOthers(file);
   const believed = await readKeys(retiredIn(folder));
   return believed.length === 0 ? key : { ...key, believed };
+};
+
+/** One that others cannot read stays as it is: it may lie on a disk that is read-only, as a secret of a container does. */
+const keepFromOthers = async (file: string): Promise<void> => {
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0) await chmod(file, 0o600);
 };
 
 /** Puts a new key before those that are there, so that it wraps from now on and they still open. */

@@ -10,6 +10,12 @@ it.each([
   [fault("53100"), "The disk of the database is full: "],
   [fault("EACCES", { path: "/data" }), "The user that runs this may not read or write /data: "],
   [new Error("The port is not ours.", { cause: fault("EACCES") }), "The port is not ours."],
+  [fault("EROFS", { path: "/data" }), "The disk that holds /data is read-only: make it writable"],
+  [fault("EROFS"), "The disk is read-only: "],
+  [
+    fault("EROFS", { path: "/key", syscall: "chmod" }),
+    "is read-only, and others may read that file: give it mode 0400",
+  ],
   [fault("EEXIST"), "EEXIST: of the system"],
   [fault("EEXIST", { path: "/data", syscall: "mkdir" }), "/data cannot be a folder, "],
   [fault("ENOTDIR", { path: "/file/data", syscall: "mkdir" }), "/file/data cannot be a folder, "],

@@ -29,6 +29,13 @@ const denied = (path: string | null): string | null =>
     ? null
     : `The user that runs this may not read or write ${path}: give it the rights, or set DATA_DIR to another folder.`;
 
+const readOnly = (path: string | null, { syscall }: SystemFault): string => {
+  const disk = path === null ? "The disk" : `The disk that holds ${path}`;
+  return syscall === "chmod"
+    ? `${disk} is read-only, and others may read that file: give it mode 0400 where it comes from.`
+    : `${disk} is read-only: make it writable (after a fault of the disk, check it first), or set DATA_DIR to another folder.`;
+};
+
 /** DATA_DIR, or what it lies in, is a file. */
 const noFolder = (path: string | null, { syscall }: SystemFault): string | null =>
   path === null || syscall !== "mkdir"
@@ -48,7 +55,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   EEXIST: noFolder,
   ENOSPC: full,
   ENOTDIR: noFolder,
-  EROFS: denied,
+  EROFS: readOnly,
   XX001: damaged,
   XX002: damaged,
 };
