@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -96,6 +97,7 @@ export const markMade = async (folder: string): Promise<void> => {
 const PROGRAM = fileURLToPath(new URL("make-folder.ts", import.meta.url));
 
 const createFolder = async (folder: string): Promise<void> => {
+  refuseLink(folder);
   clearDrafts(folder);
   const draft = mkdtempSync(draftOf(folder));
   await makeIn(draft);
@@ -104,6 +106,16 @@ const createFolder = async (folder: string): Promise<void> => {
   // Over an empty one too, which a kill must not take away: in production it says that this is on purpose.
   renameSync(draft, folder);
   await syncFolder(dirname(folder));
+};
+
+/** What is built beside it could not be renamed into its place. */
+const refuseLink = (folder: string): void => {
+  if (!existsSync(folder)) return;
+  const isMount = statSync(folder).dev !== statSync(dirname(folder)).dev;
+  if (!isMount && !lstatSync(folder).isSymbolicLink()) return;
+  throw new Error(
+    `No database can be made in ${folder}, which is a link or another disk: make it a plain folder. DATA_DIR may be either.`,
+  );
 };
 
 const draftOf = (folder: string): string => `${folder}.new-`;

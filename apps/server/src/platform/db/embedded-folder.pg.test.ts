@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,6 +71,16 @@ describe("the embedded database in a folder", () => {
     await pool.query("update seen set n = n");
     expect(await size()).toEqual(before);
     await close();
+  });
+
+  it("No database is made in a link to another folder, and the sentence says what to do", async () => {
+    const elsewhere = join(parent, "elsewhere");
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(parent, "linked"));
+    await expect(open(join(parent, "linked"))).rejects.toThrow(
+      "which is a link or another disk: make it a plain",
+    );
+    expect([lstatSync(join(parent, "linked")).isSymbolicLink(), readdirSync(elsewhere)]).toEqual([true, []]);
   });
 
   it("A folder that holds something else is left alone", async () => {
