@@ -81,6 +81,10 @@ export const placeOf = (config: Config): DatabasePlace =>
         // A key is always given then, and a disk that is not mounted would look like a new machine.
         needsFolder: isProduction(config),
       }
-    : { kind: "url", url: config.databaseUrl.reveal() };
+    : {
+        kind: "url",
+        url: config.databaseUrl.reveal(),
+        timelineIn: join(config.dataDir, "database.timeline"),
+      };
 
 export const recordingsIn = (dataDir: string): string => join(dataDir, "recordings");

@@ -50,9 +50,9 @@ export const startServer = async (
   say: (sentence: string) => void = () => undefined,
 ): Promise<RunningServer> => {
   const log = createLog();
-  const url = config.databaseUrl?.reveal();
-  if (url === undefined) return startOnce(config, log);
-  const wait = createServerWait(url);
+  const place = placeOf(config);
+  if (place.kind !== "url") return startOnce(config, log);
+  const wait = createServerWait(place);
   for (;;) {
     try {
       return await startOnce(config, log);

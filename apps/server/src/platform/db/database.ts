@@ -4,14 +4,14 @@ import type { PoolClient } from "pg";
 import { openFolder, openMemory, type FolderPlace } from "./embedded.ts";
 import type { OpenPlace, ReportFault } from "./pool.ts";
 import type { DB } from "./schema.ts";
-import { openServer } from "./server.ts";
+import { openServer, type ServerPlace } from "./server.ts";
 
 /**
  * Where the rows are kept: on a PostgreSQL server, in a folder (PostgreSQL inside this process), or in memory for
  * tests, which make the engine and close it.
  */
 export type DatabasePlace =
-  | { readonly kind: "url"; readonly url: string }
+  | ({ readonly kind: "url" } & ServerPlace)
   | ({ readonly kind: "folder" } & FolderPlace)
   | { readonly kind: "memory"; readonly engine: PGlite };
 
@@ -41,7 +41,7 @@ export const openDatabase = async (place: DatabasePlace, reportFault: ReportFaul
 const openPlace = (place: DatabasePlace, reportFault: ReportFault): Promise<OpenPlace> => {
   switch (place.kind) {
     case "url":
-      return openServer(place.url, reportFault);
+      return openServer(place, reportFault);
     case "folder":
       return openFolder(place, reportFault);
     default:

@@ -2,137 +2,122 @@
  * Which of several PostgreSQL servers is written to (docs/decisions/075). One of them is the primary; the others follow
  * it, and one of those takes its place when it dies. Who promotes it is not ours to decide: this only finds out.
  */
-import { Client } from "pg";
-import { isDatabaseOutage } from "./database-outage.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { choosePrimary, outage, type Choice, type KnownPrimary } from "./choose-primary.ts";
+import type { KeptTimeline } from "./kept-timeline.ts";
+import type { ReportFault } from "./pool.ts";
+import { addressOf, askServer, type Timeline } from "./server-answers.ts";
 
 export type Primary = {
-  /** The URL that connections are made to, as `find` found it last. */
+  /** The URL that connections are made to, as it was found last. */
   readonly url: () => string;
+  /** False while it is in doubt whether this is the primary. */
+  readonly mayUse: (url: string) => boolean;
   /** Asks all servers which of them it is, unless that is known. Throws when none of them may be written to. */
   readonly find: () => Promise<void>;
   /** What is known may not hold any more: `find` asks again. False if there is but one server. */
   readonly forget: () => boolean;
+  /** Asks all servers although it is known: one that was replaced breaks no connection. Never throws. */
+  readonly lookAgain: () => Promise<void>;
+  /** Hears of servers that must not be used any more. */
+  readonly onRefused: (listener: (urls: readonly string[]) => void) => void;
 };
 
-/** A server that does not answer within this time is passed over. */
-const ANSWER_MS = 3_000;
+export type PrimaryOptions = {
+  /** Hears of servers that accept writes and must not. */
+  readonly reportFault: ReportFault;
+  readonly kept: KeptTimeline;
+  /** Between two questions of a start that has never heard of all servers. */
+  readonly firstPause?: () => Promise<void>;
+};
 
-/** `reportFault` hears of servers that accept writes and must not. */
+/** After so many pauses, half a minute together, a start goes on with the servers that it has heard of. */
+const FIRST_PAUSES = 15;
+const firstPauseOf2s = (): Promise<void> => pause(2_000);
+
 export const createPrimary = (
   urls: readonly [string, ...string[]],
-  reportFault: (fault: Error) => void,
+  { reportFault, kept, firstPause = firstPauseOf2s }: PrimaryOptions,
 ): Primary => {
-  let current = urls[0];
   const areSeveral = urls.length > 1;
-  let isKnown = !areSeveral;
-  let newest = 0;
-  let asking: Promise<void> | undefined;
-  const ask = async (): Promise<void> => {
-    const answers = await Promise.all(urls.map(askOne));
-    const writable = answers.filter((answer) => "timeline" in answer);
-    newest = Math.max(newest, ...writable.map(({ timeline }) => timeline));
-    const [primary, ...others] = writable.filter(({ timeline }) => timeline === newest);
-    const outdated = writable.filter(({ timeline }) => timeline < newest);
-    for (const { url } of outdated) reportFault(outdatedServer(url));
-    if (primary === undefined) throw noPrimary(answers);
-    if (others.length > 0) throw severalPrimaries([primary, ...others]);
-    current = primary.url;
-    isKnown = true;
+  const [report, reportUnkept] = [reportOnce(reportFault), reportOnce(reportFault)];
+  const listeners: ((refused: readonly string[]) => void)[] = [];
+  let [current, isKnown, wasFound] = [urls[0], !areSeveral, false];
+  let newest: Timeline | null = null;
+  let refused: readonly string[] = [];
+  let asking: Promise<Error | null> | undefined;
+  const ask = async (): Promise<Error | null> => {
+    newest ??= await kept.read();
+    const known = { newest, url: wasFound ? current : null };
+    const choice = await chooseWhenHeard(urls, known, { reportFault, firstPause });
+    ({ newest, refused } = choice);
+    // A connection that is asked for now waits for the end of this.
+    if (refused.includes(current)) isKnown = false;
+    for (const listener of listeners) listener(refused);
+    const fault = choice.kind === "none" ? choice.fault : null;
+    report([...choice.warnings, ...(fault === null ? [] : [fault])]);
+    if (newest !== null)
+      await kept.keep(newest).then(
+        () => reportUnkept([]),
+        (error: Error) => reportUnkept([error]),
+      );
+    if (choice.kind === "found") [current, isKnown, wasFound] = [choice.url, true, true];
+    return fault;
   };
+  const askAll = (): Promise<Error | null> => (asking ??= ask().finally(() => (asking = undefined)));
   return {
     url: () => current,
+    mayUse: (url) => url === current && !refused.includes(url),
     find: async () => {
-      if (!isKnown) await (asking ??= ask().finally(() => (asking = undefined)));
+      const fault = isKnown ? null : await askAll();
+      if (fault !== null) throw fault;
     },
     forget: () => {
       isKnown = !areSeveral;
       return areSeveral;
     },
+    lookAgain: async () => {
+      if (areSeveral) await askAll().catch(reportFault);
+    },
+    onRefused: (listener) => void listeners.push(listener),
   };
 };
 
-type Answer = Writable | { readonly url: string; readonly fault: unknown };
-
-type Writable = { readonly url: string; readonly timeline: number };
-
-const askOne = async (url: string): Promise<Answer> => {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  // A connection that breaks off also says so to the query, which is listened to.
-  client.on("error", () => undefined);
-  const isReadOnly = watchReadOnly(client);
-  try {
-    await client.connect();
-    if (isReadOnly()) return { url, fault: readOnlyServer(url) };
-    const { rows } = await client.query<{ file: string }>(
-      "select pg_walfile_name(pg_current_wal_lsn()) as file",
-    );
-    return { url, timeline: Number.parseInt(rows[0]?.file.slice(0, TIMELINE_DIGITS) ?? "", 16) };
-  } catch (fault) {
-    return { url, fault };
-  } finally {
-    client.end().catch(() => undefined);
+/**
+ * A process that knows no timeline cannot see that the only server that answers is outdated, so it gives the others
+ * time: machines that lost their power together do not come back together. It does not wait for ever, since a standby
+ * may be gone for good.
+ */
+const chooseWhenHeard = async (
+  urls: readonly string[],
+  known: KnownPrimary,
+  { reportFault, firstPause }: Required<Pick<PrimaryOptions, "reportFault" | "firstPause">>,
+): Promise<Choice> => {
+  for (let pauses = 0; ; pauses += 1) {
+    const answers = await Promise.all(urls.map(askServer));
+    const choice = choosePrimary(answers, known);
+    const silent = answers.filter(({ kind }) => kind === "silent").map(({ url }) => addressOf(url));
+    if (known.newest !== null || choice.kind === "none" || silent.length === 0) return choice;
+    const [place, others] = [addressOf(choice.url), silent.join(" and ")];
+    if (pauses === 0)
+      reportFault(
+        outage(
+          `${others} did not answer, and could be newer than ${place}: it is waited for, half a minute at most.`,
+        ),
+      );
+    if (pauses < FIRST_PAUSES) await firstPause();
+    else {
+      reportFault(outage(`${place} is used, although it is not known whether ${others} is newer.`));
+      return choice;
+    }
   }
 };
 
-/** A promotion begins a timeline with the next number; each file of the write-ahead log is named after its own. */
-const TIMELINE_DIGITS = 8;
-
-/**
- * Whether the server of a connection takes no writes, by what it says of itself unasked: a standby does so at the start,
- * and any server whenever `default_transaction_read_only` changes. A pooler in between may keep it to itself.
- */
-export const watchReadOnly = ({ connection }: Client): (() => boolean) => {
-  const on = new Set<string>();
-  connection.on("parameterStatus", ({ parameterName, parameterValue }: Parameter) => {
-    if (!READ_ONLY.has(parameterName)) return;
-    if (parameterValue === "on") on.add(parameterName);
-    else on.delete(parameterName);
-  });
-  return () => on.size > 0;
-};
-
-type Parameter = { readonly parameterName: string; readonly parameterValue: string };
-
-const READ_ONLY: ReadonlySet<string> = new Set(["in_hot_standby", "default_transaction_read_only"]);
-
-export const readOnlyServer = (url: string): Error =>
-  outage(`${addressOf(url)} takes no writes: it is a standby, or was set to be read only.`);
-
-const outdatedServer = (url: string): Error =>
-  outage(
-    `${addressOf(url)} takes writes although another server was promoted in its place: stop it, and make it a standby.`,
-  );
-
-const severalPrimaries = (servers: readonly Writable[]): Error =>
-  outage(
-    `${servers.map(({ url }) => addressOf(url)).join(" and ")} take writes side by side: stop all but the right one.`,
-  );
-
-/** No outage if something else is wrong with one of them, such as the password. */
-const noPrimary = (answers: readonly Answer[]): Error => {
-  const faults = answers.map((answer) => ("fault" in answer ? answer.fault : outdatedServer(answer.url)));
-  const reasons = faults.map(
-    (fault, number) => `${addressOf(answers[number]?.url ?? "")}: ${reasonOf(fault)}`,
-  );
-  const sentence = `No database server can be written to (${reasons.join("; ")}).`;
-  const mistake = faults.find((fault) => !isDatabaseOutage(fault));
-  return mistake === undefined ? outage(sentence) : new Error(sentence, { cause: mistake });
-};
-
-const reasonOf = (fault: unknown): string =>
-  fault instanceof Error ? fault.message || fault.name : String(fault);
-
-const outage = (sentence: string): Error => Object.assign(new Error(sentence), { code: CANNOT_CONNECT });
-
-/** PostgreSQL's sqlclient_unable_to_establish_sqlconnection. */
-const CANNOT_CONNECT = "08001";
-
-/** The address without user and password, for sentences that end up in a log. */
-export const addressOf = (url: string): string => {
-  const { host, port } = new Client(url);
-  return `${host}:${port}`;
+/** What stays true is reported once, and again when it comes back. */
+const reportOnce = (reportFault: ReportFault): ((faults: readonly Error[]) => void) => {
+  let reported = new Set<string>();
+  return (faults) => {
+    for (const fault of faults) if (!reported.has(fault.message)) reportFault(fault);
+    reported = new Set(faults.map(({ message }) => message));
+  };
 };

@@ -2,7 +2,9 @@ import { callbackify } from "node:util";
 import { Client, type ClientConfig, type PoolClient, type PoolConfig } from "pg";
 import { isDatabaseOutage } from "./database-outage.ts";
 import { DatabasePool } from "./pool.ts";
-import { readOnlyServer, watchReadOnly, type Primary } from "./primary.ts";
+import { readOnlyServer } from "./choose-primary.ts";
+import type { Primary } from "./primary.ts";
+import { watchReadOnly } from "./server-answers.ts";
 
 /**
  * A pool of connections to the primary. It lends none to a server that takes no writes, and after a failover none to the
@@ -17,6 +19,13 @@ export class ServerPool extends DatabasePool {
     // Of a server that has stopped answering, the connections that still wait for their turn would each wait as long.
     this.on("release", (fault: unknown) => {
       if (fault === true || isDatabaseOutage(fault)) primary.forget();
+    });
+    // Not by and by: what is under way there must not be committed.
+    const open = new Set<PoolClient>();
+    this.on("connect", (client) => open.add(client));
+    this.on("remove", (client) => open.delete(client));
+    primary.onRefused((urls) => {
+      for (const { isTo, breakOff } of [...open].map(serverClient)) if (urls.some(isTo)) breakOff();
     });
   }
 
@@ -40,15 +49,15 @@ export class ServerPool extends DatabasePool {
   }
 
   async #lendOnce(): Promise<PoolClient> {
-    await this.#primary.find();
     for (;;) {
+      await this.#primary.find();
       const client = await super.connect();
-      // Made by this pool, of the class that it was given.
-      const { isTo, isReadOnly } = client as PoolClient & ServerClient;
+      const { isTo, isReadOnly } = serverClient(client);
       const url = this.#primary.url();
-      if (isTo(url) && !isReadOnly()) return client;
+      const mayUse = isTo(url) && this.#primary.mayUse(url);
+      if (mayUse && !isReadOnly()) return client;
       client.release(true);
-      if (isTo(url)) throw readOnlyServer(url);
+      if (mayUse) throw readOnlyServer(url);
     }
   }
 }
@@ -63,18 +72,25 @@ type ServerClient = {
   /** Asked, not told: errors carry their client into the log, and a URL holds a password. */
   readonly isTo: (url: string) => boolean;
   readonly isReadOnly: () => boolean;
+  /** The statement that is running fails as with a lost connection. */
+  readonly breakOff: () => void;
 };
+
+/** Made by this pool, of the class that it was given. */
+const serverClient = (client: PoolClient): ServerClient => client as PoolClient & ServerClient;
 
 const clientOf = (primary: Primary) =>
   class extends Client implements ServerClient {
     readonly isTo: (url: string) => boolean;
     readonly isReadOnly: () => boolean;
+    readonly breakOff: () => void;
 
     constructor(options: ClientConfig = {}) {
       const url = primary.url();
       super({ ...options, connectionString: url });
       this.isTo = (other) => other === url;
       this.isReadOnly = watchReadOnly(this);
+      this.breakOff = () => void this.connection.stream.destroy();
       failUnconfirmedCommits(this);
     }
   };

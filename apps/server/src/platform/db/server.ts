@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { parseHostUrls } from "./host-urls.ts";
+import { createKeptTimeline } from "./kept-timeline.ts";
 import { WITHOUT_FILES, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
-import { addressOf, createPrimary } from "./primary.ts";
+import { createPrimary } from "./primary.ts";
+import { addressOf } from "./server-answers.ts";
 import { ServerPool } from "./server-pool.ts";
 
 /** Connections of one server process. */
@@ -17,15 +19,28 @@ const ANSWER_MS = 45_000;
 /** A connection that is still there so long after its end was announced has lost its server. */
 const GOODBYE_MS = 5_000;
 const OLDEST_MAJOR = 15;
+/** So long at most, and an answer's time, a process stays on a server that was replaced. */
+const LOOK_AGAIN_EVERY_MS = 5_000;
+
+export type ServerPlace = {
+  /** May name several hosts. */
+  readonly url: string;
+  /** The file that keeps their newest timeline; missing: only this process knows it. */
+  readonly timelineIn?: string;
+};
 
 /**
  * Opens a pool on a PostgreSQL server, or on the one of several that takes writes. Connections that die with that server
  * are replaced when the next query asks for one; only the queries that were running fail. Throws when no server can be
  * written to or it is too old.
  */
-export const openServer = async (url: string, reportFault: ReportFault): Promise<OpenPlace> => {
+export const openServer = async (
+  { url, timelineIn }: ServerPlace,
+  reportFault: ReportFault,
+): Promise<OpenPlace> => {
   const [first, ...others] = parseHostUrls(url) ?? [url];
-  const primary = createPrimary([first ?? url, ...others], reportFault);
+  const kept = createKeptTimeline(timelineIn ?? null);
+  const primary = createPrimary([first ?? url, ...others], { reportFault, kept });
   const pool = new ServerPool(
     {
       max: CONNECTIONS,
@@ -48,7 +63,15 @@ export const openServer = async (url: string, reportFault: ReportFault): Promise
     await close();
     throw error;
   }
-  return { ...WITHOUT_FILES, pool, close };
+  const timer = setInterval(() => void primary.lookAgain(), LOOK_AGAIN_EVERY_MS).unref();
+  return {
+    ...WITHOUT_FILES,
+    pool,
+    close: () => {
+      clearInterval(timer);
+      return close();
+    },
+  };
 };
 
 /**

@@ -1,11 +1,20 @@
 /** A primary and its synchronous standby; docs/decisions/075. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import { startPostgres, startStandby, type PostgresServer } from "@afterword/testing/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDatabaseOutage } from "./database-outage.ts";
 import { openDatabase, type Database } from "./database.ts";
+import { createKeptTimeline } from "./kept-timeline.ts";
+import { createPrimary } from "./primary.ts";
 
+const FOLDER = mkdtempSync(join(tmpdir(), "afterword-timeline-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+let files = 0;
 let first: PostgresServer;
 let second: PostgresServer & { readonly name: string };
 const opened: Database[] = [];
@@ -27,12 +36,17 @@ afterEach(async () => {
   reportFault.mockClear();
 });
 
+const messages = (): readonly string[] => reportFault.mock.calls.map(([{ message }]) => message);
+
 const hostOf = ({ url }: PostgresServer): string => new URL(url).host;
 
 /** The servers in this order, for a role without any privilege. */
-const open = async (servers: readonly PostgresServer[], query = ""): Promise<Database> => {
+const open = async (
+  servers: readonly PostgresServer[],
+  { query = "", timelineIn = join(FOLDER, String((files += 1))) } = {},
+): Promise<Database> => {
   const url = `postgres://plain:hunter2@${servers.map(hostOf).join(",")}/postgres${query}`;
-  const database = await openDatabase({ kind: "url", url }, reportFault);
+  const database = await openDatabase({ kind: "url", url, timelineIn }, reportFault);
   opened.push(database);
   return database;
 };
@@ -105,7 +119,7 @@ describe("a pool on two servers of which the first dies", () => {
     await untilLost(database);
     const sentence = `${hostOf(first)} takes writes although another server was promoted in its place: stop it, and make it a standby.`;
     await expect(write(database, 4)).rejects.toThrow(sentence);
-    expect(reportFault.mock.calls.map(([{ message }]) => message)).toContain(sentence);
+    expect(messages()).toContainEqual(expect.stringContaining(sentence));
     await second.restart();
     await write(database, 5);
     expect(await seenOn(first)).toEqual([1]);
@@ -113,7 +127,7 @@ describe("a pool on two servers of which the first dies", () => {
   });
 
   it("A server that answers nothing any more is left for the promoted one once a single statement has waited in vain", async () => {
-    const database = await open([first, second], "?query_timeout=2000");
+    const database = await open([first, second], { query: "?query_timeout=2000" });
     const idle = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
     for (const client of idle) client.release();
     first.hang();
@@ -138,6 +152,84 @@ describe("a pool on two servers of which the first dies", () => {
     await Promise.all([3, 4, 5].map((n) => write(database, n)));
     expect(await seenOn(first)).toEqual([]);
     expect(await seenOn(second)).toEqual([1, 3, 4, 5]);
+  });
+});
+
+describe("a server that goes on after another was promoted in its place", () => {
+  beforeEach(startPair);
+  afterEach(stopPair);
+
+  /** The first one takes writes again, and the second one, which was promoted, is away. */
+  const comeBackAlone = async (): Promise<void> => {
+    await first.kill9();
+    await second.promote();
+    await second.kill9();
+    await first.restart();
+  };
+
+  it("It is left within seconds though it breaks no connection, and what is under way there fails", async () => {
+    const database = await open([first, second]);
+    const underWay = faultOf(database.pool.query("insert into seen select 1 from pg_sleep(25)"));
+    await second.promote();
+    expect(String(await underWay)).toContain("Connection terminated");
+    expect(messages()).toContainEqual(expect.stringContaining(`${hostOf(first)} takes writes although`));
+    await write(database, 2);
+    expect([await seenOn(first), await seenOn(second)]).toEqual([[], [2]]);
+  });
+
+  it("It is refused by a process that starts, when one before it has kept the newer timeline", async () => {
+    const timelineIn = join(FOLDER, "data", "database.timeline");
+    const before = await open([second, first], { timelineIn });
+    await first.kill9();
+    await untilLost(before);
+    await second.promote();
+    await write(before, 0);
+    await before.close();
+    expect(readFileSync(timelineIn, "utf8")).toMatch(/^\d+ 2\n$/);
+    await second.kill9();
+    await first.restart();
+    const refused = await faultOf(open([first, second], { timelineIn }));
+    expect(String(refused)).toContain(`${hostOf(first)} takes writes although another server was promoted`);
+    expect(String(refused)).toContain("remove database.timeline from DATA_DIR");
+    expect(isDatabaseOutage(refused)).toBe(true);
+    await second.restart();
+    await write(await open([first, second], { timelineIn }), 1);
+    expect([await seenOn(first), await seenOn(second)]).toEqual([[], [0, 1]]);
+  });
+
+  it("It is not taken by a process that knows nothing, while the other may still come", async () => {
+    await comeBackAlone();
+    const urls = [first, second].map(({ url }) => url) as [string, string];
+    const kept = createKeptTimeline(null);
+    let [back, waits] = [Promise.resolve(), 0];
+    const primary = createPrimary(urls, {
+      kept,
+      firstPause: async () => {
+        waits += 1;
+        if (waits === 1) back = second.restart();
+        await back;
+      },
+      reportFault,
+    });
+    await primary.find();
+    expect([primary.url(), waits]).toEqual([second.url, 1]);
+    expect(messages()[0]).toContain(
+      `${hostOf(second)} did not answer, and could be newer than ${hostOf(first)}`,
+    );
+  });
+
+  it("A standby that is gone for good stops no start, not even the first, which says what it does not know", async () => {
+    await second.kill9();
+    const firstPause = vi.fn<() => Promise<void>>(async () => undefined);
+    const kept = createKeptTimeline(join(FOLDER, "alone", "database.timeline"));
+    const urls = [first, second].map(({ url }) => url) as [string, string];
+    await createPrimary(urls, { kept, firstPause, reportFault }).find();
+    expect(firstPause).toHaveBeenCalledTimes(15);
+    expect(messages().at(-1)).toContain(`it is not known whether ${hostOf(second)} is newer`);
+    reportFault.mockClear();
+    await createPrimary(urls, { kept, firstPause, reportFault }).find();
+    expect(firstPause).toHaveBeenCalledTimes(15);
+    expect(messages()).toEqual([]);
   });
 });
 

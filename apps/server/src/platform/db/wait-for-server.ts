@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { awayInWords, isDatabaseOutage } from "./database-outage.ts";
 import { parseHostUrls } from "./host-urls.ts";
-import { addressOf } from "./primary.ts";
-import { openServer } from "./server.ts";
+import { addressOf } from "./server-answers.ts";
+import { openServer, type ServerPlace } from "./server.ts";
 
 /** Pauses between two tries: soon at first, then every five seconds. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000];
@@ -18,8 +18,8 @@ export type ServerWait = (failure: unknown, say: (sentence: string) => void) => 
  * next as well. A reason is said when it is new, and once a minute. Throws what is a mistake and no outage: a wrong
  * password, no such database, no TLS.
  */
-export const createServerWait = (url: string): ServerWait => {
-  const where = (parseHostUrls(url) ?? [url]).map(addressOf).join(" or ");
+export const createServerWait = (place: ServerPlace): ServerWait => {
+  const where = (parseHostUrls(place.url) ?? [place.url]).map(addressOf).join(" or ");
   const saidAt = new Map<string, number>();
   let [tries, waitedMs] = [0, 0];
   const isToBeSaid = (reason: string): boolean => {
@@ -29,7 +29,7 @@ export const createServerWait = (url: string): ServerWait => {
     return true;
   };
   return async (failure, say) => {
-    for (let error = failure; error !== null; error = await failureOf(url)) {
+    for (let error = failure; error !== null; error = await failureOf(place)) {
       const reason = awayInWords(error);
       if (isToBeSaid(reason)) say(`Waiting for the database at ${where}: ${reason}.`);
       const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0;
@@ -41,9 +41,9 @@ export const createServerWait = (url: string): ServerWait => {
 };
 
 /** Null when it takes connections. */
-const failureOf = async (url: string): Promise<unknown> => {
+const failureOf = async (place: ServerPlace): Promise<unknown> => {
   try {
-    const { close } = await openServer(url, () => undefined);
+    const { close } = await openServer(place, () => undefined);
     await close();
     return null;
   } catch (error) {
