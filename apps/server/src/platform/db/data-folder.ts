@@ -42,7 +42,7 @@ export const ensureFolder = async (folder: string, beginning: Beginning): Promis
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new Error(
       wasMade(folder)
-        ? `The database folder ${folder} has lost files; it was left alone. Put them back from a copy, or restore a dump into a new folder (docs/runbook.md).`
+        ? `The database folder ${folder} has lost files; it was left alone. ${WAYS_OUT}`
         : `The folder ${folder} holds something else than a database; it was left alone.`,
     );
   }
@@ -76,9 +76,16 @@ const lossSentence = (what: string, found: readonly string[]): string =>
   `${what}, and ${found.join(", ")} ${found.length === 1 ? "tells" : "tell"} of one that was in use; nothing was changed. ` +
   `${WAYS_BACK} To begin with an empty database on purpose, move ${found.length === 1 ? "that file" : "those"} away first.`;
 
+/** Signs of life given since the copy are lost; the deadlines in it count on as if there had been none. */
+const FROM_A_COPY =
+  "Put the whole folder back from a copy, then run `npm run afterword -- begin-anew` before you start";
+
 const WAYS_BACK =
-  "Put the whole folder back from a copy, restore a dump (npm run afterword -- restore FILE), or set DATABASE_URL if the " +
-  "database is on a server.";
+  `${FROM_A_COPY}; or restore a dump (npm run afterword -- restore FILE); or set DATABASE_URL if the database is on ` +
+  "a server.";
+
+/** What to do where a folder's files are not what they were. */
+export const WAYS_OUT = `${FROM_A_COPY}, or restore a dump into a new one (docs/runbook.md, database-damaged).`;
 
 /** Beside the folder: it stays when the folder is removed, or when the disk that holds it is not there. */
 const markOf = (folder: string): string => `${folder}.made`;

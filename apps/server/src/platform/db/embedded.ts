@@ -4,7 +4,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
 import { ensureFolder, type Beginning } from "./data-folder.ts";
 import { EngineFiles } from "./engine-files.ts";
-import { listenToEngine, type EngineEar } from "./engine-reasons.ts";
+import { isDamage, listenToEngine, type EngineEar, type EngineFault } from "./engine-reasons.ts";
 import {
   createIntegrity,
   damageSentence,
@@ -51,7 +51,13 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
     const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear });
     ear.tell(fence.fall);
     if (!isThrowAway) await proveSync(engine, files);
-    const pool = poolOver(withTurns(engine, fence), reportFault, FOLDER_WAIT_MS);
+    const hear = (fault: EngineFault): void => {
+      if (!isDamage(fault)) return;
+      integrity?.report(fault.message);
+      // Other files put in their place would explain it, and end this server.
+      fence.beat();
+    };
+    const pool = poolOver(withTurns(engine, fence), { reportFault, hear }, FOLDER_WAIT_MS);
     const integrity = first === null ? null : createIntegrity({ folder, keys, pool, isNew }, first);
     const upkeep = keepUp({ folder, pool, fence, integrity }, reportFault);
     return {
@@ -91,7 +97,7 @@ const openEngine = async (
 
 /** Opens a database over the caller's engine, which the caller closes. */
 export const openMemory = async (reportFault: ReportFault, engine: PGlite): Promise<OpenPlace> => {
-  const pool = poolOver(engine, reportFault, MEMORY_WAIT_MS);
+  const pool = poolOver(engine, { reportFault, hear: () => undefined }, MEMORY_WAIT_MS);
   return { ...WITHOUT_FILES, pool, close: () => pool.end() };
 };
 
@@ -146,10 +152,16 @@ const withTurns = (engine: PGlite, fence: FolderFence): Answering => {
   };
 };
 
-const poolOver = (engine: Answering, reportFault: ReportFault, waitMs: number): Pool => {
+type Listeners = {
+  readonly reportFault: ReportFault;
+  /** Every error that the engine answers with. */
+  readonly hear: (fault: EngineFault) => void;
+};
+
+const poolOver = (engine: Answering, { reportFault, hear }: Listeners, waitMs: number): Pool => {
   const pool = new DatabasePool(
     {
-      Client: clientOf(engine),
+      Client: clientOf(engine, hear),
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: waitMs,
@@ -166,9 +178,11 @@ const poolOver = (engine: Answering, reportFault: ReportFault, waitMs: number): 
 };
 
 // A connection of its own for every client: a shared one tells the next client that the one before it has ended.
-const clientOf = (engine: Answering): typeof Client =>
+const clientOf = (engine: Answering, hear: Listeners["hear"]): typeof Client =>
   class extends Client {
     constructor(options?: ClientConfig) {
-      super({ ...options, connection: createPgConfig(engine as PGlite).connection } as ClientConfig);
+      const { connection } = createPgConfig(engine as PGlite);
+      connection.on("errorMessage", hear);
+      super({ ...options, connection } as ClientConfig);
     }
   };

@@ -1,5 +1,6 @@
 import { fdatasyncSync, fstatSync, fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { WAYS_OUT } from "./data-folder.ts";
 import type { FolderFence } from "./folder-lock.ts";
 
 /**
@@ -44,12 +45,12 @@ export class EngineFiles extends NodeFS {
 
   #sync(file: number, isFolder: boolean): number {
     this.syncs += 1;
-    if (this.#failed || !this.#fence.mayWrite()) return EIO;
+    if (this.#failed || !this.#fence.mayCommit()) return EIO;
     try {
       if (isFolder) fsyncSync(file);
       else this.#syncFile(file);
       // Once more: what was written while the fence fell is another server's, and must not be called committed.
-      return this.#fence.mayWrite() ? 0 : EIO;
+      return this.#fence.mayCommit() ? 0 : EIO;
     } catch {
       this.#failed = true;
       return EIO;
@@ -64,9 +65,7 @@ export class EngineFiles extends NodeFS {
   }
 }
 
-const REMOVED =
-  "this server writes nothing more and stops. Put the whole folder back from a copy, or restore a dump into a new one " +
-  "(docs/runbook.md, database-damaged).";
+const REMOVED = `this server writes nothing more and stops. ${WAYS_OUT}`;
 
 /** The engine's number for "input/output error"; PostgreSQL panics on it, as it should. */
 const EIO = 29;

@@ -48,3 +48,12 @@ const fullSentence = (folder: string, words: string): string | null =>
     : null;
 
 const FULL = /No space left on device|Disk quota exceeded/;
+
+/** An error that the engine answers a statement with. */
+export type EngineFault = { readonly code?: string; readonly message: string };
+
+/** PostgreSQL's codes for a page or an index that cannot be right, and a sentence that has no code of its own. */
+export const isDamage = ({ code = "", message }: EngineFault): boolean =>
+  DAMAGE_CODES.has(code) || message.startsWith("unexpected data beyond EOF");
+
+const DAMAGE_CODES = new Set(["XX001", "XX002"]);

@@ -1,4 +1,14 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  linkSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -56,6 +66,11 @@ const MISHAPS: readonly (readonly [string, string, (folder: string) => void])[] 
     },
   ],
   [
+    "an older copy was put over its files",
+    "were replaced while this server ran",
+    (folder) => cpSync(whole, folder, { recursive: true, preserveTimestamps: true }),
+  ],
+  [
     "the files in it were removed",
     "Files of the database folder",
     (folder) => rmSync(join(folder, "pg_wal"), { recursive: true }),
@@ -89,6 +104,16 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
       'was changed by another hand (table "seen": the file base/',
       (folder: string) => rmSync(join(folder, table)),
     ],
+    [
+      "a copy that was made while it ran was put over its files",
+      5_000,
+      "were replaced while this server ran",
+      (folder: string) => {
+        cpSync(folder, `${folder}.copy`, { recursive: true });
+        vi.advanceTimersByTime(5_000);
+        cpSync(`${folder}.copy`, folder, { recursive: true });
+      },
+    ],
   ])(
     "Where nothing is written it is found all the same that %s, within %i ms",
     async (name, ms, why, happen) => {
@@ -104,4 +129,45 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
       vi.useRealTimers();
     },
   );
+
+  it("Files that were replaced while a server ran are refused until a whole copy is in their place", async () => {
+    const folder = join(parent, "replaced", "database");
+    cpSync(dirname(whole), dirname(folder), { recursive: true });
+    const { pool, lost, close } = await open(folder);
+    await pool.query("insert into seen values (1)");
+    cpSync(whole, folder, { recursive: true });
+    await expect(pool.query("insert into seen values (2)")).rejects.toThrow(/./);
+    await lost;
+    await close();
+    expect(await readThoroughly(folder)).toContain(
+      "the file afterword.replaced says that others were put in while a server ran",
+    );
+    rmSync(dirname(folder), { recursive: true });
+    cpSync(dirname(whole), dirname(folder), { recursive: true });
+    expect(await readThoroughly(folder)).toEqual([]);
+  });
+
+  it("A backup that links, touches or reads the files is no replacement", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const folder = join(parent, "backed up", "database");
+    cpSync(dirname(whole), dirname(folder), { recursive: true });
+    const { pool, close } = await open(folder);
+    const file = join(folder, "afterword.session");
+    linkSync(file, `${folder}.link`);
+    chmodSync(file, 0o640);
+    utimesSync(file, 0, 0);
+    await pool.query("insert into seen values (1)");
+    vi.advanceTimersByTime(10_000);
+    const { rowCount } = await pool.query("insert into seen values (2)");
+    expect(rowCount).toBe(1);
+    vi.useRealTimers();
+    await close();
+  });
 });
+
+const readThoroughly = async (folder: string): Promise<readonly string[] | undefined> => {
+  const { integrity, close } = await open(folder);
+  const damages = await integrity?.read({ isThorough: true });
+  await close();
+  return damages;
+};

@@ -228,6 +228,36 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     await close();
   });
 
+  it("A newer file among those of an older copy is found, whichever figures are beside them", async () => {
+    const newer = copyOf(whole);
+    await change(newer);
+    const mixed = copyOf(whole);
+    cpSync(join(newer, fileOf("older")), join(mixed, fileOf("older")));
+    expect(await read(mixed)).toEqual([
+      `table "older": the file ${fileOf("older")} is newer than the write-ahead log, as where two copies are mixed`,
+    ]);
+  });
+
+  it("What the engine itself calls damaged is told at once, and nothing else that it refuses", async () => {
+    const { pool, integrity, close } = await open(copyOf(whole));
+    const refuse = (code: string, words: string): Promise<unknown> =>
+      pool.query(`do $$ begin raise exception '${words}' using errcode = '${code}'; end $$`).catch(String);
+    await refuse("XX000", "no reason");
+    await refuse("23505", "data twice");
+    expect(integrity?.damages()).toEqual([]);
+    await refuse("XX000", "unexpected data beyond EOF in block 1");
+    await refuse("XX001", "invalid page in block 2");
+    await refuse("XX002", "an index is wrong");
+    expect(integrity?.damages()).toEqual([
+      "a statement failed on it (unexpected data beyond EOF in block 1)",
+      "a statement failed on it (invalid page in block 2)",
+      "a statement failed on it (an index is wrong)",
+    ]);
+    await integrity?.read({ isThorough: false });
+    expect(integrity?.damages()).toHaveLength(3);
+    await close();
+  });
+
   it("Figures of another key are left as they are until the keys are known to be the right ones", async () => {
     const folder = copyOf(whole);
     const file = join(folder, "..", "database.figures");

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { compareFigures, compareSizes, relationOf, type Damage } from "./compare-figures.ts";
+import { WAYS_OUT } from "./data-folder.ts";
 import { measureEnded, measureFiles, type FolderFigures } from "./folder-figures.ts";
+import { REPLACED, wasReplaced } from "./folder-session.ts";
 import { figuresOf, hasFigures, readFigures, writeFigures } from "./sealed-figures.ts";
 
 /** Whether the files of the embedded database are whole (docs/decisions/073). */
@@ -18,7 +20,9 @@ export type Integrity = {
   readonly trustKeys: () => void;
   /** Why this start had nothing to compare the files with, as a sentence; null where it had, or where they are new. */
   readonly unknown: string | null;
-  /** What was found by the last reading. */
+  /** The engine itself could not read something; what it said of it. Stays found. */
+  readonly report: (words: string) => void;
+  /** What was found by the last reading, and what was reported. */
   readonly damages: () => readonly string[];
 };
 
@@ -32,8 +36,10 @@ export type FirstLook = {
 
 export const lookFirst = async (folder: string, keys: readonly Uint8Array[]): Promise<FirstLook> => {
   const figures = readFigures(folder, keys);
-  if (figures === null) return { figures, areOthers: hasFigures(folder), suspects: [] };
-  return { figures, areOthers: false, suspects: compareFigures(figures, await measureFiles(folder), folder) };
+  const mixed: readonly Damage[] = wasReplaced(folder) ? [{ file: REPLACED, what: "replaced" }] : [];
+  if (figures === null) return { figures, areOthers: hasFigures(folder), suspects: mixed };
+  const compared = compareFigures(figures, await measureFiles(folder), folder);
+  return { figures, areOthers: false, suspects: [...mixed, ...compared] };
 };
 
 /**
@@ -61,13 +67,15 @@ type Reading = {
 export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: FirstLook): Integrity => {
   let { figures, suspects, areOthers } = first;
   let found: readonly string[] = [];
+  const reported = new Set<string>();
   return {
     unknown: figures === null && !isNew ? unknownSentence(folder, areOthers) : null,
     read: async ({ isThorough }) => {
       // So that the files hold what the engine has changed so far.
       await pool.query("checkpoint");
       const flipped = new Set<string>();
-      const now = await measureFiles(folder, isThorough && (await hasChecksums(pool)) ? flipped : null);
+      const withChecksums = isThorough && (await hasChecksums(pool));
+      const now = await measureFiles(folder, withChecksums ? flipped : null);
       const compared = figures === null ? [] : compareFigures(figures, now, folder);
       const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
       const seen = [...suspects, ...compared, ...wrong];
@@ -78,11 +86,13 @@ export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: F
         return found;
       }
       const missing = await findUnlisted({ folder, pool }, catalog, now);
-      const damages = [...seen, ...missing].filter((damage) => isStillOurs(damage, catalog));
+      const damages = [...seen, ...missing, ...findNewer(catalog, now)].filter((damage) =>
+        isStillOurs(damage, catalog),
+      );
       found = wordsOf(damages, { ...figures?.tables, ...catalog.tables });
       // What was found before the engine opened them stays found, whatever the engine has written since.
       suspects = suspects.filter((damage) => damages.includes(damage));
-      if (found.length > 0 || areOthers) return found;
+      if (areOthers || found.length + reported.size > 0) return found;
       figures = await measureAtRest({ folder, pool }, now, catalog);
       await writeFigures(folder, keys, figures);
       return found;
@@ -100,7 +110,10 @@ export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: F
     trustKeys: () => {
       areOthers = false;
     },
-    damages: () => found,
+    report: (words) => {
+      if (reported.size < TOLD) reported.add(`a statement failed on it (${words})`);
+    },
+    damages: () => [...found, ...reported],
   };
 };
 
@@ -144,19 +157,23 @@ type Catalog = {
   readonly own: string;
   /** States of transactions before this one may have been removed. */
   readonly oldest: number;
+  /** How far the write-ahead log has come. */
+  readonly logged: number;
 };
 
 const readCatalog = async (pool: pg.Pool): Promise<Catalog> => {
   const { rows } = await pool.query<{ path: string; name: string }>(TABLES);
-  const others = await pool.query<{ own: number; oldest: string }>(
+  const others = await pool.query<{ own: number; oldest: string; logged: string }>(
     `select (select oid from pg_database where datname = current_database()) as own,
-       (select oldest_xid::text from pg_control_checkpoint()) as oldest`,
+       (select oldest_xid::text from pg_control_checkpoint()) as oldest,
+       (pg_current_wal_insert_lsn() - '0/0')::text as logged`,
   );
   const [other] = others.rows;
   return {
     tables: Object.fromEntries(rows.map(({ path, name }) => [path, name])),
     own: `base/${other?.own ?? 0}`,
     oldest: Number(other?.oldest ?? 0),
+    logged: Number(other?.logged ?? 0),
   };
 };
 
@@ -195,6 +212,10 @@ const findUnlisted = async (
     .map((file) => ({ file, what: "missing" }));
 };
 
+/** A page is written only after its change was logged: a later one than the whole log has is of another copy. */
+const findNewer = ({ logged }: Catalog, now: FolderFigures["files"]): readonly Damage[] =>
+  Object.entries(now).flatMap(([file, { newest }]) => (newest > logged ? [{ file, what: "newer" }] : []));
+
 const XIDS_PER_FILE = 2 ** 20;
 
 /** Not so when its relation was dropped or rewritten since, or its transactions are long forgotten. */
@@ -219,7 +240,9 @@ const SENTENCES: Readonly<Record<Damage["what"], string>> = {
   shorter: "is shorter than it was",
   emptied: "has lost pages that held rows",
   older: "is an older copy of itself",
+  newer: "is newer than the write-ahead log, as where two copies are mixed",
   flipped: "is not what was written",
+  replaced: "says that others were put in while a server ran",
 };
 
 const TOLD = 3;
@@ -229,7 +252,6 @@ export const damageSentence = (folder: string, damages: readonly string[]): stri
   const more = damages.length > TOLD ? `; and ${damages.length - TOLD} more` : "";
   return (
     `The embedded database in ${folder} is damaged: ${damages.slice(0, TOLD).join("; ")}${more}. ` +
-    "Nothing can be delivered from it safely. Put the whole folder back from a copy, or restore a dump into a new one " +
-    "(docs/runbook.md, database-damaged)."
+    `Nothing can be delivered from it safely. ${WAYS_OUT}`
   );
 };

@@ -1,6 +1,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { WAYS_OUT } from "./data-folder.ts";
+import { openSession } from "./folder-session.ts";
 
 /** A server that is being replaced gets this long to let go. */
 const WAIT_MS = 2_000;
@@ -19,6 +21,10 @@ export type FolderFence = {
    * Whether the lock's file and the folder are still at their places. Takes some microseconds; once false it stays so.
    */
   readonly mayWrite: () => boolean;
+  /** And whether the files in it are those that this process has written: what was put over them must not be mixed. */
+  readonly mayCommit: () => boolean;
+  /** The same, looked at thoroughly; meant for every few seconds. */
+  readonly beat: () => boolean;
   /** Lets nothing be written any more, for a reason that is a sentence. */
   readonly fall: (sentence: string) => void;
   /** The reason, without a look; null while all is well. */
@@ -66,31 +72,40 @@ const explained = (error: unknown, folder: string, file: string): unknown => {
 
 const createFence = (folder: string, file: string): FolderFence => {
   const [ownFolder, ownFile] = [identify(folder), identify(file)];
+  const session = openSession(folder);
   const { promise: fallen, resolve } = Promise.withResolvers<string>();
   let why: string | null = null;
   const fall = (sentence: string): void => {
     why ??= sentence;
     resolve(sentence);
   };
+  const ask = (areFilesOurs: () => boolean): boolean => {
+    if (why !== null) return false;
+    try {
+      // The folder first: where all of its surroundings were moved, that is what is to be said.
+      if (identify(folder) !== ownFolder)
+        fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
+      else if (identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
+      else if (!areFilesOurs()) fall(replacedSentence(folder));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      fall(`The database folder ${folder} cannot be looked at any more (${reason}); ${STOPPED}`);
+    }
+    return why === null;
+  };
   return {
     fallen,
     fall,
     whyFallen: () => why,
-    mayWrite: () => {
-      if (why !== null) return false;
-      try {
-        // The folder first: where all of its surroundings were moved, that is what is to be said.
-        if (identify(folder) !== ownFolder)
-          fall(`The database folder ${folder} was moved, removed or replaced; ${STOPPED}`);
-        else if (identify(file) !== ownFile) fall(`The file ${file} was removed or replaced; ${STOPPED}`);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        fall(`The database folder ${folder} cannot be looked at any more (${reason}); ${STOPPED}`);
-      }
-      return why === null;
-    },
+    mayWrite: () => ask(() => true),
+    mayCommit: () => ask(session.isOurs),
+    beat: () => ask(session.renew),
   };
 };
+
+const replacedSentence = (folder: string): string =>
+  `Files in the database folder ${folder} were replaced while this server ran, so that it is neither the one nor the other; ` +
+  `this server writes nothing more and stops. Move it away. ${WAYS_OUT}`;
 
 const STOPPED =
   "another server may be using the database, so this one writes nothing more and stops. " +

@@ -18,12 +18,15 @@ describe("the upkeep of the embedded database", () => {
       },
       findMissing: async () => [],
       trustKeys: () => undefined,
+      report: () => undefined,
       unknown: null,
       damages: () => [],
     };
     const pool = { query: async () => ({ rows: [] }) } as unknown as pg.Pool;
     const fence = {
       mayWrite: () => true,
+      mayCommit: () => true,
+      beat: () => true,
       fall: () => undefined,
       whyFallen: () => null,
       fallen: new Promise<string>(() => undefined),

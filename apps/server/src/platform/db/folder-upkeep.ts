@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { WAYS_OUT } from "./data-folder.ts";
 import type { Integrity } from "./folder-integrity.ts";
 import type { FolderFence } from "./folder-lock.ts";
 import type { ReportFault, WithoutTidying } from "./pool.ts";
@@ -35,7 +36,7 @@ export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
   let [heartbeats, rounds] = [0, 0];
   const heartbeat = setInterval(() => {
     heartbeats += 1;
-    if (kept.fence.mayWrite() && heartbeats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
+    if (kept.fence.beat() && heartbeats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
   }, HEARTBEAT_MS);
   const timer = setInterval(() => {
     if (copies.size > 0) return;
@@ -71,8 +72,7 @@ const lookAtNames = async ({ folder, fence, integrity }: Kept): Promise<void> =>
   if (missing.length === 0) return;
   fence.fall(
     `The database folder ${folder} was changed by another hand (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
-      "more and stops. Put the whole folder back from a copy, or restore a dump into a new one " +
-      "(docs/runbook.md, database-damaged).",
+      `more and stops. ${WAYS_OUT}`,
   );
 };
 

@@ -44,7 +44,7 @@ const noFolder = (path: string | null, { syscall }: SystemFault): string | null 
 
 /** Of PostgreSQL: `data_corrupted` and `index_corrupted`. */
 const damaged = (_path: string | null, { message }: Error): string =>
-  `The files of the database are damaged (${message}): put the whole database back from a copy, or restore a dump into a new one (docs/runbook.md, database-damaged).`;
+  `The files of the database are damaged (${message}): put the whole database back from a copy, then run \`npm run afterword -- begin-anew\` before you start, or restore a dump into a new one (docs/runbook.md, database-damaged).`;
 
 type Words = (path: string | null, fault: Error & SystemFault) => string | null;
 
