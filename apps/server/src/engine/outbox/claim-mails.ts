@@ -33,12 +33,12 @@ export async function* claimInBatches(
   const waiting = [...due];
   for (let most = FIRST_BATCH; waiting.length > 0;) {
     const batch = waiting.splice(0, Math.min(most, context.batchSize()));
-    const faults = context.sendSlots.faults();
+    const outages = context.sendSlots.countOutages();
     const claimed = await claimBatch(context, batch, await readClock());
     let taken = 0;
     for (const mail of claimed) {
       // The first is always handed out, so that claims which take long cannot go on for ever.
-      if (taken > 0 && (!isFresh(mail, context) || context.sendSlots.faults() > faults)) break;
+      if (taken > 0 && (!isFresh(mail, context) || context.sendSlots.countOutages() > outages)) break;
       taken += 1;
       yield mail;
     }

@@ -116,7 +116,7 @@ const sendOne = async (
     }
     return result.kind === "accepted" ? "sent" : "refused";
   } catch (error) {
-    if (!mayBeOfRows(error)) context.sendSlots.noteFault();
+    if (!mayBeOfRows(error)) context.sendSlots.noteOutage();
     // The lease runs out by itself and the mail is tried again.
     context.log.error(
       { err: error, mail: claimed.id },

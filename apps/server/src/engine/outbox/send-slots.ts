@@ -26,10 +26,10 @@ export type SendSlots = {
   readonly mayGoTo: (id: string, address: string) => boolean;
   /** Resolves when no mail is in flight. */
   readonly drained: () => Promise<void>;
-  /** Notes that what became of a mail could not be written down, for no fault of its own. */
-  readonly noteFault: () => void;
-  /** How often that was so. */
-  readonly faults: () => number;
+  /** Notes that a mail could not be handled for no fault of its own, as while the database is away. */
+  readonly noteOutage: () => void;
+  /** How often that was noted. */
+  readonly countOutages: () => number;
 };
 
 type MailInFlight = { address: string | null; isSlow: boolean };
@@ -37,7 +37,7 @@ type MailInFlight = { address: string | null; isSlow: boolean };
 export const createSendSlots = (timer: Timer): SendSlots => {
   const mails = new Map<string, MailInFlight>();
   const inFlight = new Set<string>();
-  let faults = 0;
+  let outages = 0;
   const change = createChange();
   const withTurn = createSemaphore({ atOnce: 1, waiting: Infinity });
   const slow = () => [...mails.values()].filter(({ isSlow }) => isSlow);
@@ -76,10 +76,10 @@ export const createSendSlots = (timer: Timer): SendSlots => {
       return !slow().some((other) => other !== mail && other.address === address);
     },
     drained: () => until(() => mails.size === 0),
-    noteFault: () => {
-      faults += 1;
+    noteOutage: () => {
+      outages += 1;
     },
-    faults: () => faults,
+    countOutages: () => outages,
   };
 };
 

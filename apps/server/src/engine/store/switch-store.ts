@@ -18,8 +18,8 @@ import type { UserRows } from "./rows/users.ts";
  * in memory and virtual time exactly as they run on PostgreSQL.
  *
  * One method is one statement: it sees what was committed before it began, and what its own transaction wrote. Only
- * `writeDecisions` and `insertMail` may be a few, and are for transactions. Instants are in milliseconds; those named
- * `...Ms` are service time.
+ * `writeDecisions`, `insertMail`, `getStandingTerms` and `lockClock` may be a few, and are for transactions. Instants are
+ * in milliseconds; those named `...Ms` are service time.
  */
 export type SwitchRows = UserRows &
   DecisionRows &
