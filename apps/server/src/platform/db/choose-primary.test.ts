@@ -28,11 +28,14 @@ const untold = (url: string): ServerAnswer => ({
   fault: new Error("Query read timeout"),
 });
 
-const NOTHING: KnownPrimary = { newest: null, url: null };
-const known = (timeline: number, url: string | null = null): KnownPrimary => ({
+const NOTHING: KnownPrimary = { newest: null, primary: null };
+const known = (timeline: number, url?: string): KnownPrimary => ({
   newest: { system: "7", timeline },
-  url,
+  primary: url === undefined ? null : { url, timeline },
 });
+
+/** The standby of A was on its new timeline already. */
+const PROMOTING: KnownPrimary = { newest: { system: "7", timeline: 2 }, primary: { url: A, timeline: 1 } };
 
 const urlOf = (choice: Choice): string | null => (choice.kind === "found" ? choice.url : null);
 const reasonOf = (choice: Choice): string => (choice.kind === "none" ? choice.fault.message : "");
@@ -49,6 +52,12 @@ describe("which server is the primary", () => {
       B,
     ],
     ["a newer one than was known", [silent(A), writable(B, 2)], known(1, A), B],
+    [
+      "a promoted one that told its timeline before it took writes",
+      [silent(A), writable(B, 2)],
+      PROMOTING,
+      B,
+    ],
     ["the one that was kept, under another address", [writable(C, 2), silent(B)], known(2), C],
     ["our own beside another database", [writable(A, 1), writable(B, 5, "8")], known(1, A), A],
   ])("The primary is %s", (_name, answers, before, url) => {

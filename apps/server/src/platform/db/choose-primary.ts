@@ -5,8 +5,8 @@ import { addressOf, type ServerAnswer, type Timeline } from "./server-answers.ts
 export type KnownPrimary = {
   /** That was ever seen; null before the first time. */
   readonly newest: Timeline | null;
-  /** Which server was the primary on it, as far as this process has seen it. */
-  readonly url: string | null;
+  /** That this process found last. */
+  readonly primary: { readonly url: string; readonly timeline: number } | null;
 };
 
 export type Choice = {
@@ -15,7 +15,10 @@ export type Choice = {
   readonly refused: readonly string[];
   /** For the operator: servers that take writes and must not. */
   readonly warnings: readonly Error[];
-} & ({ readonly kind: "found"; readonly url: string } | { readonly kind: "none"; readonly fault: Error });
+} & (
+  | { readonly kind: "found"; readonly url: string; readonly timeline: number }
+  | { readonly kind: "none"; readonly fault: Error }
+);
 
 /**
  * The one that takes writes and is on the newest timeline. What does not answer changes nothing: a standby that is away
@@ -41,10 +44,11 @@ export const choosePrimary = (answers: readonly ServerAnswer[], known: KnownPrim
   const rivals = rivalsOf(primary, candidates, answers, known);
   if (rivals.length > 0)
     return doubt([...writable, ...rivals], newest, severalPrimaries([primary, ...rivals]), warnings);
-  const { url } = primary;
+  const { url, timeline } = primary;
   return {
     kind: "found",
     url,
+    timeline,
     newest,
     refused: answers.map(urlOf).filter((other) => other !== url),
     warnings,
@@ -87,8 +91,9 @@ const rivalsOf = (
 ): readonly Place[] => {
   const others = candidates.filter((other) => other.url !== url);
   const untold = answers.filter(({ kind }) => kind === "untold");
-  const isOfBefore = known.url !== null && known.url !== url && known.newest?.timeline === timeline;
-  const before = isOfBefore && !others.some((other) => other.url === known.url) ? [{ url: known.url }] : [];
+  const { primary } = known;
+  const isSuccessor = primary === null || primary.url === url || primary.timeline < timeline;
+  const before = isSuccessor || others.some((other) => other.url === primary.url) ? [] : [primary];
   return [...others, ...untold, ...before];
 };
 

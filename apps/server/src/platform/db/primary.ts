@@ -42,14 +42,14 @@ export const createPrimary = (
   const areSeveral = urls.length > 1;
   const [report, reportUnkept] = [reportOnce(reportFault), reportOnce(reportFault)];
   const listeners: ((refused: readonly string[]) => void)[] = [];
-  let [current, isKnown, wasFound] = [urls[0], !areSeveral, false];
+  let [current, isKnown] = [urls[0], !areSeveral];
+  let found: KnownPrimary["primary"] = null;
   let newest: Timeline | null = null;
   let refused: readonly string[] = [];
   let asking: Promise<Error | null> | undefined;
   const ask = async (): Promise<Error | null> => {
     newest ??= await kept.read();
-    const known = { newest, url: wasFound ? current : null };
-    const choice = await chooseWhenHeard(urls, known, { reportFault, firstPause });
+    const choice = await chooseWhenHeard(urls, { newest, primary: found }, { reportFault, firstPause });
     ({ newest, refused } = choice);
     // A connection that is asked for now waits for the end of this.
     if (refused.includes(current)) isKnown = false;
@@ -61,7 +61,7 @@ export const createPrimary = (
         () => reportUnkept([]),
         (error: Error) => reportUnkept([error]),
       );
-    if (choice.kind === "found") [current, isKnown, wasFound] = [choice.url, true, true];
+    if (choice.kind === "found") [current, found, isKnown] = [choice.url, choice, true];
     return fault;
   };
   const askAll = (): Promise<Error | null> => (asking ??= ask().finally(() => (asking = undefined)));
