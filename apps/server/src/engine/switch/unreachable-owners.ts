@@ -18,8 +18,8 @@ export type AskedOwner = {
 };
 
 /**
- * Asks `decide` after something happened to a reminder: it was accepted, refused, or came back. Nothing is asked when
- * that changed nothing. That an owner has become unreachable by it (behaviour §1.2) goes to the log of the account.
+ * Asks `decide` after a reminder was refused or came back. Nothing is asked when that changed nothing. That an owner has
+ * become unreachable by it (behaviour §1.2) goes to the log of the account.
  */
 export const decideAsked = async (
   rows: SwitchRows,
