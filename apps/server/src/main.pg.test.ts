@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import { describe, expect, it } from "vitest";
@@ -45,6 +48,22 @@ describe("a start", () => {
     const second = start({ DATABASE_URL, MASTER_KEY: Buffer.alloc(32, 9).toString("base64") });
     expect(await second.ended).toBe(1);
     expect(second.err).toEqual([expect.stringMatching(/^MASTER_KEY does not open what this database holds/)]);
+  });
+
+  it("No key is made beside a database on a server that has users", async () => {
+    const DATABASE_URL = await emptyServerDatabase(postgres().url);
+    const first = start({ DATABASE_URL });
+    await first.ready;
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "afterword-no-key-"));
+    const second = start({ DATABASE_URL, DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.err).toEqual([
+      expect.stringMatching(/^There is a database at DATABASE_URL and no master key: put master\.key back/),
+    ]);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+    rmSync(DATA_DIR, { recursive: true });
   });
 
   it("Servers that start at once on an empty database make one free plan and one demo", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { isProduction, type Config } from "./platform/config/config.ts";
@@ -11,7 +12,8 @@ type DatabaseAndKey = { readonly database: Database; readonly masterKey: MasterK
 
 /**
  * The folder of a new database is there before a key is made for it, so that a key without a folder is never what a
- * first start left that was cut off: it tells of a database that is gone.
+ * first start left that was cut off: it tells of a database that is gone. And none is made beside a database that has
+ * users, whose keys it would not open.
  */
 export const openDatabaseAndKey = async (
   config: Config,
@@ -20,9 +22,10 @@ export const openDatabaseAndKey = async (
 ): Promise<DatabaseAndKey> => {
   const place = placeOf(config);
   const { database } = given;
-  let known = given.masterKey ?? config.masterKey?.reveal();
-  const getKey = async (): Promise<MasterKey> => (known ??= await readMasterKey(config.dataDir, place));
+  let known = given.masterKey ?? config.masterKey?.reveal() ?? (await findMasterKey(config.dataDir));
+  const getKey = async (): Promise<MasterKey> => (known ??= await readOrMakeMasterKey(config.dataDir));
   if (database !== undefined) return { masterKey: await getKey(), database };
+  if (known === null) await refuseNewKey(config, place, log);
   const reportFault = reportTo(log);
   if (place.kind !== "folder")
     return { masterKey: await getKey(), database: await openDatabase(place, reportFault) };
@@ -60,15 +63,32 @@ const reportTo =
     log.warn({ err: fault }, "the database connection failed");
 
 /** Another key would open nothing of a database that was in use. */
-const readMasterKey = async (dataDir: string, place: DatabasePlace): Promise<MasterKey> => {
-  const found = await findMasterKey(dataDir);
-  if (found !== null) return found;
-  if (place.kind === "folder" && wasMade(place.folder)) {
-    throw new Error(
-      `There is a database in ${place.folder} and no master key: put master.key back into ${dataDir}, or set MASTER_KEY.`,
-    );
+const refuseNewKey = async ({ dataDir }: Config, place: DatabasePlace, log: Logger): Promise<void> => {
+  if (!(await isInUse(place, log))) return;
+  // Another process that starts at the same moment makes the key before the users.
+  if ((await findMasterKey(dataDir)) !== null) return;
+  const where = place.kind === "folder" ? `in ${place.folder}` : "at DATABASE_URL";
+  throw new Error(
+    `There is a database ${where} and no master key: put master.key back into ${dataDir}, or set MASTER_KEY.`,
+  );
+};
+
+/** One of before `database.made` says so by its users alone; a first start that was cut off made no user yet. */
+const isInUse = async (place: DatabasePlace, log: Logger): Promise<boolean> => {
+  if (place.kind === "folder") {
+    if (!existsSync(join(place.folder, "PG_VERSION"))) return false;
+    if (wasMade(place.folder)) return true;
   }
-  return readOrMakeMasterKey(dataDir);
+  const database = await openDatabase(place, reportTo(log));
+  try {
+    const { rows } = await database.pool.query<{ users: unknown }>(
+      "select to_regclass('public.users') as users",
+    );
+    if (rows[0]?.users === null) return false;
+    return (await database.pool.query("select from users limit 1")).rowCount !== 0;
+  } finally {
+    await database.close();
+  }
 };
 
 /** Where the database of these settings is. */
