@@ -13,9 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "./platform/db/database.ts";
 import { callCommand, startCli } from "./testing/command-line.ts";
-import { throwLater } from "./testing/fresh-database.ts";
 import { PRODUCTION } from "./testing/production.ts";
 import { startServerProcess } from "./testing/server-process.ts";
 
@@ -84,16 +82,25 @@ describe("a data folder without its database", { timeout: TEST_MS }, () => {
     expect(await createAdmin(dataDir, PRODUCTION)).toMatchObject({ code: 0 });
   });
 
-  it("No new key is made beside a database whose key is gone, and the sentence asks for that", async () => {
-    const { code, err } = await createAdmin(used, {});
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining(
-        `There is a database in ${used}/database and no master key: put master.key back`,
-      ),
-    ]);
-    expect(existsSync(join(used, "master.key"))).toBe(false);
-  });
+  it.each([
+    ["that tells of itself", (dataDir: string) => expect(readdirSync(dataDir)).toContain("database.made")],
+    ["of before such a file was written", (dataDir: string) => rmSync(join(dataDir, "database.made"))],
+  ])(
+    "No new key is made beside a database %s whose key is gone, and the sentence asks for that",
+    async (_age, make) => {
+      const dataDir = newFolder();
+      cpSync(used, dataDir, { recursive: true });
+      make(dataDir);
+      const { code, err } = await createAdmin(dataDir, {});
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining(
+          `There is a database in ${dataDir}/database and no master key: put master.key back`,
+        ),
+      ]);
+      expect(existsSync(join(dataDir, "master.key"))).toBe(false);
+    },
+  );
 });
 
 describe("a restore that fails", { timeout: TEST_MS }, () => {
@@ -106,30 +113,33 @@ describe("a restore that fails", { timeout: TEST_MS }, () => {
     expect((await restore(dataDir, dump, OTHER_KEY)).err).toContain("The master key does not open the dump");
     expect(existsSync(dataDir)).toBe(false);
   });
+});
 
-  it("A database that a restore did not fill is no new one, until a restore has filled it", async () => {
-    const dataDir = newFolder();
-    const killed = startCli(["restore", dump], { DATA_DIR: dataDir, MASTER_KEY: KEY });
-    await until(
-      () => existsSync(dataDir) && readdirSync(dataDir).some((name) => /^database(?:$|\.new)/.test(name)),
-    );
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    expect((await createAdmin(dataDir)).err).toContain(`There is no database in ${dataDir}/database, and`);
-    const database = await openDatabase(
-      { kind: "folder", folder: join(dataDir, "database"), mayBeginAnew: true },
-      throwLater,
-    );
-    await database.close();
-    expect((await createAdmin(dataDir)).err).toContain(
-      `The database in ${dataDir}/database has no tables, and`,
-    );
-    expect(await restore(dataDir, dump)).toMatchObject({ code: 0, err: "" });
-    const promoted = ["create-admin", "--promote", "--email", "grace@example.com"];
-    expect((await callCommand(promoted, { DATA_DIR: dataDir, MASTER_KEY: KEY })).err).not.toContain(
-      "database",
-    );
-  });
+describe("a restore that is killed", { timeout: TEST_MS }, () => {
+  it.each([
+    ["while it makes the folder", /^database\.new-/, 0, "There is no database in"],
+    ["inside its transaction", /^database$/, 40, "has no tables, and"],
+  ])(
+    "No server starts where a restore was killed %s, until one has ended",
+    async (_when, name, tables, why) => {
+      const dataDir = newFolder();
+      const killed = startCli(["restore", dump], { DATA_DIR: dataDir, MASTER_KEY: KEY });
+      const made = (): number => countTableFiles(join(dataDir, "database"));
+      await until(() => existsSync(dataDir) && readdirSync(dataDir).some((found) => name.test(found)));
+      const atFirst = made();
+      await until(() => made() >= atFirst + tables);
+      killed.child.kill("SIGKILL");
+      expect((await killed.ended).code).toBe(null);
+      const start = startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: KEY });
+      expect(await start.ended).toBe(1);
+      expect(start.err).toEqual([expect.stringContaining(why)]);
+      expect(await restore(dataDir, dump)).toMatchObject({ code: 0, err: "" });
+      const last = startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: KEY });
+      await last.ready;
+      last.child.kill("SIGKILL");
+      await last.ended;
+    },
+  );
 });
 
 describe("a first start that is killed", { timeout: TEST_MS }, () => {
@@ -156,6 +166,9 @@ describe("a first start that is killed", { timeout: TEST_MS }, () => {
     expect(readdirSync(DATA_DIR)).toContain("database.made");
   });
 });
+
+const countTableFiles = (folder: string): number =>
+  existsSync(join(folder, "base", "5")) ? readdirSync(join(folder, "base", "5")).length : 0;
 
 /** Bounded by the time limit of the test. */
 const until = async (isSo: () => boolean): Promise<void> => {
