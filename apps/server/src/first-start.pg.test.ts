@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { callCommand, startCli } from "./testing/command-line.ts";
 import { PRODUCTION } from "./testing/production.ts";
 import { startServerProcess } from "./testing/server-process.ts";
@@ -131,7 +131,8 @@ describe("a restore that is killed", { timeout: TEST_MS }, () => {
       killed.child.kill("SIGKILL");
       expect((await killed.ended).code).toBe(null);
       const start = startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: KEY });
-      expect(await start.ended).toBe(1);
+      onTestFinished(() => void start.child.kill("SIGKILL"));
+      expect(await start.ready.catch(() => start.ended)).toBe(1);
       expect(start.err).toEqual([expect.stringContaining(why)]);
       expect(await restore(dataDir, dump)).toMatchObject({ code: 0, err: "" });
       const last = startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: KEY });

@@ -152,7 +152,7 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
     const folder = join(parent, "backed up", "database");
     cpSync(dirname(whole), dirname(folder), { recursive: true });
     const { pool, close } = await open(folder);
-    const file = join(folder, "afterword.session");
+    const file = join(folder, "afterword.heartbeat");
     linkSync(file, `${folder}.link`);
     chmodSync(file, 0o640);
     utimesSync(file, 0, 0);

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { compareFigures, compareSizes, relationOf, type Damage } from "./compare-figures.ts";
 import { WAYS_OUT } from "./data-folder.ts";
 import { measureEnded, measureFiles, type FolderFigures } from "./folder-figures.ts";
-import { REPLACED, wasReplaced } from "./folder-session.ts";
+import { REPLACED, wasReplaced } from "./folder-heartbeat.ts";
 import { figuresOf, hasFigures, readFigures, writeFigures } from "./sealed-figures.ts";
 
 /** Whether the files of the embedded database are whole (docs/decisions/073). */

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WAYS_OUT } from "./data-folder.ts";
-import { openSession } from "./folder-session.ts";
+import { openHeartbeat } from "./folder-heartbeat.ts";
 
 /** A server that is being replaced gets this long to let go. */
 const WAIT_MS = 2_000;
@@ -72,7 +72,7 @@ const explained = (error: unknown, folder: string, file: string): unknown => {
 
 const createFence = (folder: string, file: string): FolderFence => {
   const [ownFolder, ownFile] = [identify(folder), identify(file)];
-  const session = openSession(folder);
+  const heartbeat = openHeartbeat(folder);
   const { promise: fallen, resolve } = Promise.withResolvers<string>();
   let why: string | null = null;
   const fall = (sentence: string): void => {
@@ -98,8 +98,8 @@ const createFence = (folder: string, file: string): FolderFence => {
     fall,
     whyFallen: () => why,
     mayWrite: () => ask(() => true),
-    mayCommit: () => ask(session.isOurs),
-    beat: () => ask(session.renew),
+    mayCommit: () => ask(heartbeat.isOurs),
+    beat: () => ask(heartbeat.beat),
   };
 };
 

@@ -7,36 +7,40 @@ import { randomIds } from "../crypto/random-ids.ts";
  * so far, and is written anew with each heartbeat. A copy that is put over it holds what was true when it was made.
  * Nothing reads it after the process has ended, so it is never synced.
  */
-export type FolderSession = {
+export type FolderHeartbeat = {
   /** Takes some microseconds while nobody has touched the file. False where it is gone or holds something else. */
   readonly isOurs: () => boolean;
   /** The same by what the file holds; if it is ours, from now on only what this writes is. */
-  readonly renew: () => boolean;
+  readonly beat: () => boolean;
 };
 
-const SESSION = "afterword.session";
+const HEARTBEAT = "afterword.heartbeat";
 
-export const openSession = (folder: string): FolderSession => {
-  const file = join(folder, SESSION);
+export const openHeartbeat = (folder: string): FolderHeartbeat => {
+  const file = join(folder, HEARTBEAT);
   const id = randomIds.uuid();
-  let turns = 0;
+  let beats = 0;
   // Two where a write has failed: whether it reached the file is unknown.
   let expected: readonly string[] = [];
   let changed: bigint | null = null;
   const write = (flag: "w" | "r+"): void => {
-    turns += 1;
+    beats += 1;
     // Each as long as the one before, so that a full disk has room for it.
-    const content = `${id} ${String(turns).padStart(12, "0")}\n`;
-    expected = [...expected.slice(-1), content];
+    const content = `${id} ${String(beats).padStart(12, "0")}\n`;
+    expected = [...expected, content];
     writeFileSync(file, content, { mode: 0o600, flag });
     expected = [content];
     changed = changeOf(file);
   };
   const holdsOurs = (): boolean => {
     const content = readOrNull(file);
-    if (content !== null && expected.includes(content)) return true;
-    if (content !== null) markReplaced(folder);
-    return false;
+    if (content === null) return false;
+    if (!expected.includes(content)) {
+      markReplaced(folder);
+      return false;
+    }
+    expected = [content];
+    return true;
   };
   write("w");
   return {
@@ -47,7 +51,7 @@ export const openSession = (folder: string): FolderSession => {
       changed = now;
       return holdsOurs();
     },
-    renew: () => {
+    beat: () => {
       if (!holdsOurs()) return false;
       try {
         write("r+");
