@@ -69,7 +69,7 @@ describe("a data folder without its database", { timeout: TEST_MS }, () => {
     const named = remains === "recordings/one" ? "recordings" : remains;
     expect([code, err]).toEqual([1, expect.stringContaining(`and ${join(dataDir, named)} tells of one`)]);
     expect(err).toMatch(
-      /Put the whole folder back.*restore FILE.*DATABASE_URL.*on purpose, move that file away/,
+      /Put the whole folder back.*begin-anew.*restore FILE.*DATABASE_URL.*on purpose, move that file away/,
     );
     expect(readdirSync(join(dataDir, "database"))).toEqual([]);
   });
