@@ -69,7 +69,7 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
         const letter = book.ofMail(mail.id);
         if (letter?.kind === "reminder") book.forget(letter);
       }
-      noteAcceptance({ checker, book, flow }, mail);
+      noteAcceptance({ checker, book, flow, comingBack }, mail);
       checkMark(inputs, book, mail);
     },
     concludes: () => {
@@ -82,15 +82,22 @@ export const createMailChecker = (inputs: MailCheckInputs): MailChecker => {
   };
 };
 
-/** The product knows that this mail was accepted. */
+type Noted = {
+  readonly checker: Checker;
+  readonly book: LetterBook;
+  readonly flow: MailFlow;
+  readonly comingBack: ComingBack;
+};
+
+/** The product knows that this mail was accepted. Often it does so only after it is settled that it comes back. */
 const noteAcceptance = (
-  { checker, book, flow }: { readonly checker: Checker; readonly book: LetterBook; readonly flow: MailFlow },
+  { checker, book, flow, comingBack }: Noted,
   { id, owner, kind, state, attempts, attemptsBefore }: Mail,
 ): void => {
   if (state !== "sent") return;
   const letter = book.ofMail(id);
-  if (letter !== undefined)
-    flow.marked(letter.address, checker.now(), attempts === 1 && attemptsBefore === 0);
+  const isFirst = attempts === 1 && attemptsBefore === 0;
+  if (letter !== undefined) flow.marked(letter.address, checker.now(), isFirst && !comingBack.has(id));
   if (kind === "reminder") checker.reminderMarked(owner, id);
 };
 

@@ -65,7 +65,7 @@ const FATES: readonly (readonly [count: number, fate: Fate])[] = [
     },
   ],
   // Their phones only show reminders, which they answer there.
-  [6, { wish: { habit: UNUSED, frequencyHours: 72 }, phone: app({ isSilent: true }) }],
+  [10, { wish: { habit: UNUSED, frequencyHours: 72 }, phone: app({ isSilent: true }) }],
   // Another program has the device token.
   [4, { wish: { habit: { ...ABSENT.habit, visits: 2 } }, phone: forger() }],
   [3, { wish: { diesAt: 15 * DAY_MS }, phone: forger() }],
