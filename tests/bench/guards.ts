@@ -39,6 +39,7 @@ export const measureGuards = async (): Promise<readonly Figure[]> => {
         atMost: 0.3,
         unit: "ms CPU",
       },
+      // Not tight: it also changes with what the bare query costs.
       { name: "the same, to bare node:http", value: medianOf(ratios), atMost: 2, unit: "x CPU" },
     ];
   } finally {

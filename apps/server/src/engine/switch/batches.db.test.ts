@@ -30,6 +30,7 @@ const watch = ({ fail = () => undefined, stepMs = 0 }: { fail?: () => void; step
   let at: number = clock.machineNow();
   const machineNow = () => wallMs((at += stepMs));
   const batches: { locked: number; written: Partial<Decisions>[] }[] = [];
+  const steps: ("locked" | "facts" | "written")[] = [];
   const transaction: typeof store.transaction = (work) =>
     store.transaction((rows) =>
       work({
@@ -37,16 +38,23 @@ const watch = ({ fail = () => undefined, stepMs = 0 }: { fail?: () => void; step
         lockDueUsers: async (owners, now) => {
           batches.push({ locked: owners.length, written: [] });
           fail();
-          return rows.lockDueUsers(owners, now);
+          const users = await rows.lockDueUsers(owners, now);
+          steps.push("locked");
+          return users;
+        },
+        listTerms: (owners) => {
+          steps.push("facts");
+          return rows.listTerms(owners);
         },
         writeDecisions: async (decisions) => {
+          steps.push("written");
           batches.at(-1)?.written.push(decisions);
           await rows.writeDecisions(decisions);
         },
       }),
     );
   const watched = { store: { ...store, transaction }, clock: { ...clock, machineNow } };
-  return { context: { ...server.context, ...watched }, batches };
+  return { context: { ...server.context, ...watched }, batches, steps };
 };
 
 const LIMITS = {
@@ -70,6 +78,13 @@ const countReminders = async (): Promise<number> => {
 };
 
 describe("decisions in batches", () => {
+  it("The facts of a batch are read only once its users are locked", async () => {
+    await plantDue(2);
+    const { context, steps } = watch();
+    await sweep(context);
+    expect(steps).toEqual(["locked", "facts", "written"]);
+  });
+
   it("A hundred users are decided in one transaction, those whose paid time is over each in one of its own", async () => {
     await plantDue(100);
     const { db } = server.context.database;

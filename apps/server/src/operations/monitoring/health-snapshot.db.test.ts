@@ -45,6 +45,12 @@ describe("the health snapshot", () => {
     });
   });
 
+  it("The health snapshot names the damages that the last reading of the database's files found", async () => {
+    const { context } = story;
+    const database = { ...context.database, integrity: { damages: () => ["a file is missing"] } as never };
+    expect((await measureHealth({ ...context, database })).damages).toEqual(["a file is missing"]);
+  });
+
   it("The health snapshot shows how far the machine's clock is from the database's", async () => {
     skewMs = -9_000;
     const { clockSkewMs } = await read();
