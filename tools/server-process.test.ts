@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runProgram } from "./run-program.ts";
 
@@ -12,26 +15,49 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), "afterword-start-tool-"))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
+/** Ends a second after the first signal, and tells which ones came. */
+const NOTES_SIGNALS = `
+  const heard = [];
+  const end = () => { require("node:fs").writeFileSync(process.env.HEARD, heard.join()); process.exit(0); };
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => { if (heard.push(signal) === 1) setTimeout(end, 1000); });
+  setInterval(() => undefined, 1000);
+  ${READY}`;
+
 /** Starts this program in the place of a server, as `npm start` does, from a process of its own. */
 const startInstead = (server: string, settings: Record<string, string> = {}, then = "") =>
-  runProgram(
-    process.execPath,
-    [
-      "--input-type=module",
-      "--eval",
-      `import { startServer } from ${JSON.stringify(MODULE)};
-       try {
-         const server = await startServer({ entry: ["--eval", ${JSON.stringify(server)}] });
-         console.log(server.directions.join("\\n"));
-         ${then};
-         process.exitCode = await server.ended;
-       } catch (error) {
-         console.error(error.message);
-         process.exitCode = 1;
-       }`,
-    ],
-    { environment: { DATA_DIR: dataDir, ...settings } },
-  );
+  runProgram(process.execPath, toolInstead(server, then), {
+    environment: { DATA_DIR: dataDir, ...settings },
+  });
+
+/** The same in a process group of its own. */
+const startInsteadInGroup = (server: string, settings: Record<string, string>) => {
+  const child = spawn(process.execPath, toolInstead(server, ""), {
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return {
+    tool: child.pid ?? 0,
+    ready: once(child.stdout, "data"),
+    ended: once(child, "exit").then(([code]) => code as number | null),
+  };
+};
+
+const toolInstead = (server: string, then: string): readonly string[] => [
+  "--input-type=module",
+  "--eval",
+  `import { startServer } from ${JSON.stringify(MODULE)};
+   try {
+     const server = await startServer({ entry: ["--eval", ${JSON.stringify(server)}] });
+     console.log(server.directions.join("\\n"));
+     ${then};
+     process.exitCode = await server.ended;
+   } catch (error) {
+     console.error(error.message);
+     process.exitCode = 1;
+   }`,
+];
 
 describe("the server that npm start starts", () => {
   it("Another server on the port is not taken for the own one", async () => {
@@ -61,6 +87,22 @@ describe("the server that npm start starts", () => {
     const waiting = `${READY}; setInterval(() => undefined, 1000)`;
     expect(await startInstead(waiting, {}, "await server.stop()")).toMatchObject({ stderr: "" });
   });
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "A %s to the whole group that is passed on as well never comes to the server twice",
+    async (signal) => {
+      const heard = join(dataDir, "heard");
+      const { tool, ready, ended } = startInsteadInGroup(NOTES_SIGNALS, { HEARD: heard });
+      await ready;
+      process.kill(-tool, signal);
+      for (let times = 0; times < 2; times += 1) {
+        await pause(100);
+        process.kill(tool, signal);
+      }
+      expect(await ended).toBe(0);
+      expect(readFileSync(heard, "utf8").split(",").toSorted()).toEqual(["SIGINT", "SIGTERM"]);
+    },
+  );
 
   it("A server whose log cannot be written goes on", async () => {
     mkdirSync(join(dataDir, "server.log"));

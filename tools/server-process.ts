@@ -28,7 +28,7 @@ export type RunningServer = {
   readonly directions: readonly string[];
   /** Resolves with the exit code once it has ended, after stderr was told how, unless it was asked to. */
   readonly ended: Promise<number>;
-  /** Asks it to end, and resolves once it has. */
+  /** Asks it to end, unless it was asked before, and resolves once it has. */
   readonly stop: () => Promise<void>;
 };
 
@@ -72,13 +72,18 @@ type End = { readonly code: number; readonly how: string | null };
 
 const followEnd = (child: ChildProcess, logFile: string) => {
   let isAsked = false;
-  const ask = (): void => {
+  const ask = (by: NodeJS.Signals): void => {
+    if (isAsked) return;
     isAsked = true;
-    child.kill("SIGTERM");
+    child.kill(by);
   };
-  // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone does not.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
-  process.once("disconnect", ask);
+  // A signal to the whole group, as Ctrl-C in a terminal is, reaches the server by itself, and comes here more than once
+  // since the bootstrap passes it on; one that is sent to this process alone comes once. To the server the same signal
+  // again means "at once", so it is asked by another one.
+  process.on("SIGINT", () => ask("SIGTERM"));
+  process.on("SIGTERM", () => ask("SIGINT"));
+  process.on("SIGHUP", () => ask("SIGTERM"));
+  process.once("disconnect", () => ask("SIGTERM"));
   // To listen to the channel would keep this process alive after the server has ended.
   process.channel?.unref();
   const end = new Promise<End>((resolve) => {
@@ -91,7 +96,7 @@ const followEnd = (child: ChildProcess, logFile: string) => {
     });
   });
   const stop = async (): Promise<void> => {
-    ask();
+    ask("SIGTERM");
     await end;
   };
   return { end, stop };

@@ -39,8 +39,8 @@ const stopWhenAsked = (started: Started): void => {
   const log = createLog();
   const asked = new Set<string>();
   const stop = (why: string): void => {
-    // A second request means: do not wait for a mail server that takes its time. Ctrl-C alone comes as SIGINT from
-    // the terminal and as SIGTERM from the tool that started this process, and is one wish.
+    // A second request means: do not wait for a mail server that takes its time. A signal to the whole group, as Ctrl-C
+    // is, comes by itself and as the other signal from the tool that started this process, and is one wish.
     if (asked.has(why)) process.exit(1);
     asked.add(why);
     if (asked.size > 1) return;
