@@ -137,6 +137,24 @@ describe("claiming in batches", () => {
     expect(await next()).toBeNull();
   });
 
+  it("A result that cannot be written while a claim is under way ends that claim after its first mail", async () => {
+    await release(3);
+    const { rows } = context.store;
+    const claimMails: typeof rows.claimMails = async (...given) => {
+      const claimed = await rows.claimMails(...given);
+      if (claims === 0) context.sendSlots.noteOutage();
+      claims += 1;
+      return claimed;
+    };
+    let claims = 0;
+    context = { ...context, store: { ...context.store, rows: { ...rows, claimMails } } };
+    const { next } = await open();
+    await next();
+    expect(claims).toBe(1);
+    await next();
+    expect(claims).toBe(2);
+  });
+
   it("A database that cannot be reached is not asked for each mail by itself", async () => {
     await release(3);
     const lost = Object.assign(new Error("the connection was lost"), { code: "08006" });
