@@ -71,6 +71,12 @@ const OF_REMINDERS: readonly Mutant[] = [
     replace: "{}",
   },
   {
+    name: "delay begins again with a later acceptance",
+    file: "apps/server/src/engine/outbox/record-acceptance.ts",
+    find: "idsOf(marked.filter(({ isFirst }) => isFirst))",
+    replace: "idsOf(marked)",
+  },
+  {
     name: "bounce ends the reminders",
     file: `${CORE}/deadlines.ts`,
     find: "serviceMs(triedAt + DAY_MS)",
