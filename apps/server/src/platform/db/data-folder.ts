@@ -28,16 +28,14 @@ export type Beginning = {
 /**
  * Sees to it that `folder` holds a database: whole and on the disk, or not there at all. A new one is built aside,
  * synced and renamed, so that neither a kill nor a power cut leaves half of one. Only its owner may read it. Where one
- * was before and is gone, none is made in its stead: throws one sentence, unless `mayBeginAnew`. Answers whether it is
- * new.
+ * was before and is gone, none is made in its stead: throws one sentence, unless `mayBeginAnew`.
  */
-export const ensureFolder = async (folder: string, beginning: Beginning): Promise<boolean> => {
+export const ensureFolder = async (folder: string, beginning: Beginning): Promise<void> => {
   // A restore that is cut off, or fails, leaves a database that no server may take for a new one.
   if (beginning.mayBeginAnew === true) await markMade(folder);
   if (isMissingOrEmpty(folder)) {
     if (beginning.mayBeginAnew !== true) refuseLoss(folder, beginning);
-    await createFolder(folder);
-    return true;
+    return createFolder(folder);
   }
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new Error(
@@ -47,7 +45,6 @@ export const ensureFolder = async (folder: string, beginning: Beginning): Promis
     );
   }
   chmodSync(folder, 0o700);
-  return false;
 };
 
 const isMissingOrEmpty = (name: string): boolean => !existsSync(name) || isEmptyFolder(name);

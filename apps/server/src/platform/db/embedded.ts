@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Client, type ClientConfig, type Pool } from "pg";
-import { ensureFolder, type Beginning } from "./data-folder.ts";
+import { ensureFolder, wasMade, type Beginning } from "./data-folder.ts";
 import { EngineFiles } from "./engine-files.ts";
 import { isDamage, listenToEngine, type EngineEar, type EngineFault } from "./engine-reasons.ts";
 import {
@@ -42,13 +42,13 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
   const { folder, isThrowAway = false } = place;
   const lock = lockFolder(folder);
   try {
-    const isNew = await ensureFolder(folder, place);
+    await ensureFolder(folder, place);
     const fence = lock.fence();
     const keys = (await place.sealKeys?.()) ?? [];
     const first = keys.length === 0 ? null : await lookFirst(folder, keys);
     const files = new EngineFiles(folder, fence);
     const ear = listenToEngine(folder);
-    const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear });
+    const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear, fence });
     ear.tell(fence.fall);
     if (!isThrowAway) await proveSync(engine, files);
     const hear = (fault: EngineFault): void => {
@@ -58,7 +58,8 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
       fence.beat();
     };
     const pool = poolOver(withTurns(engine, fence), { reportFault, hear }, FOLDER_WAIT_MS);
-    const integrity = first === null ? null : createIntegrity({ folder, keys, pool, isNew }, first);
+    const integrity =
+      first === null ? null : createIntegrity({ folder, keys, pool, wasMade: wasMade(folder) }, first);
     const upkeep = keepUp({ folder, pool, fence, integrity }, reportFault);
     return {
       pool,
@@ -84,11 +85,17 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
 const openEngine = async (
   fs: EngineFiles,
   startParams: string[],
-  { first, ear }: { readonly first: FirstLook | null; readonly ear: EngineEar },
+  {
+    first,
+    ear,
+    fence,
+  }: { readonly first: FirstLook | null; readonly ear: EngineEar; readonly fence: FolderFence },
 ): Promise<PGlite> => {
   try {
     return await PGlite.create({ fs, startParams, onStderr: ear.onStderr });
   } catch (error) {
+    // A folder that was moved away while it was opened is not damaged.
+    if (!fence.mayWrite()) throw new Error(fence.whyFallen() ?? "", { cause: error });
     const damages = first === null ? [] : await findDamages(fs.folder, first);
     const sentence = damages.length === 0 ? ear.reason() : damageSentence(fs.folder, damages);
     throw sentence === null ? error : new Error(sentence, { cause: error });

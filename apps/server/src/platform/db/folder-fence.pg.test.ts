@@ -130,6 +130,18 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
     },
   );
 
+  it("A folder that is moved while it is opened is not called damaged", async () => {
+    const folder = join(parent, "moved meanwhile", "database");
+    cpSync(dirname(whole), dirname(folder), { recursive: true });
+    const sealKeys = async () => {
+      renameSync(folder, `${folder}.moved`);
+      return [];
+    };
+    await expect(openDatabase({ kind: "folder", folder, sealKeys }, () => undefined)).rejects.toThrow(
+      "was moved, removed or replaced",
+    );
+  });
+
   it("Files that were replaced while a server ran are refused until a whole copy is in their place", async () => {
     const folder = join(parent, "replaced", "database");
     cpSync(dirname(whole), dirname(folder), { recursive: true });

@@ -196,6 +196,7 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
 
   it("A start with nothing to compare the files with says so, and why", async () => {
     const folder = copyOf(whole);
+    writeFileSync(`${folder}.made`, "");
     const said = async (key: number): Promise<unknown> => {
       const { integrity, close } = await open(folder, [Buffer.alloc(32, key)]);
       await close();
@@ -205,8 +206,9 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     expect(await said(8)).toContain("is not sealed by this master key, so nothing says whether");
     rmSync(`${folder}.figures`);
     expect(await said(7)).toContain(`${folder}.figures is not there, so nothing says whether`);
-    rmSync(folder, { recursive: true });
     rmSync(`${folder}.figures`);
+    // A first start that was cut off before it had any.
+    rmSync(`${folder}.made`);
     expect(await said(7)).toBe(null);
   });
 

@@ -60,16 +60,16 @@ type Reading = {
   readonly folder: string;
   readonly keys: readonly Uint8Array[];
   readonly pool: pg.Pool;
-  /** Made by this start: there was nothing before. */
-  readonly isNew: boolean;
+  /** A first start has ended well, so that there should be figures. */
+  readonly wasMade: boolean;
 };
 
-export const createIntegrity = ({ folder, keys, pool, isNew }: Reading, first: FirstLook): Integrity => {
+export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first: FirstLook): Integrity => {
   let { figures, suspects, areOthers } = first;
   let found: readonly string[] = [];
   const reported = new Set<string>();
   return {
-    unknown: figures === null && !isNew ? unknownSentence(folder, areOthers) : null,
+    unknown: figures === null && wasMade ? unknownSentence(folder, areOthers) : null,
     read: async ({ isThorough }) => {
       // So that the files hold what the engine has changed so far.
       await pool.query("checkpoint");
