@@ -11,6 +11,10 @@ import type { Answers } from "../../testing/server.ts";
 export const NOTE = buildNote(1);
 export const [miriam, ben] = [buildRecipient(0), buildRecipient(1)];
 
+/** A title with a tab, a line separator, an override and an isolate of direction; and the one line that is saved of it. */
+export const TYPED_TITLE = "For\tMiriam\u2028and \u202Eher \u2066children ";
+export const SAVED_TITLE = "For Miriam and her children";
+
 const open = (path: string, answers: Answers = {}) => {
   const server = serve({
     [`GET /api/note/${NOTE._id}`]: { json: NOTE },

@@ -6,7 +6,18 @@ import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { freezeTime } from "../../testing/time.ts";
-import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
+import {
+  ben,
+  button,
+  miriam,
+  NOTE,
+  openNew,
+  openNote,
+  SAVED_TITLE,
+  text,
+  title,
+  TYPED_TITLE,
+} from "./editor.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
 
@@ -74,6 +85,17 @@ describe("the draft of a note", () => {
     await expect.poll(() => readDraft(NOTE._id)?.text).toBe("x");
     await text().fill(NOTE.text);
     await expect.poll(() => readDraft(NOTE._id)).toBeNull();
+  });
+
+  it("A title that is saved as one line is shown as it was saved, and leaves no draft", async () => {
+    const server = openNote({ [`PUT /api/note/${NOTE._id}`]: { text: "OK" } });
+    await title().fill(TYPED_TITLE);
+    await expect.poll(() => readDraft(NOTE._id)?.title).toBe(TYPED_TITLE);
+    await button("Save Changes").click();
+    await expect.element(title()).toHaveValue(SAVED_TITLE);
+    await expect.element(button("Save Changes")).toBeDisabled();
+    expect(server.bodiesOf(`PUT /api/note/${NOTE._id}`)).toMatchObject([{ title: SAVED_TITLE }]);
+    expect(readDraft(NOTE._id)).toBeNull();
   });
 
   it("Leaving the editor warns of unsaved changes, but not on the way to the choice of a recipient", async () => {

@@ -6,7 +6,16 @@ import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { buildNote, idOf } from "../../testing/people.ts";
 import type { Answers } from "../../testing/server.ts";
-import { button, keepNewDraft, miriam, openNew, text } from "./editor.fixture.ts";
+import {
+  button,
+  keepNewDraft,
+  miriam,
+  openNew,
+  SAVED_TITLE,
+  text,
+  title,
+  TYPED_TITLE,
+} from "./editor.fixture.ts";
 
 const [POST, ID] = ["POST /api/note", idOf(900)];
 const saved = buildNote(1, { _id: ID, title: "For you", text: "Dear Miriam", recipients: [miriam] });
@@ -49,6 +58,23 @@ describe("a new note whose id is taken", () => {
     await expect.element(page.getByText("Note activated!")).toBeVisible();
     expect(server.bodiesOf(`PUT /api/note/${ID}`)).toMatchObject([{ text: "Dear Miriam, and more" }]);
     await expect.element(told()).not.toBeInTheDocument();
+    expect(readDraft("new")).toBeNull();
+  });
+
+  it("A new note saved by a lost answer is sent again with its title of several lines, and leaves no draft", async () => {
+    keepNewDraft();
+    const server = openNew({ [POST]: { status: 500, problem: {} } });
+    await title().fill(TYPED_TITLE);
+    await button("Activate").click();
+    await expect.element(page.getByText("Activating note failed!")).toBeVisible();
+    server.change({
+      [POST]: { status: 409, problem: {} },
+      [`GET /api/note/${ID}`]: { json: { ...saved, title: SAVED_TITLE } },
+      [`PUT /api/note/${ID}`]: { text: "OK" },
+    });
+    await button("Activate").click();
+    await expect.element(page.getByText("Note activated!")).toBeVisible();
+    expect(server.bodiesOf(`PUT /api/note/${ID}`)).toMatchObject([{ title: SAVED_TITLE }]);
     expect(readDraft("new")).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { Note, NoteBody } from "@afterword/contract/endpoints/notes";
 import { VALIDATION_DEBOUNCE_MS } from "@afterword/core/constants";
 import { EMPTY_ADDRESSED, isSameAddressed, NEW_NOTE, withSent } from "@afterword/core/notes/draft";
 import type { AddressedContent, Draft, DraftBase, DraftKey } from "@afterword/core/notes/draft";
+import { oneLine } from "@afterword/core/text/one-line";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -121,14 +122,17 @@ export function useNoteForm(note: Note | undefined): NoteForm {
   };
 }
 
-/** Saving trims the title, so spaces at its ends are no change. What was replaced meanwhile goes with the next save. */
+/**
+ * Saving makes the title one line, so what that takes from the typed one is no change. What was replaced meanwhile
+ * goes with the next save.
+ */
 const takeAsSaved = (form: NoteFormControl, { title, oldrecordings: gone = [] }: NoteBody): void => {
   const { oldrecordings = [] } = form.getValues();
   form.setValue(
     "oldrecordings",
     oldrecordings.filter((id) => !gone.includes(id)),
   );
-  if (form.getValues("title").trim() === title) form.setValue("title", title);
+  if (oneLine(form.getValues("title")) === title) form.setValue("title", title);
 };
 
 /** The form's values are the body that is sent, so the wire's rules validate them. */
