@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import { isDatabaseOutage, isStatementTimeout } from "./platform/db/database-outage.ts";
 import { damageSentence } from "./platform/db/folder-integrity.ts";
 import { createServerWait } from "./platform/db/wait-for-server.ts";
+import { listenFailure } from "./platform/http/listen-failure.ts";
 import { listenWhileWaiting } from "./platform/http/waiting-answers.ts";
 import type { WaitingListener } from "./platform/http/waiting-answers.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -81,7 +82,10 @@ const waitForDatabase = async (
   config: Config,
   wait: (addresses: readonly string[]) => Promise<void>,
 ): Promise<void> => {
-  const places = [config, ...(config.metrics === null ? [] : [config.metrics])];
+  const places = [
+    { ...config, setting: "PORT" },
+    ...(config.metrics === null ? [] : [{ ...config.metrics, setting: "METRICS_PORT" }]),
+  ];
   const listeners: WaitingListener[] = [];
   try {
     for (const place of places) listeners.push(await explained(place, listenWhileWaiting(config, place)));
@@ -176,16 +180,15 @@ const listenIfWanted = async (context: Context): Promise<BounceListener | null> 
 };
 
 const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
-  explained({ host, port }, app.listen({ host, port }));
+  explained({ host, port, setting: "PORT" }, app.listen({ host, port }));
 
 const explained = async <T>(
-  { host, port }: Pick<Config, "host" | "port">,
+  place: Pick<Config, "host" | "port"> & { readonly setting: string },
   listening: Promise<T>,
 ): Promise<T> => {
   try {
     return await listening;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The server cannot listen on ${host}:${port}: ${reason}.`, { cause: error });
+    throw listenFailure("The server", place, error);
   }
 };

@@ -106,7 +106,7 @@ describe("a database that will never do", () => {
     const server = start({ DATABASE_URL: url.href });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
-      expect.stringMatching(/^The database at .* cannot be used: database "nowhere" does not exist$/),
+      expect.stringMatching(/^The database at .* cannot be used: database "nowhere" does not exist\.$/),
     ]);
   });
 
@@ -114,7 +114,7 @@ describe("a database that will never do", () => {
     const server = start({ DATABASE_URL: `${postgres().url}?sslmode=verify-full` });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
-      expect.stringMatching(/^The database at .* does not support SSL connections$/),
+      expect.stringMatching(/^The database at .* does not support SSL connections\.$/),
     ]);
   });
 });

@@ -109,9 +109,11 @@ describe("the bounce listener", () => {
     expect(await switchKind()).toBe("reminded");
   });
 
-  it("A port already in use is reported in one sentence", async () => {
+  it("A port already in use is reported with the setting that names it", async () => {
     const again = listenForBounces(story.context, { host: "127.0.0.1", port: listener.port, returnPaths });
-    await expect(again).rejects.toThrow(`The bounce listener cannot listen on 127.0.0.1:${listener.port}: `);
+    await expect(again).rejects.toThrow(
+      `Another program uses port ${listener.port}: stop it, or choose another one with BOUNCE_SMTP_PORT.`,
+    );
   });
 
   const listenImpatiently = () =>

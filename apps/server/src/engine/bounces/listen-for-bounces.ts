@@ -1,6 +1,7 @@
 import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import { listenFailure } from "../../platform/http/listen-failure.ts";
 import type { ReturnPaths } from "./return-paths.ts";
 import { readFailure } from "./read-failure.ts";
 import { recordBounce, type BounceContext } from "./record-bounce.ts";
@@ -148,8 +149,8 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer | null> => 
 
 const listen = (server: SMTPServer, { host, port }: BouncePlace): Promise<number> =>
   new Promise((resolve, reject) => {
-    const fail = ({ message }: Error): void =>
-      reject(new Error(`The bounce listener cannot listen on ${host}:${port}: ${message}.`));
+    const fail = (error: Error): void =>
+      reject(listenFailure("The bounce listener", { host, port, setting: "BOUNCE_SMTP_PORT" }, error));
     server.once("error", fail);
     const socket = server.listen(port, host, () => {
       server.off("error", fail);

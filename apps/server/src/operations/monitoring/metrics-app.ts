@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
+import { listenFailure } from "../../platform/http/listen-failure.ts";
 import { EXPOSITION_TYPE, writeExposition } from "./exposition.ts";
 import { registerHealthRoutes, type ReadinessContext } from "./readiness.ts";
 import { ALARM_KINDS, ALARMS } from "./alarms.ts";
@@ -27,8 +28,7 @@ export const listenForMetrics = async (context: MetricsContext): Promise<Metrics
     return { address: await app.listen(place), close: () => app.close() };
   } catch (error) {
     await app.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The metrics cannot listen on ${place.host}:${place.port}: ${reason}.`, { cause: error });
+    throw listenFailure("The metrics", { ...place, setting: "METRICS_PORT" }, error);
   }
 };
 

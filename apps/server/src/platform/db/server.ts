@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { awayInWords, isDatabaseOutage } from "./database-outage.ts";
 import { parseHostUrls } from "./host-urls.ts";
 import { createKeptTimeline } from "./kept-timeline.ts";
 import { WITHOUT_FILES, valueParsers, type OpenPlace, type ReportFault } from "./pool.ts";
@@ -105,8 +106,10 @@ const refuseUnfitServer = async (pool: Pool, url: () => string): Promise<void> =
       "select current_setting('server_version') as server_version, current_setting('client_min_messages') as client_min_messages",
     )
     .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new Error(`The database at ${addressOf(url())} cannot be used: ${reason}`, { cause: error });
+      const fault = isDatabaseOutage(error) ? "cannot be used at the moment" : "cannot be used";
+      throw new Error(`The database at ${addressOf(url())} ${fault}: ${awayInWords(error)}.`, {
+        cause: error,
+      });
     });
   const { server_version: version = "", client_min_messages: heard = "" } = answer.rows[0] ?? {};
   if (Number.parseInt(version, 10) < OLDEST_MAJOR)
