@@ -41,6 +41,7 @@ const children: ChildProcess[] = [];
 let postgres: PostgresServer;
 let smtp: Awaited<ReturnType<typeof startSmtpWithTls>>;
 let guide: Guide;
+let plainPort: number;
 let proxyPort: number;
 let settings: Record<string, string>;
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
   smtp = await startSmtpWithTls(folder, (mail) => mails.push(mail));
   const port = await freePort();
   proxyPort = await freePort();
+  plainPort = await freePort();
   guide = readGuideFor({
     "/srv/afterword": PROJECT,
     "/var/lib/afterword": inFolder("state"),
@@ -58,6 +60,7 @@ beforeAll(async () => {
     "/var/log/nginx": folder,
     "https://notes.example.com": `https://localhost:${proxyPort}`,
     "server_name notes.example.com": "server_name localhost",
+    "listen 80;": `listen 127.0.0.1:${plainPort};`,
     "listen 443": `listen 127.0.0.1:${proxyPort}`,
     "127.0.0.1:4000": `127.0.0.1:${port}`,
     // The throw-away server has a role of that name already.
@@ -123,6 +126,11 @@ it(
     const server = await startService(settings);
     await runCommand("create-admin", `${ADMIN.email}\nGrace\nHopper\n${ADMIN.fieldpw}\n`);
     await startProxy();
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/login?a=b`, { redirect: "manual" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([
+      301,
+      `https://localhost:${proxyPort}/login?a=b`,
+    ]);
     expect(await logIn()).toMatchObject({ ":status": 200, "strict-transport-security": expect.any(String) });
     await askForPassword();
     await vi.waitFor(() => expect(mails).toEqual([{ to: ADMIN.email, isSecure: true }]), { timeout: 10_000 });
