@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomIds } from "../crypto/random-ids.ts";
+import { takeRandomBytes } from "../crypto/secrets.ts";
 
 /**
  * Tells the files of a folder that is in use from every copy of them: a file among them holds who uses it and how long
@@ -18,7 +18,7 @@ const HEARTBEAT = "afterword.heartbeat";
 
 export const openHeartbeat = (folder: string): FolderHeartbeat => {
   const file = join(folder, HEARTBEAT);
-  const id = randomIds.uuid();
+  const id = takeRandomBytes(16).toString("hex");
   let beats = 0;
   // Two where a write has failed: whether it reached the file is unknown.
   let expected: readonly string[] = [];
