@@ -81,13 +81,17 @@ const restore = async (
   );
   if (!answer.ok) return answer;
   if (answer.value === "silent") return refuse({ kind: "busy" });
-  const { entitlements } = await context.store.rows.getStandingTerms(owner);
-  const isBought = entitlements.some(
-    (right) => right.kind === "store" && isRightAt(right, context.clock.now()),
-  );
-  if (answer.value === "none" || !isBought) return refused((say) => say.subscription.noneFound);
-  const { id, name } = await getOwnPlan(context.database.db, owner);
-  return ok({ outcome: "restored", plan: { _id: id, name } });
+  return transaction(context.database.db, async (trx): Promise<Outcome<Changed>> => {
+    const rows = rowsOf(trx);
+    if ((await rows.lockUser(owner)) === undefined) return refuse({ kind: "no-session" });
+    const { entitlements } = await rows.getStandingTerms(owner);
+    const isBought = entitlements.some(
+      (right) => right.kind === "store" && isRightAt(right, context.clock.now()),
+    );
+    if (answer.value === "none" || !isBought) return refused((say) => say.subscription.noneFound);
+    const { id, name } = await getOwnPlan(trx, owner);
+    return ok({ outcome: "restored", plan: { _id: id, name } });
+  });
 };
 
 /** Guesses are counted, whoever is behind them; a good code is none. */
