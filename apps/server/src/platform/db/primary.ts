@@ -18,7 +18,7 @@ export type Primary = {
   /** What is known may not hold any more: `find` asks again. False if there is but one server. */
   readonly forget: () => boolean;
   /** Asks all servers although it is known: one that was replaced breaks no connection. Never throws. */
-  readonly lookAgain: () => Promise<void>;
+  readonly askServers: () => Promise<void>;
   /** Hears of servers that must not be used any more. */
   readonly onRefused: (listener: (urls: readonly string[]) => void) => void;
 };
@@ -76,7 +76,7 @@ export const createPrimary = (
       isKnown = !areSeveral;
       return areSeveral;
     },
-    lookAgain: async () => {
+    askServers: async () => {
       if (areSeveral) await askAll().catch(reportFault);
     },
     onRefused: (listener) => void listeners.push(listener),

@@ -21,7 +21,7 @@ const ANSWER_MS = 45_000;
 const GOODBYE_MS = 5_000;
 const OLDEST_MAJOR = 15;
 /** So long at most, and an answer's time, a process stays on a server that was replaced. */
-const LOOK_AGAIN_EVERY_MS = 5_000;
+const ASK_SERVERS_EVERY_MS = 5_000;
 
 export type ServerPlace = {
   /** May name several hosts. */
@@ -64,7 +64,7 @@ export const openServer = async (
     await close();
     throw error;
   }
-  const timer = setInterval(() => void primary.lookAgain(), LOOK_AGAIN_EVERY_MS).unref();
+  const timer = setInterval(() => void primary.askServers(), ASK_SERVERS_EVERY_MS).unref();
   return {
     ...WITHOUT_FILES,
     pool,
