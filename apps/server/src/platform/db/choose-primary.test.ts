@@ -22,10 +22,10 @@ const silent = (url: string): ServerAnswer => ({
   url,
   fault: Object.assign(new Error("away"), { code: "ECONNREFUSED" }),
 });
-const untold = (url: string): ServerAnswer => ({
+const untold = (url: string, fault = "Query read timeout"): ServerAnswer => ({
   kind: "untold",
   url,
-  fault: new Error("Query read timeout"),
+  fault: new Error(fault),
 });
 
 const NOTHING: KnownPrimary = { newest: null, primary: null };
@@ -96,5 +96,51 @@ describe("which server is the primary", () => {
     expect(another).toContain("a:1 is another database than the one that was in use");
     for (const reason of [outdated, another])
       expect(reason).toContain("remove database.timeline from DATA_DIR");
+  });
+
+  it.each([
+    [
+      "another of the same timeline",
+      [writable(B, 2), writable(C, 2)],
+      known(2, B),
+      "b:2 takes writes on timeline 2 of database system 7, and was the primary on timeline 2; " +
+        "c:3 takes writes on timeline 2 of database system 7",
+    ],
+    [
+      "another database",
+      [writable(A, 1), writable(B, 2, "8")],
+      NOTHING,
+      "a:1 takes writes on timeline 1 of database system 7; b:2 takes writes on timeline 2 of database system 8",
+    ],
+    [
+      "one that may not tell its timeline",
+      [writable(A, 1), untold(B, "permission denied for function pg_control_system")],
+      NOTHING,
+      "a:1 takes writes on timeline 1 of database system 7; " +
+        "b:2 takes writes and did not tell its timeline (permission denied for function pg_control_system)",
+    ],
+    [
+      "the primary of before, which does not answer",
+      [silent(B), writable(C, 2)],
+      known(2, B),
+      "c:3 takes writes on timeline 2 of database system 7; b:2 does not answer (away), and was the primary on timeline 2",
+    ],
+    [
+      "the primary of before, which takes no writes now",
+      [standby(B, 2), writable(C, 2)],
+      known(2, B),
+      "c:3 takes writes on timeline 2 of database system 7; b:2 takes no writes, and was the primary on timeline 2",
+    ],
+    [
+      "the primary of before, which does not tell its timeline any more, once",
+      [untold(B), writable(C, 2)],
+      known(2, B),
+      "c:3 takes writes on timeline 2 of database system 7; " +
+        "b:2 takes writes and did not tell its timeline (Query read timeout), and was the primary on timeline 2",
+    ],
+  ])("A doubt says of each server why it may be the right one: %s", (_name, answers, before, reasons) => {
+    expect(reasonOf(choosePrimary(answers, before))).toBe(
+      `It cannot be told which database server is the right one: ${reasons}. Stop all but the right one.`,
+    );
   });
 });

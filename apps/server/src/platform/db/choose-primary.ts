@@ -30,7 +30,8 @@ export const choosePrimary = (answers: readonly ServerAnswer[], known: KnownPrim
   const ours = writable.filter((answer) => answer.system === system);
   const foreign = writable.filter((answer) => answer.system !== system);
   // Without any knowledge it cannot be said which of two databases is the right one.
-  if (known.newest === null && foreign.length > 0) return doubt(writable, null, severalPrimaries(writable));
+  if (known.newest === null && foreign.length > 0)
+    return doubt(writable, null, severalPrimaries(writable, known));
   const newest = newestOf(answers, system, known.newest);
   const faultOf = faultsAgainst(newest);
   const refused = [...ours.filter(({ timeline }) => timeline < (newest?.timeline ?? 0)), ...foreign];
@@ -43,7 +44,7 @@ export const choosePrimary = (answers: readonly ServerAnswer[], known: KnownPrim
   }
   const rivals = rivalsOf(primary, candidates, answers, known);
   if (rivals.length > 0)
-    return doubt([...writable, ...rivals], newest, severalPrimaries([primary, ...rivals]), warnings);
+    return doubt([...writable, ...rivals], newest, severalPrimaries([primary, ...rivals], known), warnings);
   const { url, timeline } = primary;
   return {
     kind: "found",
@@ -85,26 +86,42 @@ const newestOf = (
  */
 const rivalsOf = (
   { url, timeline }: Place & Timeline,
-  candidates: readonly Place[],
+  candidates: readonly ServerAnswer[],
   answers: readonly ServerAnswer[],
-  known: KnownPrimary,
-): readonly Place[] => {
-  const others = candidates.filter((other) => other.url !== url);
-  const untold = answers.filter(({ kind }) => kind === "untold");
-  const { primary } = known;
-  const isSuccessor = primary === null || primary.url === url || primary.timeline < timeline;
-  const before = isSuccessor || others.some((other) => other.url === primary.url) ? [] : [primary];
-  return [...others, ...untold, ...before];
+  { primary: before }: KnownPrimary,
+): readonly ServerAnswer[] => {
+  const previous = before === null || before.timeline < timeline ? null : before.url;
+  return answers.filter(
+    (other) =>
+      other.url !== url && (candidates.includes(other) || other.kind === "untold" || other.url === previous),
+  );
 };
 
 export const readOnlyServer = (url: string): Error =>
   outage(`${addressOf(url)} takes no writes: it is a standby, or was set to be read only.`);
 
-const severalPrimaries = (servers: readonly Place[]): Error =>
-  outage(
-    `It cannot be told which of ${servers.map(({ url }) => addressOf(url)).join(" and ")} is the right one, since they ` +
-      "take writes side by side: stop all but the right one.",
+const severalPrimaries = (rivals: readonly ServerAnswer[], { primary: before }: KnownPrimary): Error => {
+  const reasons = rivals.map((rival) => {
+    const was = rival.url === before?.url ? `, and was the primary on timeline ${before.timeline}` : "";
+    return `${addressOf(rival.url)} ${stateOf(rival)}${was}`;
+  });
+  return outage(
+    `It cannot be told which database server is the right one: ${reasons.join("; ")}. Stop all but the right one.`,
   );
+};
+
+const stateOf = (answer: ServerAnswer): string => {
+  switch (answer.kind) {
+    case "writable":
+      return `takes writes on timeline ${answer.timeline} of database system ${answer.system}`;
+    case "untold":
+      return `takes writes and did not tell its timeline (${reasonOf(answer.fault)})`;
+    case "silent":
+      return `does not answer (${reasonOf(answer.fault)})`;
+    case "read-only":
+      return "takes no writes";
+  }
+};
 
 const faultsAgainst =
   (newest: Timeline | null) =>
