@@ -177,7 +177,7 @@ export const LONG_CHECKS: readonly LongCheck[] = [
     bound: "at least 99 %",
   }),
   command("simulation", "simulate", readSimulation, {
-    what: "4 worlds of 2,500 people and 5 years, a crash at every wait of a story",
+    what: "4 worlds of up to 2,500 people and 5 years, a crash at every wait of a story",
     bound: "0 violations",
   }),
 ];
