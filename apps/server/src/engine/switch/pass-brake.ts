@@ -122,7 +122,8 @@ const holdBack = async (
   tally.heldSince = sinceMs;
   const { cycle } = facts.state;
   const held = [{ owner: user.id, held: { cycle, group, since, sinceMs, releasedAt: null } }];
-  const entry = { owner: user.id, id: context.ids.uuid(), at: since, detail: { cycle } };
+  // Not `since`: of a whole batch that lies milliseconds ahead.
+  const entry = { owner: user.id, id: context.ids.uuid(), at: now.wall, detail: { cycle } };
   return { ...NO_DECISIONS, held, audit: [{ ...entry, kind: "delivery-held" }] };
 };
 
