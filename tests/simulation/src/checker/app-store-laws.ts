@@ -3,7 +3,7 @@ import { isPaidFor, paidUntil } from "./app-store-words.ts";
 import type { Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
-import { heardOf, isMisread, isOnSwitch, standingAt } from "./standing.ts";
+import { heardOf, isMisread, isOnSwitch, isReadBehind, standingAt } from "./standing.ts";
 import type { StoreCase } from "./store-case.ts";
 import { ASKED_AGAIN_MS, bookingMs, PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
 
@@ -25,7 +25,7 @@ const NEVER_WAS_MS = HOUR_MS;
 type Inputs = Pick<Expectations, "goOn" | "lapsed" | "returned">;
 
 export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws => {
-  const { caseOf, clocks, tables, storeMeter } = caseList;
+  const { caseOf, clocks, tables, storeMeter, health } = caseList;
   const standingChanged = (owner: string): void => {
     const of = caseOf(owner);
     const store = storeOf(caseList, of);
@@ -34,6 +34,8 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
     const before = store.standing;
     store.standing = standingAt(tables, of.account, clocks.right());
     if (store.standing !== before) stepTo(caseList, inputs, of, { before, now: store.standing });
+    if (store.doubtBy !== null && isReadBehind(of.account))
+      store.doubtBy = Math.max(store.doubtBy, health.healthy() + READ_WITHIN_MS);
   };
   return {
     standingChanged,

@@ -60,3 +60,13 @@ export const isMisread = ({ subscriptions }: Account): boolean => {
   }
   return false;
 };
+
+/** Read after the end, by a clock that ran behind: by it the plan is still paid for, and is asked about a day later. */
+export const isReadBehind = ({ subscriptions }: Account): boolean => {
+  for (const { committed } of subscriptions.values()) {
+    const heard = committed?.told?.heard;
+    if (heard !== undefined && !isPaidFor(heard.words, heard.saidAt))
+      if (isPaidFor(heard.words, committed?.readAt ?? 0)) return true;
+  }
+  return false;
+};
