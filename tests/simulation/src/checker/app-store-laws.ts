@@ -3,7 +3,7 @@ import { isPaidFor, paidUntil } from "./app-store-words.ts";
 import type { Case } from "./case.ts";
 import { userOf, type CaseList } from "./case-list.ts";
 import type { Expectations } from "./expectations.ts";
-import { heardOf, isMisread, isOnSwitch, isReadBehind, standingAt } from "./standing.ts";
+import { heardOf, isMisread, isOnSwitch, standingAt } from "./standing.ts";
 import type { StoreCase } from "./store-case.ts";
 import { ASKED_AGAIN_MS, bookingMs, PAUSE_MOST_MS, READ_WITHIN_MS } from "./store-checks.ts";
 
@@ -34,7 +34,7 @@ export const checkAppStores = (caseList: CaseList, inputs: Inputs): AppStoreLaws
     const before = store.standing;
     store.standing = standingAt(tables, of.account, clocks.right());
     if (store.standing !== before) stepTo(caseList, inputs, of, { before, now: store.standing });
-    if (store.doubtBy !== null && isReadBehind(of.account))
+    if (store.doubtBy !== null && isMisread(of.account))
       store.doubtBy = Math.max(store.doubtBy, health.healthy() + READ_WITHIN_MS);
   };
   return {

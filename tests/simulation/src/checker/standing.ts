@@ -51,22 +51,12 @@ export const heardOf = ({ subscriptions }: Account): Heard | undefined => {
   return undefined;
 };
 
-/** Read before the end, by a clock that ran ahead: by the product's own dates a lapse was read. */
+/** Read too early, by a clock that ran ahead: by the product's own dates a lapse was read, and it asks a day later. */
 export const isMisread = ({ subscriptions }: Account): boolean => {
   for (const { committed } of subscriptions.values()) {
     const heard = committed?.told?.heard;
     if (heard !== undefined && isInDoubt(heard) && !isInDoubt({ ...heard, readAt: committed?.readAt ?? 0 }))
       return true;
-  }
-  return false;
-};
-
-/** Read after the end, by a clock that ran behind: by it the plan is still paid for, and is asked about a day later. */
-export const isReadBehind = ({ subscriptions }: Account): boolean => {
-  for (const { committed } of subscriptions.values()) {
-    const heard = committed?.told?.heard;
-    if (heard !== undefined && !isPaidFor(heard.words, heard.saidAt))
-      if (isPaidFor(heard.words, committed?.readAt ?? 0)) return true;
   }
   return false;
 };
