@@ -53,7 +53,7 @@ const stateOf = async ({ _id }: Writer) =>
     .switch_state;
 
 const auditOf = async ({ _id }: Writer) =>
-  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute())
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).orderBy("seq").execute())
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "logged-in");
 

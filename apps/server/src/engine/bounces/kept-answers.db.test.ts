@@ -35,7 +35,7 @@ const bounce = async (id: string, failure: Failure) =>
 const mailOf = (id: string) =>
   db().selectFrom("mails").select(["state", "last_answer"]).where("id", "=", id).executeTakeFirst();
 const auditOf = async ({ _id }: Writer) =>
-  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).execute())
+  (await db().selectFrom("audit_events").select("kind").where("owner", "=", _id).orderBy("seq").execute())
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "logged-in");
 

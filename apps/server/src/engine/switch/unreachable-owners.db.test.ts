@@ -173,7 +173,9 @@ const declare = (name: Name) => declareUnreachable(story.context, { owner: owner
 
 const auditOf = async (name: Name): Promise<readonly string[]> => {
   const entries = db().selectFrom("audit_events").select("kind").where("owner", "=", ownerOf(name));
-  return (await entries.execute()).map(({ kind }) => kind).filter((kind) => kind.startsWith("owner-"));
+  return (await entries.orderBy("seq").execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith("owner-"));
 };
 
 describe("a note whose owner's mailbox", () => {

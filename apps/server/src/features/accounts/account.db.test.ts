@@ -256,7 +256,7 @@ async function addActiveNote({ token }: Person): Promise<void> {
 /** The entries of the audit log, without log-ins. */
 function entriesOf({ _id }: Person) {
   const events = server.context.database.db.selectFrom("audit_events").select(["kind", "detail"]);
-  return events.where("owner", "=", _id).where("kind", "<>", "logged-in").execute();
+  return events.where("owner", "=", _id).where("kind", "<>", "logged-in").orderBy("seq").execute();
 }
 
 function rowOf({ _id }: Person) {

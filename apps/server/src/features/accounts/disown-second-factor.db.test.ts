@@ -272,6 +272,11 @@ function signsOf({ _id }: Person) {
 
 async function auditOf({ _id }: Person): Promise<string[]> {
   const { db } = server.context.database;
-  const rows = await db.selectFrom("audit_events").select("kind").where("owner", "=", _id).execute();
+  const rows = await db
+    .selectFrom("audit_events")
+    .select("kind")
+    .where("owner", "=", _id)
+    .orderBy("seq")
+    .execute();
   return rows.map(({ kind }) => kind);
 }

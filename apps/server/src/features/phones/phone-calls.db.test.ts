@@ -63,7 +63,7 @@ describe("the switch of quiet signs", () => {
       fieldpw: messages.account.wrongPassword,
     });
     const { db } = server.context.database;
-    const events = db.selectFrom("audit_events").select("kind").where("owner", "=", ada._id);
+    const events = db.selectFrom("audit_events").select("kind").where("owner", "=", ada._id).orderBy("seq");
     const kinds = (await events.execute()).map(({ kind }) => kind).filter((kind) => kind.startsWith("quiet"));
     expect(kinds).toEqual(["quiet-signs-on", "quiet-signs-off"]);
   });

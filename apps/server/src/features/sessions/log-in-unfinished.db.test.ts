@@ -113,6 +113,7 @@ async function traceOf({ _id, email }: Person) {
     .select(["at", "detail"])
     .where("owner", "=", _id)
     .where("kind", "=", "second-factor-not-shown")
+    .orderBy("seq")
     .execute();
   const mails = await readMails(server.context, "second-factor", email);
   return {

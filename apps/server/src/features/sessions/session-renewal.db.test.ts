@@ -58,7 +58,8 @@ describe("POST /api/loginagain", () => {
     await renew(ada);
     await renew(ada);
     const { db } = server.context.database;
-    const events = await db.selectFrom("audit_events").select("kind").where("owner", "=", ada._id).execute();
+    const entries = db.selectFrom("audit_events").select("kind").where("owner", "=", ada._id);
+    const events = await entries.orderBy("seq").execute();
     expect(events).toEqual([{ kind: "logged-in" }, { kind: "session-theft" }]);
     const mails = await mailsOf(ada);
     expect(mails).toMatchObject([

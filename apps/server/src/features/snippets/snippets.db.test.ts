@@ -112,7 +112,9 @@ describe("the texts of content pages", () => {
     const entries = await server.context.database.db
       .selectFrom("audit_events")
       .select(["owner", "detail"])
+      .where("owner", "=", admin._id)
       .where("kind", "=", "content-changed")
+      .orderBy("seq")
       .execute();
     const ofAdmin = (snippet: string) => ({ owner: admin._id, detail: expect.objectContaining({ snippet }) });
     expect(entries.slice(-2)).toEqual([ofAdmin("subtitle-register"), ofAdmin("homepage")]);

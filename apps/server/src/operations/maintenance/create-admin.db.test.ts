@@ -36,7 +36,7 @@ describe("create-admin", () => {
       .where("email", "=", grace.email)
       .executeTakeFirst();
     expect(admin).toMatchObject({ role: "admin", email_confirmed: true, firstname: "Grace" });
-    const events = await db.selectFrom("audit_events").select(["owner", "kind"]).execute();
+    const events = await db.selectFrom("audit_events").select(["owner", "kind"]).orderBy("seq").execute();
     expect(events[0]).toEqual({ owner: admin?.id, kind: "made-admin" });
   });
 

@@ -33,7 +33,9 @@ const fetchDump = (on = server) => on.call("GET", "/api/exportdb", { token: admi
 const eventsOf = async (owner: string): Promise<readonly unknown[]> => {
   const { database } = server.context;
   const events = database.db.selectFrom("audit_events").select("detail").where("owner", "=", owner);
-  return (await events.where("kind", "=", "database-exported").execute()).map(({ detail }) => detail);
+  return (await events.where("kind", "=", "database-exported").orderBy("seq").execute()).map(
+    ({ detail }) => detail,
+  );
 };
 
 describe("a dump over the wire", () => {
