@@ -16,6 +16,10 @@ it.each(["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "
   },
 );
 
+it("A text of half a million blanks is tidied before anybody has to wait", () => {
+  expect(oneLine(`${" ".repeat(500_000)}x`)).toBe("x");
+});
+
 it.each(["For  Miriam", "Für Zoë", "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "C++\u200F ע"])(
   "The text %s stays as it was typed",
   (text) => {

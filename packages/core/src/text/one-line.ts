@@ -7,5 +7,9 @@
 export const oneLine = (text: string): string =>
   text
     .replace(/[\u202A-\u202E\u2066-\u2069]/gu, "")
-    .replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ")
+    .replace(BLANKS, (blanks) => (BREAK.test(blanks) ? " " : blanks))
     .trim();
+
+/** Each run is found once: a pattern for blanks around a break would take the square of their number. */
+const BLANKS = /[\s\p{Cc}]+/gu;
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u;
