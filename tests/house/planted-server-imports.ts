@@ -55,9 +55,14 @@ export const plantedServerImports: PlantedImports = {
     from: `${src}/${folder}/build.ts`,
     to: "../../context.ts",
   })),
-  "root-imports-public-files-and-routes-of-features": ["app", "cli", "main", "routes", "start-server"].map(
-    (name) => ({ from: `${src}/${name}.ts`, to: "./features/lending/lend.ts" }),
-  ),
+  "root-imports-public-files-and-routes-of-features": [
+    "app",
+    "cli",
+    "main",
+    "open-database",
+    "routes",
+    "start-server",
+  ].map((name) => ({ from: `${src}/${name}.ts`, to: "./features/lending/lend.ts" })),
   "main-is-imported-by-nobody": [{ from: `${src}/platform/http/restart.ts`, to: "../../main.ts" }],
   "engine-parts-below-the-switch": [
     ...inEach(lowerEngine, "engine/switch/sweep.ts", "upward.ts"),

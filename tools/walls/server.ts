@@ -40,8 +40,9 @@ const engine = [folderOf("engine"), `${src}engine/(?:context|jobs)\\.ts$`];
 const operations = folderOf("operations");
 const features = `${src}features/[a-z-]+/`;
 const rootFiles = `${src}(?:app|cli|context|main|open-database|routes|start-server)\\.ts$`;
-/** It opens the database with a part of its own. */
-const context = `${src}(?:context|open-database)\\.ts$`;
+const context = `${src}context\\.ts$`;
+/** Where the database of an installation is; the commands of maintenance ask as well. */
+const openDatabase = `${src}open-database\\.ts$`;
 const publicFiles = `${src}features/[a-z-]+/public\\.ts$`;
 
 /** Interfaces of what is outside, each with its adapters beside it. */
@@ -89,14 +90,17 @@ const floors = [
     name: "operations-import-public-files-of-features",
     comment: "Who runs the installation is another caller of the same commands, through the same public.ts.",
     from: { path: `${src}operations/`, pathNot: testFiles },
-    to: { path: ourCode, pathNot: [platform, ...engine, operations, context, publicFiles, packages] },
+    to: {
+      path: ourCode,
+      pathNot: [platform, ...engine, operations, context, openDatabase, publicFiles, packages],
+    },
   },
   {
     name: "context-is-a-type",
     comment:
       "Only what starts the server builds a context; a feature that built one would choose its own adapters.",
     from: { path: [features, operations], pathNot: [testFiles, `${src}operations/maintenance/`] },
-    to: { path: context, dependencyTypesNot: ["type-only"] },
+    to: { path: [context, openDatabase], dependencyTypesNot: ["type-only"] },
   },
   {
     name: "root-imports-public-files-and-routes-of-features",

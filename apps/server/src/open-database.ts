@@ -6,7 +6,7 @@ import { findMasterKey, keyFilesIn, readOrMakeMasterKey } from "./platform/crypt
 import { deriveKeys, type MasterKey } from "./platform/crypto/master-key.ts";
 import { wasMade } from "./platform/db/data-folder.ts";
 import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
-import { deletedListIn } from "./features/accounts/deleted-list.ts";
+import { deletedListIn } from "./features/accounts/public.ts";
 
 type DatabaseAndKey = { readonly database: Database; readonly masterKey: MasterKey };
 
