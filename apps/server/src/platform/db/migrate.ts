@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { faultInWords } from "../log/fault-in-words.ts";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 
@@ -131,8 +132,7 @@ const run = async (client: Pick<pg.PoolClient, "query">, file: Migration): Promi
   try {
     await client.query(unhurried(file.sql));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${file.name} failed: ${reason}`, { cause: error });
+    throw new Error(`The migration ${file.name} failed: ${faultInWords(error)}`, { cause: error });
   }
 };
 

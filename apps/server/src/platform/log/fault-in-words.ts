@@ -1,17 +1,10 @@
 /**
  * What the person reads who started a program that cannot go on: the error's own sentence, unless it is the system's
- * about a disk or a right, which names neither what to do nor, in its middle, the file.
+ * about a disk or a right, which names neither what to do nor, in its middle, the file. Whoever wrapped the system's
+ * error has already said what it means there.
  */
-export const faultInWords = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const known = [...causesOf(error)].map(wordsFor).find((words) => words !== null);
-  return known ?? error.message;
-};
-
-function* causesOf(error: Error): Generator<Error & SystemFault> {
-  yield error;
-  if (error.cause instanceof Error) yield* causesOf(error.cause);
-}
+export const faultInWords = (error: unknown): string =>
+  error instanceof Error ? (wordsFor(error) ?? error.message) : String(error);
 
 type SystemFault = { readonly code?: unknown; readonly path?: unknown; readonly syscall?: unknown };
 
@@ -37,10 +30,16 @@ const readOnly = (path: string | null, { syscall }: SystemFault): string => {
 };
 
 /** DATA_DIR, or what it lies in, is a file. */
-const noFolder = (path: string | null, { syscall }: SystemFault): string | null =>
+const noFolder = (path: string | null, { syscall, code }: SystemFault): string | null =>
+  path === null || (syscall !== "mkdir" && code !== "ENOTDIR")
+    ? null
+    : `${path} cannot be made or read, since it or what it lies in is a file: move that away, or set DATA_DIR to a folder.`;
+
+/** What a folder is to be made in is there: so it is on a read-only disk, whatever the system calls that. */
+const notMade = (path: string | null, { syscall }: SystemFault): string | null =>
   path === null || syscall !== "mkdir"
     ? null
-    : `${path} cannot be a folder, since it or what it lies in is a file: move that away, or set DATA_DIR to a folder.`;
+    : `The folder ${path} cannot be made: look whether its disk is mounted and can be written to, or set DATA_DIR to another folder.`;
 
 /** Of PostgreSQL: `data_corrupted` and `index_corrupted`. */
 const damaged = (_path: string | null, { message }: Error): string =>
@@ -53,6 +52,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   EACCES: denied,
   EDQUOT: full,
   EEXIST: noFolder,
+  ENOENT: notMade,
   ENOSPC: full,
   ENOTDIR: noFolder,
   EROFS: readOnly,
