@@ -184,6 +184,15 @@ describe("a server that sends no warnings", () => {
   });
 });
 
+describe("a server that may lose what it has answered", () => {
+  it.each(["off", "local"])("A server with synchronous_commit %s is refused", async (setting) => {
+    const url = `${server.url}?options=${encodeURIComponent(`-c synchronous_commit=${setting}`)}`;
+    await expect(openDatabase({ kind: "url", url }, ignore)).rejects.toThrow(
+      `answers before a commit is safe (synchronous_commit is ${setting}); set it to on for this role.`,
+    );
+  });
+});
+
 describe("a transaction on a server", () => {
   it("A transaction that was chosen to end a deadlock runs again, so that both are kept", async () => {
     const { pool, db, close } = await freshServerDatabase(server.url);

@@ -59,7 +59,7 @@ export const openServer = async (
   outliveLostConnections(pool, reportFault);
   const close = closerOf(pool);
   try {
-    await refuseUnfitServer(pool, primary.url);
+    refuseUnfitServer(await readSettings(pool, primary.url), addressOf(primary.url()));
   } catch (error) {
     await close();
     throw error;
@@ -100,10 +100,17 @@ const outliveLostConnections = (pool: Pool, reportFault: ReportFault): void => {
   pool.on("connect", (client) => client.on("error", reportFault));
 };
 
-const refuseUnfitServer = async (pool: Pool, url: () => string): Promise<void> => {
-  const answer = await pool
-    .query<{ server_version: string; client_min_messages: string }>(
-      "select current_setting('server_version') as server_version, current_setting('client_min_messages') as client_min_messages",
+type ServerSettings = {
+  readonly server_version: string;
+  readonly client_min_messages: string;
+  readonly synchronous_commit: string;
+};
+
+const readSettings = async (pool: Pool, url: () => string): Promise<ServerSettings> => {
+  const { rows } = await pool
+    .query<ServerSettings>(
+      `select current_setting('server_version') as server_version, current_setting('client_min_messages') as client_min_messages,
+        current_setting('synchronous_commit') as synchronous_commit`,
     )
     .catch((error: unknown) => {
       const fault = isDatabaseOutage(error) ? "cannot be used at the moment" : "cannot be used";
@@ -111,15 +118,25 @@ const refuseUnfitServer = async (pool: Pool, url: () => string): Promise<void> =
         cause: error,
       });
     });
-  const { server_version: version = "", client_min_messages: heard = "" } = answer.rows[0] ?? {};
+  const [settings] = rows;
+  if (settings === undefined) throw new Error("the database did not tell its settings");
+  return settings;
+};
+
+const refuseUnfitServer = (settings: ServerSettings, address: string): void => {
+  const { server_version: version, client_min_messages: heard, synchronous_commit: commits } = settings;
   if (Number.parseInt(version, 10) < OLDEST_MAJOR)
     throw new Error(
-      `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${addressOf(url())} is ${version}.`,
+      `Afterword needs PostgreSQL ${OLDEST_MAJOR} or later; the server at ${address} is ${version}.`,
     );
   // That no standby has confirmed a commit is told by a warning and nothing else (server-pool.ts).
   if (WITHOUT_WARNINGS.has(heard))
     throw new Error(
-      `The database at ${addressOf(url())} is set not to send warnings (client_min_messages is ${heard}); set it to notice for this role.`,
+      `The database at ${address} is set not to send warnings (client_min_messages is ${heard}); set it to notice for this role.`,
+    );
+  if (commits === "off" || commits === "local")
+    throw new Error(
+      `The database at ${address} answers before a commit is safe (synchronous_commit is ${commits}); set it to on for this role.`,
     );
 };
 
