@@ -47,5 +47,7 @@ const kindOf = (ssl: unknown): ServerTls["tls"] => {
   return isVerified ? "verified" : "unverified";
 };
 
+/** A check of names of its own is one that checks none: so the driver keeps to what libpq means by some of its modes. */
 const isUnverified = (ssl: object): boolean =>
-  "rejectUnauthorized" in ssl && ssl.rejectUnauthorized === false;
+  ("rejectUnauthorized" in ssl && ssl.rejectUnauthorized === false) ||
+  ("checkServerIdentity" in ssl && ssl.checkServerIdentity !== undefined);
