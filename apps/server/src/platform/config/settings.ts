@@ -9,6 +9,7 @@ import {
   parseMailFrom,
   parseOrigin,
   parsePort,
+  parseSmtpUrl,
   parseWholeNumber,
   readUrl,
 } from "./values.ts";
@@ -56,7 +57,7 @@ const SETTINGS = {
   S3_SECRET_KEY: setting("the secret of an access key", (text) => text),
   SMTP_URL: setting(
     "an address like smtp://user:password@host:587",
-    (text) => readUrl(text, ["smtp:", "smtps:"]),
+    parseSmtpUrl,
     "without a mail server nothing is reminded or delivered",
   ),
   SMTP_WITHOUT_TLS: setting("the word accepted", parseAccepted),

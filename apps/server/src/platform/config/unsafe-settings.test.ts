@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PRODUCTION } from "../../testing/production.ts";
 import { readConfig } from "./read-config.ts";
@@ -6,6 +7,8 @@ import type { Environment } from "./settings.ts";
 const COUNTING = Buffer.from(Array.from({ length: 32 }, (_, index) => (250 + index * 3) % 256));
 const KEY = Buffer.from(PRODUCTION.MASTER_KEY, "base64");
 const ELSEWHERE = "postgres://afterword:hunter2@db.internal/afterword";
+/** Checks the authority of a certificate, and not the name in it. */
+const ANY_NAME = `?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${fileURLToPath(import.meta.url)}`;
 
 describe("production", () => {
   it.each([
@@ -31,6 +34,7 @@ describe("production", () => {
     ["smtp://localhost:25", false],
     ["smtp://127.0.0.1:25?ignoreTLS=true", false],
     ["smtp://[::1]:25", false],
+    ["smtp://127.0.0.1:25?authMethod=PLAIN&name=notes.example.com", false],
   ])("With SMTP_URL=%s mail leaves only over TLS: %s", (SMTP_URL, needsTls) => {
     const reading = readConfig({ ...PRODUCTION, SMTP_URL });
     expect(reading).toMatchObject({ ok: true, config: { smtpNeedsTls: needsTls } });
@@ -50,24 +54,36 @@ describe("production", () => {
     },
   );
 
+  it.each(["jsonTransport=true", "streamTransport=true", "pool=false", "proxy=http://10.0.0.7", "host=mx"])(
+    "A mail server with %s is refused, since mail would take another way",
+    (parameter) => {
+      const SMTP_URL = `smtp://mailer:hunter2@mail.example.com?${parameter}`;
+      expect(mistakesOf({ SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL must be an address like /)]);
+    },
+  );
+
   it("Of several databases each has to be reached safely", () => {
     const DATABASE_URL = "postgres://127.0.0.1,db.example.com/afterword";
     expect(mistakesOf({ DATABASE_URL })).toHaveLength(1);
     expect(mistakesOf({ DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` })).toEqual([]);
   });
 
-  it.each(["", "?sslmode=disable", "?sslmode=no-verify", "?uselibpqcompat=true&sslmode=require", "?ssl=0"])(
-    "A database on another machine reached with %j is refused unless that is accepted",
-    (parameters) => {
-      const DATABASE_URL = ELSEWHERE + parameters;
-      expect(mistakesOf({ DATABASE_URL })).toEqual([
-        expect.stringMatching(
-          /^DATABASE_URL must end with \?sslmode=verify-full in production.*DATABASE_WITHOUT_TLS=accepted allows it\.$/,
-        ),
-      ]);
-      expect(mistakesOf({ DATABASE_URL, DATABASE_WITHOUT_TLS: "accepted" })).toEqual([]);
-    },
-  );
+  it.each([
+    "",
+    "?sslmode=disable",
+    "?sslmode=no-verify",
+    "?uselibpqcompat=true&sslmode=require",
+    "?ssl=0",
+    ANY_NAME,
+  ])("A database on another machine reached with %j is refused unless that is accepted", (parameters) => {
+    const DATABASE_URL = ELSEWHERE + parameters;
+    expect(mistakesOf({ DATABASE_URL })).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL must end with \?sslmode=verify-full in production.*DATABASE_WITHOUT_TLS=accepted allows it\.$/,
+      ),
+    ]);
+    expect(mistakesOf({ DATABASE_URL, DATABASE_WITHOUT_TLS: "accepted" })).toEqual([]);
+  });
 
   it.each([
     `${ELSEWHERE}?sslmode=verify-full`,

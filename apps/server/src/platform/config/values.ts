@@ -17,6 +17,24 @@ export const readUrl = (text: string, schemes: readonly string[]): string | null
   return url !== null && schemes.includes(url.protocol) && url.hostname !== "" ? text : null;
 };
 
+/** The mail library takes any of its options from an address, and some of them would send mail nowhere. */
+export const parseSmtpUrl = (text: string): string | null => {
+  const url = readUrl(text, ["smtp:", "smtps:"]);
+  if (url === null) return null;
+  const isKnown = (name: string): boolean => SMTP_PARAMETERS.has(name) || name.startsWith("tls.");
+  return [...new URL(url).searchParams.keys()].every(isKnown) ? url : null;
+};
+
+const SMTP_PARAMETERS: ReadonlySet<string> = new Set([
+  "authMethod",
+  "ignoreTLS",
+  "localAddress",
+  "name",
+  "opportunisticTLS",
+  "requireTLS",
+  "service",
+]);
+
 /** Scheme, host and port, without a slash at the end. */
 export const parseOrigin = (text: string): string | null => {
   if (readUrl(text, ["http:", "https:"]) === null) return null;
