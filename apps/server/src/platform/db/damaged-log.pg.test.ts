@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
+import { listenToEngine } from "./engine-reasons.ts";
 
 let home: string;
 const open = (folder: string) => openDatabase({ kind: "folder", folder }, () => undefined);
@@ -16,6 +17,12 @@ beforeAll(async () => {
   await database.close();
 });
 afterAll(() => rmSync(home, { recursive: true }));
+
+it("A file that belongs to another user is no damage, and the sentence says whose it has to be", () => {
+  const { onStderr, reason } = listenToEngine("/data/database");
+  onStderr('FATAL:  could not open file "pg_wal/000000010000000000000001": Permission denied');
+  expect(reason()).toMatch(/ They are not damaged: .*chown -R USER \/data\/database/);
+});
 
 it.each([
   ["removed", (file: string) => rmSync(file)],

@@ -28,7 +28,7 @@ export const listenToEngine = (folder: string): EngineEar => {
 const LAST_WORDS = /\b(PANIC|FATAL): {2}(.+)$/;
 
 const startSentence = (folder: string, words: string): string =>
-  fullSentence(folder, words) ?? damageSentence(folder, [partOf(words)]);
+  fullSentence(folder, words) ?? deniedSentence(folder, words) ?? damageSentence(folder, [partOf(words)]);
 
 const partOf = (words: string): string =>
   `${OF_LOG.test(words) ? "its write-ahead log cannot be read" : "it does not start"} (${words})`;
@@ -37,6 +37,7 @@ const OF_LOG = /checkpoint|pg_wal|WAL|write-ahead/;
 
 const endSentence = (folder: string, words: string): string =>
   fullSentence(folder, words) ??
+  deniedSentence(folder, words) ??
   `The embedded database in ${folder} cannot go on (${words}), so this server stops. ` +
     "What was answered as saved is on the disk: look at the disk, then start the server again.";
 
@@ -46,6 +47,15 @@ const fullSentence = (folder: string, words: string): string | null =>
     ? `The disk that holds ${folder} is full, and the database cannot go on: free some space, then start the server again. ` +
       "What was answered as saved is safe."
     : null;
+
+/** As after a command that another user has run. Null for what is no matter of rights. */
+const deniedSentence = (folder: string, words: string): string | null =>
+  DENIED.test(words)
+    ? `The user that runs this may not read or write all files in ${folder} (${words}). They are not damaged: ` +
+      `give all of them to that user (chown -R USER ${folder}), then start the server again.`
+    : null;
+
+const DENIED = /Permission denied|Operation not permitted|Read-only file system/;
 
 const FULL = /No space left on device|Disk quota exceeded/;
 
