@@ -52,6 +52,12 @@ describe("the embedded database in a folder", () => {
     await second.close();
   });
 
+  it("The database takes 16 MB of buffers, so that a small machine can run it", async () => {
+    const { pool, close } = await open(folder);
+    expect((await pool.query("show shared_buffers")).rows).toEqual([{ shared_buffers: "16MB" }]);
+    await close();
+  });
+
   it("While one statement follows another, what else this process has to do has its turn", async () => {
     const { pool, close } = await open(folder);
     let isTold = false;

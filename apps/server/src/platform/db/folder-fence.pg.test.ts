@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   linkSync,
+  mkdirSync,
   mkdtempSync,
   renameSync,
   rmSync,
@@ -13,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase, type Database } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
 
 let parent: string;
 let whole: string;
@@ -129,6 +131,16 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
       vi.useRealTimers();
     },
   );
+
+  it("A lock that was replaced before the folder was ready keeps everything from being written", () => {
+    const folder = join(mkdtempSync(join(parent, "early-")), "database");
+    const { fence, release } = lockFolder(folder);
+    mkdirSync(folder);
+    rmSync(`${folder}.lock`);
+    writeFileSync(`${folder}.lock`, "");
+    expect(fence().mayWrite()).toBe(false);
+    release();
+  });
 
   it("A folder that is moved while it is opened is not called damaged", async () => {
     const folder = join(parent, "moved meanwhile", "database");

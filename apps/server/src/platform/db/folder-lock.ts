@@ -51,7 +51,9 @@ export const lockFolder = (folder: string): FolderLock => {
     lock.close();
     throw explained(error, folder, file);
   }
-  return { fence: () => createFence(folder, file), release: () => lock.close() };
+  // At once: a first start takes seconds until it has a folder, and the file may be another one by then.
+  const ownFile = identify(file);
+  return { fence: () => createFence(folder, { file, ownFile }), release: () => lock.close() };
 };
 
 const explained = (error: unknown, folder: string, file: string): unknown => {
@@ -70,8 +72,10 @@ const explained = (error: unknown, folder: string, file: string): unknown => {
   }
 };
 
-const createFence = (folder: string, file: string): FolderFence => {
-  const [ownFolder, ownFile] = [identify(folder), identify(file)];
+type LockFile = { readonly file: string; readonly ownFile: string | null };
+
+const createFence = (folder: string, { file, ownFile }: LockFile): FolderFence => {
+  const ownFolder = identify(folder);
   const heartbeat = openHeartbeat(folder);
   const { promise: fallen, resolve } = Promise.withResolvers<string>();
   let why: string | null = null;
