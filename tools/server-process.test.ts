@@ -60,6 +60,21 @@ const toolInstead = (server: string, then: string): readonly string[] => [
 ];
 
 describe("the server that npm start starts", () => {
+  it.each([
+    [{ PUBLIC_URL: "http://localhost:4711/" }, "http://localhost:4711"],
+    [{ PUBLIC_URL: "", HOST: "::1" }, "http://[::1]:4711"],
+  ])("With the settings %j it is found at %s", async (settings, origin) => {
+    const { stdout } = await startInstead(`${READY}; setTimeout(() => process.exit(0), 100);`, settings);
+    expect(stdout).toContain(`website   ${origin}\n`);
+  });
+
+  it("A data folder that cannot be made is left to the server to speak of", async () => {
+    const { code, stderr } = await startInstead("console.error('no folder'); process.exit(1)", {
+      DATA_DIR: join(process.execPath, "data"),
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("no folder\n")]);
+  });
+
   it("Another server on the port is not taken for the own one", async () => {
     const other = createServer((socket) => {
       socket.end(

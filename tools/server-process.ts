@@ -45,8 +45,8 @@ export const startServer = async (options: {
   readonly shownOrigin?: string;
 }): Promise<RunningServer> => {
   const env = { ...process.env, ...options.settings };
-  const dataDir = env["DATA_DIR"] ?? join(ROOT, "data");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = given(env, "DATA_DIR") ?? join(ROOT, "data");
+  makeFolder(dataDir);
   const logFile = join(dataDir, "server.log");
   const child = spawn(process.execPath, [...options.entry], {
     cwd: ROOT,
@@ -59,7 +59,9 @@ export const startServer = async (options: {
   keepLog(output, logFile);
   const port = await whenReady(said, end, logFile);
   const shown =
-    options.shownOrigin ?? env["PUBLIC_URL"] ?? `http://${reachable(env["HOST"] ?? "127.0.0.1")}:${port}`;
+    options.shownOrigin ??
+    given(env, "PUBLIC_URL")?.replace(/\/+$/, "") ??
+    `http://${reachable(given(env, "HOST") ?? "127.0.0.1")}:${port}`;
   const ended = end.then(({ code, how }) => {
     if (how !== null) console.error(how);
     return code;
@@ -158,9 +160,25 @@ const failStart = ({ how }: End): never => {
   throw new Error(how ?? "The server ended before it was ready.");
 };
 
-const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host);
+const reachable = (host: string): string => {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** As the server reads it: what is set to nothing is not set. */
+const given = (env: Environment, name: string): string | undefined => {
+  const value = env[name];
+  return value === "" ? undefined : value;
+};
+
+/** For the log. Where it cannot be made, the server says why. */
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {}
+};
 
 const directionsFor = (origin: string, env: Environment, dataDir: string): string[] => {
   if (env["NODE_ENV"] === "production") return [`ready at ${origin}`];
