@@ -70,7 +70,8 @@ name, last name, password. The password has no option, because other users of th
       await openServiceClock(context);
       await ensureFreePlan(context);
       await (values.promote === true ? promote(context, values) : create(context, values, terminal));
-      terminal.say("This account is now an admin.");
+      const where = config.databaseUrl === null ? `in ${config.dataDir}` : "of DATABASE_URL";
+      terminal.say(`This account is now an admin in the database ${where}.`);
     } finally {
       await closeContext(context);
     }
