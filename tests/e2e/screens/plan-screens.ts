@@ -11,7 +11,7 @@ const idOf = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 const FAMILY = idOf(902);
 
 const PLANS: readonly Plan[] = [
-  buildPlan(901, { name: "Free", description: "Everything you need to begin.", price: 0 }),
+  buildPlan(901, { name: "Free", description: "Everything you need to start.", price: 0 }),
   buildPlan(902, {
     name: "Family",
     description: "For those who have more than one person to think of.",

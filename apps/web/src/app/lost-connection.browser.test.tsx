@@ -122,9 +122,9 @@ it("After the connection is back, the user and the notes on the page are each fe
   const asked = [`GET /api/user/${ANNA}`, "GET /api/notes"] as const;
   const server = open("/notes");
   const counts = () => asked.map((call) => server.bodiesOf(call).length);
-  await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+  await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
   reportConnectivity(false);
-  await expect.element(page.getByText(/^This page cannot reach our server/)).toBeVisible();
+  await expect.element(page.getByText(/^This page can’t reach our server/)).toBeVisible();
   const [users = 0, notes = 0] = counts();
   server.change({ [asked[0]]: { json: buildUser({ thread: remindedThread }) } });
   reportConnectivity(true);

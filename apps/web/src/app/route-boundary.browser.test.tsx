@@ -26,7 +26,7 @@ describe("a page that breaks while it is rendered", () => {
       </>,
     );
     await expect
-      .element(page.getByText(/^Something on this page broke\. What you saved is safe\./))
+      .element(page.getByText(/^Something went wrong on this page\. What you saved is safe\./))
       .toBeVisible();
     await expect.element(page.getByText("The header")).toBeVisible();
     broken = false;
@@ -41,7 +41,7 @@ describe("a page that breaks while it is rendered", () => {
     show(<Paths />);
     await expect.element(page.getByRole("alert")).toBeVisible();
     broken = false;
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect.element(page.getByText("whole")).toBeVisible();
     quiet.mockRestore();
   });

@@ -36,7 +36,7 @@ describe("a delivered note", () => {
     expect(html()).toContain(">02.03.2026</time>");
     expect(html()).toContain(">20.11.2026</time>");
     expect(html()).toContain("until 20.11.2028");
-    expect(html({ availableUntil: null })).toContain("without limit");
+    expect(html({ availableUntil: null })).toContain("with no end date");
   });
 
   it("A delivered note links to its text file if there is one", () => {

@@ -109,7 +109,7 @@ describe("the buttons of a delivered note", () => {
   it("When copying fails, the button selects the text and asks to copy it", async () => {
     equip({ copy: "fails" });
     await button("Copy the text").click();
-    await expect.element(button("Selected: please copy it")).toBeVisible();
+    await expect.element(button("Selected: now copy it")).toBeVisible();
     expect(document.getSelection()?.toString()).toBe("Dear Miriam,\n\nbe well.");
   });
 
@@ -117,7 +117,7 @@ describe("the buttons of a delivered note", () => {
     const main = place();
     const leftOf = (selector: string) => main.querySelector(selector)?.getBoundingClientRect().left;
     expect(leftOf(".along")).toBe(leftOf(".letter"));
-    expect(main.innerText).not.toContain("menu of your browser");
+    expect(main.innerText).not.toContain("your browser’s menu");
   });
 
   it("A note that is only spoken has one line between its dates and its recording", () => {
@@ -175,7 +175,7 @@ describe("the recording of a delivered note", () => {
     const recording = main.querySelector<HTMLElement>(".recording")!;
     expect(recording.innerText.split(/\n+/)).toEqual([
       "Voice recording, 3 minutes",
-      "To listen, open the link in the mail that brought you this note.",
+      "To listen, open the link in the email that brought you this note.",
     ]);
     expect(main.querySelector("audio")!.getBoundingClientRect().height).toBe(0);
   });

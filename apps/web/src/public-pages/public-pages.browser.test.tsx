@@ -51,7 +51,7 @@ describe("the pages without an account", () => {
     ["a note", renderGetNotePage(buildDelivered())],
     ["an unknown link", renderGetNotePage({ kind: "not-found" })],
     ["a reminder", renderSignOfLifePage({ kind: "ask", firstname: "Anna", action: "/a", csrfToken: "t" })],
-    ["a message", renderMessagePage({ title: "Please wait a little", text: "Try again in 12 minutes." })],
+    ["a message", renderMessagePage({ title: "Please wait a moment", text: "Try again in 12 minutes." })],
   ] as const;
 
   it.each(pages)(
@@ -117,9 +117,9 @@ describe("a delivered note", () => {
     ]);
   });
 
-  it('A note that stays for good says "without limit"', async () => {
+  it('A note that stays for good says "with no end date"', async () => {
     const page = await openNote({ availableUntil: null });
-    expect(textOf(page, "dl")).toContain("without limit");
+    expect(textOf(page, "dl")).toContain("with no end date");
   });
 
   it("The text of a note keeps its lines and gaps", async () => {
@@ -180,7 +180,9 @@ describe("a delivered note", () => {
 
   it("The page of a note asks to keep its link private", async () => {
     const page = await openNote();
-    expect(textOf(page, "aside")).toContain("Keep this link private: whoever has it can read this note.");
+    expect(textOf(page, "aside")).toContain(
+      "This link is meant only for you: anyone who has it can read this note.",
+    );
   });
 
   it("An unknown link says that no note was found, without a reason", async () => {
@@ -225,7 +227,7 @@ describe("the page behind a reminder", () => {
       renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
     );
     expect(textOf(page, "h1")).toBe("This came too late");
-    expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can't be undone.");
+    expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can’t be undone.");
     expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
     expect(page.querySelector("form")).toBeNull();
   });
@@ -246,7 +248,7 @@ describe("the page behind a reminder", () => {
 
 describe("a message page", () => {
   it("A message page shows its sentence, and a link only if there is one", async () => {
-    const without = await open(renderMessagePage({ title: "Please wait a little", text: "12 minutes." }));
+    const without = await open(renderMessagePage({ title: "Please wait a moment", text: "12 minutes." }));
     expect(textOf(without, "main")).toContain("12 minutes.");
     expect(without.querySelectorAll("a")).toHaveLength(0);
     const link = { href: "/login", label: "Log in" };

@@ -43,9 +43,9 @@ describe("a recording on the page of a note", () => {
   });
 
   it.each([
-    ["not-arrived", "has not arrived yet"],
+    ["not-arrived", "hasn’t arrived yet"],
     ["unavailable", "is temporarily unavailable"],
-    ["lost", "could not be made playable"],
+    ["lost", "couldn’t be made playable"],
   ] as const)("A recording that is %s has no player, and says so beside the complete text", (kind, words) => {
     const page = html({ kind, type: "video", seconds: 45 });
     expect(page).toMatch(new RegExp(`<p role="note">This recording ${words}.*The text is complete\\.`));
@@ -53,12 +53,12 @@ describe("a recording on the page of a note", () => {
   });
 
   it("A recording that could not be converted is offered as it is", () => {
-    expect(html({ ...VOICE, isOddForm: true })).toContain("download it and open it with another program");
+    expect(html({ ...VOICE, isOddForm: true })).toContain("download it and open it in another program");
   });
 
   it("On paper a recording says where to listen or to watch", () => {
     const onPaper = (recording: ShownRecording) => /<p class="on-paper">([^<]+)/.exec(html(recording))?.[1];
-    expect(onPaper(VOICE)).toMatch(/^To listen, open the link in the mail/);
-    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^To watch it, open the link in the mail/);
+    expect(onPaper(VOICE)).toMatch(/^To listen, open the link in the email/);
+    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^To watch it, open the link in the email/);
   });
 });

@@ -27,7 +27,7 @@ describe("the page of the reminder's link", () => {
   });
 
   it("An older reminder's page points to the latest mail, or says that nothing is to be done", () => {
-    expect(html({ kind: "asked-again" })).toMatch(/asked you again.*our latest mail.*href="\/login"/);
+    expect(html({ kind: "asked-again" })).toMatch(/asked again.*our latest email.*href="\/login"/);
     expect(html({ kind: "nothing-due" })).toMatch(/Nothing to do.*sign of life since/);
     expect(html({ kind: "nothing-due" })).not.toContain("/login");
   });

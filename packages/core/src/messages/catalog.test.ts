@@ -3,6 +3,9 @@ import { catalogs, messages } from "./catalog.ts";
 
 const { account, admin, device, failures, notes, recipients, recordings, session, subscription } = messages;
 
+/** Decision 083: the words are those of product.md, the apostrophes those of print. */
+const typeset = (sentence: string): string => sentence.replaceAll("'", "’");
+
 /** Product §8, sentence by sentence, with the two misspellings that look.md corrects. */
 const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[] = [
   [failures.sessionExpired, "Your session expired, please log in again."],
@@ -112,7 +115,7 @@ const sentencesOfTheProduct: readonly (readonly [said: string, wanted: string])[
 
 describe("the sentences of the product", () => {
   it.each(sentencesOfTheProduct)("“%s” is worded as product.md has it", (said, wanted) =>
-    expect(said).toBe(wanted),
+    expect(said).toBe(typeset(wanted)),
   );
 });
 
@@ -132,6 +135,8 @@ const offenders = (isWrong: (said: string) => boolean): readonly string[] =>
 describe("every sentence", () => {
   it("Every sentence has text and no white space at its ends", () =>
     expect(offenders((said) => !/^\S(.*\S)?$/su.test(said))).toEqual([]));
+
+  it("Every apostrophe is a curly one", () => expect(offenders((said) => said.includes("'"))).toEqual([]));
 
   it("No sentence has a gap where a value was not passed", () =>
     expect(offenders((said) => /undefined|null|NaN|\{|\}/.test(said))).toEqual([]));

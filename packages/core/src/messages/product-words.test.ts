@@ -63,7 +63,7 @@ const wordsOfTheProduct: Readonly<Record<string, readonly Row[]>> = {
     [say.publicPages.noteFrom("Anna Meier"), "Your note from Anna Meier"],
     [say.publicPages.noteNotFound, "Invalid link, note not found."],
     [say.shell.notFoundTitle, "Not here!"],
-    [say.shell.notFoundText, "We couldn't find what you were looking for."],
+    [say.shell.notFoundText, "We couldn’t find what you were looking for."],
     [say.shell.goBack, "Go back"],
   ],
   "§2 admin": [

@@ -42,10 +42,10 @@ describe("checkNoteLimits (behaviour §2)", () => {
 describe("the sentences of the limits", () => {
   it("Each limit sentence says what the plan allows and what to do", () => {
     expect(sentences.notes(1)).toBe(
-      "Your plan allows 1 note that is not delivered yet. Delete it, or choose a larger plan.",
+      "Your plan allows 1 undelivered note. Delete it, or choose a larger plan.",
     );
     expect(sentences.recipients(2)).toBe(
-      "Your plan allows 2 recipients for each note. Remove a recipient, or choose a larger plan.",
+      "Your plan allows 2 recipients per note. Remove a recipient, or choose a larger plan.",
     );
     expect(sentences.textOnly).toBe(
       "Your plan allows text only. Remove the recording, or choose a larger plan.",
@@ -56,8 +56,8 @@ describe("the sentences of the limits", () => {
   });
 
   it("The limit sentences use singular and plural", () => {
-    expect(sentences.notes(1)).toContain("1 note that is");
-    expect(sentences.notes(10)).toContain("10 notes that are");
+    expect(sentences.notes(1)).toContain("1 undelivered note.");
+    expect(sentences.notes(10)).toContain("10 undelivered notes.");
     expect(sentences.recipients(1)).toContain("1 recipient for");
     expect(sentences.recording(15)).toContain("15 minutes.");
   });

@@ -44,7 +44,7 @@ it("A confirmation that an admin mails again has a link of its own, and the earl
   const refused = await mailAgain();
   expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([
     409,
-    "This email address is confirmed already.",
+    "This email address is already confirmed.",
   ]);
 });
 

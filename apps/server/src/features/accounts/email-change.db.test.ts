@@ -29,7 +29,7 @@ describe("a change of address", () => {
     expect((await logIn(ada)).statusCode).toBe(403);
     const again = await confirmUpdated(mail?.vars.secret);
     expect(again.statusCode).toBe(409);
-    expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
+    expect(again.json<Problem>().detail).toBe("This email address is already confirmed.");
     // Once the account has another address, the old link confirms nothing.
     await save(ada, { newEmail: "ada.third@example.com" });
     const [third] = await readMails(server.context, "confirm-updated-email", "ada.third@example.com");

@@ -102,7 +102,7 @@ describe("POST /api/user/change-password", () => {
     const same = await change(ada, { fieldpw: ada.password });
     expect([same.statusCode, same.json<Problem>().fields]).toEqual([
       400,
-      { fieldpw: "This is your password already" },
+      { fieldpw: "This is already your password" },
     ]);
     const wrong = await change(ada, { oldPassword: "wrong horse", fieldpw: "wrong horse" });
     expect(wrong.statusCode).toBe(403);

@@ -45,7 +45,7 @@ describe("POST /api/user/reset-password", () => {
     const again = await reset(secret, "yet another one");
     expect([again.statusCode, again.json<Problem>().detail]).toEqual([
       410,
-      "Resetting your password failed. Try resetting it again if you can't log in.",
+      "Resetting your password failed. Try resetting it again if you can’t log in.",
     ]);
     expect((await logIn(ada, NEW)).statusCode).toBe(200);
   });
@@ -96,12 +96,12 @@ describe("POST /api/user/reset-password", () => {
       [
         "Password1",
         "Password1",
-        { fieldpw: "Many people use this password, so it is easily guessed. Please choose another one" },
+        { fieldpw: "This password is common and easy to guess. Please choose another" },
       ],
       [
         ada.email,
         ada.email,
-        { fieldpw: "Your name or email address is easily guessed. Please choose another password" },
+        { fieldpw: "Your name or email address is easy to guess. Please choose another password" },
       ],
     ];
     for (const [fieldpw, confirm, fields] of mistakes) {

@@ -141,10 +141,10 @@ describe("POST /api/user", () => {
   });
 
   it.each([
-    ["qwertyuiop", "Many people use this password, so it is easily guessed. Please choose another one"],
-    ["Password123", "Many people use this password, so it is easily guessed. Please choose another one"],
-    ["GUESSABLE@example.com", "Your name or email address is easily guessed. Please choose another password"],
-    ["guessable", "Your name or email address is easily guessed. Please choose another password"],
+    ["qwertyuiop", "This password is common and easy to guess. Please choose another"],
+    ["Password123", "This password is common and easy to guess. Please choose another"],
+    ["GUESSABLE@example.com", "Your name or email address is easy to guess. Please choose another password"],
+    ["guessable", "Your name or email address is easy to guess. Please choose another password"],
   ])("A sign-up with the password %s is refused as easily guessed", async (fieldpw, sentence) => {
     const answer = await register("guessable@example.com", { fieldpw, confirmPassword: fieldpw });
     expect([answer.statusCode, answer.json<Problem>().fields]).toEqual([400, { fieldpw: sentence }]);
@@ -188,7 +188,7 @@ describe("POST /api/user/confirm-email", () => {
     expect((await confirm(mail?.vars.secret)).statusCode).toBe(200);
     const again = await confirm(mail?.vars.secret);
     expect(again.statusCode).toBe(409);
-    expect(again.json<Problem>().detail).toBe("This email address is confirmed already.");
+    expect(again.json<Problem>().detail).toBe("This email address is already confirmed.");
   });
 
   it("A confirmation link answers 410 after 48 hours", async () => {

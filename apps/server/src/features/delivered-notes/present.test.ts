@@ -29,7 +29,7 @@ it("The text file of a note begins with its title, its writer and its dates", ()
 it("The text file of a note says which recording belongs to it, and where to listen to it", () => {
   const file = fileOf("Be well.", "Anna", { kind: "unavailable", type: "audio", seconds: 181 });
   expect(file).toMatch(
-    /\n\nBe well\.\n\nVoice recording, 3 minutes\nTo listen, open the link in the mail that brought you this note\.\n$/,
+    /\n\nBe well\.\n\nVoice recording, 3 minutes\nTo listen, open the link in the email that brought you this note\.\n$/,
   );
 });
 

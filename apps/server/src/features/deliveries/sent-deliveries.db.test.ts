@@ -179,7 +179,7 @@ describe("a failed delivery", () => {
     await setEnd(writer, await moveClock(server.context, 0));
     const answer = await sendAgain((await deliveryOf(writer))._id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ detail: expect.stringContaining("The time of this link is over") });
+    expect(answer.json()).toMatchObject({ detail: expect.stringContaining("This link has expired") });
   });
 
   it("A failed delivery can be sent again while its link is over by the calendar only", async () => {

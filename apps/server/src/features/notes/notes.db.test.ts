@@ -187,7 +187,7 @@ describe("the calls about notes", () => {
     const answer = await put(ada, note._id, noteTo(miriam));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
-      detail: "This note was sent out Thursday 1 January 1970, 00:00 UTC. It can't be changed anymore!",
+      detail: "This note was sent out Thursday 1 January 1970, 00:00 UTC. It can’t be changed anymore!",
     });
     expect((await add(ada, { ...noteTo(miriam), _id: note._id })).statusCode).toBe(409);
   });
@@ -200,9 +200,7 @@ describe("the calls about notes", () => {
     expect(crowded.headers["content-type"]).toContain("text/plain");
     expect(crowded.body).toMatch(/^Your plan allows 1 recipient for each note\./);
     await addOne();
-    expect((await add(ada, noteTo(miriam))).body).toMatch(
-      /^Your plan allows 1 note that is not delivered yet\./,
-    );
+    expect((await add(ada, noteTo(miriam))).body).toMatch(/^Your plan allows 1 undelivered note\./);
     await server.context.database.db
       .updateTable("notes")
       .set({ triggered_at: new Date(0) })

@@ -120,7 +120,7 @@ describe("a user under ADMIN_SECOND_FACTOR=required", () => {
     const ada = await server.addPerson();
     expect((await factorsOf(ada)).required).toBe(false);
     const answer = await server.call("GET", ADMIN_CALL, { token: ada.token });
-    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, "This is not allowed."]);
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([403, "This isn’t allowed."]);
   });
 });
 

@@ -49,12 +49,12 @@ describe("create-admin", () => {
     [
       "password",
       { password: "Iloveyou" },
-      "Many people use this password, so it is easily guessed. Please choose another one",
+      "This password is common and easy to guess. Please choose another",
     ],
     [
       "password",
       { password: "gracehopper" },
-      "Your name or email address is easily guessed. Please choose another password",
+      "Your name or email address is easy to guess. Please choose another password",
     ],
   ] as const)(
     "A new admin with a wrong %s is refused with the sentence of the sign-up form",

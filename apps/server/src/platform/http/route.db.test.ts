@@ -84,7 +84,7 @@ describe("a call of the contract", () => {
     ["link", 410, "This link was used."],
     ["conflict", 409, "This note was sent out."],
     ["busy", 503, "The Server is not currently available!"],
-    ["nothing", 404, "This does not exist."],
+    ["nothing", 404, "This doesn’t exist."],
   ])("The refusal “%s” is answered as a problem with a sentence", async (kind, status, detail) => {
     const answer = await server.call("GET", `/api/test/refused/${kind}`);
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");

@@ -28,7 +28,7 @@ const NOTE = {
   triggered: null,
   updatedAt: "2026-11-21T09:00:00.000Z",
 };
-const PROBLEM = { title: "Not found", status: 404, detail: "This does not exist." };
+const PROBLEM = { title: "Not found", status: 404, detail: "This doesn’t exist." };
 
 const judged = (
   statusCode: number,

@@ -50,7 +50,10 @@ describe("the deletion of the account", () => {
     await ask({ text: "" }, { chargedBy: "google" });
     const link = page.getByRole("link", { name: "Open your subscriptions" });
     await expect.element(link).toHaveAttribute("href", "https://play.google.com/store/account/subscriptions");
-    for (const said of ["Google Play goes on charging until you cancel there", "Payments and subscriptions"])
+    for (const said of [
+      "Google Play will keep charging you until you cancel it there",
+      "Payments and subscriptions",
+    ])
       expect(question().element().textContent).toContain(said);
   });
 

@@ -5,18 +5,18 @@ const now = Date.parse("2026-11-21T12:00:00.000Z");
 const AWAKE = 0;
 const previewOf = (confirmFrequency?: number, sendingDelay?: number, sleepUntilMs = AWAKE): string =>
   rhythmPreview({ confirmFrequency, sendingDelay }, now, sleepUntilMs);
-const unclear = "Choose both lengths to see when your notes would be delivered.";
+const unclear = "Fill in both to see when your notes would be delivered.";
 
 describe("the preview of a rhythm", () => {
   it("The preview names the days of reminder and delivery for a silence from today on", () => {
     expect(previewOf(14 * 24, 7 * 24)).toBe(
-      "If you go silent today, we would remind you on 05.12.2026, and your notes would be delivered on 12.12.2026.",
+      "If you went silent today, we would remind you on 05.12.2026 and deliver your notes on 12.12.2026.",
     );
   });
 
   it("The preview counts from the end of a sleep mode that lasts", () => {
     const sleepUntil = Date.parse("2026-12-01T12:00:00.000Z");
-    expect(previewOf(14 * 24, 7 * 24, sleepUntil)).toMatch(/on 15\.12\.2026, .* on 22\.12\.2026/);
+    expect(previewOf(14 * 24, 7 * 24, sleepUntil)).toMatch(/on 15\.12\.2026 and .* on 22\.12\.2026/);
     expect(previewOf(14 * 24, 7 * 24, now - 1)).toMatch(/on 05\.12\.2026, .* on 12\.12\.2026/);
   });
 

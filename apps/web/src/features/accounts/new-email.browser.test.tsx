@@ -29,7 +29,7 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
 
 const email = () => page.getByRole("textbox", { name: "Email" });
 const save = () => page.getByRole("button", { name: "Save Changes" });
-const pending = () => page.getByText(`${NEW} is not confirmed yet`);
+const pending = () => page.getByText(`${NEW} isn’t confirmed yet`);
 const cancel = () => page.getByRole("button", { name: "Cancel this change" });
 
 beforeEach(() => window.localStorage.clear());
@@ -100,7 +100,7 @@ describe("a new email address", () => {
     await cancel().click();
     await expect.element(pending()).not.toBeInTheDocument();
     expect(server.bodiesOf(SAVE)).toEqual([{ newEmail: null }]);
-    await expect.element(page.getByText("Your email address stays as it is.", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Your email address stays the same.", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
@@ -150,7 +150,7 @@ describe("a new email address", () => {
 
 describe("the password of a new email address", () => {
   const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
-  const dialog = () => page.getByRole("dialog", { name: "Your password, please" });
+  const dialog = () => page.getByRole("dialog", { name: "Enter your password" });
   const password = () => dialog().getByLabelText("Password", { exact: true });
   const confirm = () => dialog().getByRole("button", { name: "Save Changes" });
   const firstname = () => page.getByRole("textbox", { name: "First name" });

@@ -66,10 +66,10 @@ describe("an act that needs a recent proof", () => {
     const server = open();
     await press("Act");
     await password.fill("battery staple");
-    await press("Go on");
+    await press("Continue");
     await expect.element(page.getByRole("dialog").getByText("Wrong password")).toBeVisible();
     await password.fill("correct horse");
-    await press("Go on");
+    await press("Continue");
     await expect.element(page.getByText("one done, two done")).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect(server.bodiesOf(SHOW_PASSWORD)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe("an act that needs a recent proof", () => {
     open({ [SHOW_PASSWORD]: { status: 403, problem: { detail } } });
     await press("Act");
     await password.fill("correct horse");
-    await press("Go on");
+    await press("Continue");
     await expect.element(page.getByRole("alert").getByText(detail)).toBeVisible();
   });
 });

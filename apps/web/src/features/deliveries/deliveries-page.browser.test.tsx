@@ -115,7 +115,7 @@ describe("the deliveries", () => {
 
   it("The page says so when nothing was delivered yet", async () => {
     open({ [ALL]: listOf([]) });
-    await expect.element(page.getByText("Nothing was delivered yet.")).toBeVisible();
+    await expect.element(page.getByText("Nothing has been delivered yet.")).toBeVisible();
   });
 
   it("An admin without a second factor sees where to add one", async () => {
@@ -141,14 +141,14 @@ describe("the second sending of a delivery", () => {
     expect(server.bodiesOf(SEND_AGAIN)).toHaveLength(0);
     server.change({ [ALL]: listOf([{ ...FAILED, state: "queued" }, OPENED]) });
     await confirm();
-    await expect.element(page.getByText("The mail is queued again.")).toBeVisible();
+    await expect.element(page.getByText("The email is queued again.")).toBeVisible();
     expect(server.bodiesOf(SEND_AGAIN)).toHaveLength(1);
     await expect.element(page.getByRole("button", { name: /^Send again/ })).not.toBeInTheDocument();
   });
 
   it("Sending again warns of an address that takes no mail, and of no other failure", async () => {
     open({ [ALL]: listOf([FAILED, CAME_BACK]) });
-    const warning = page.getByText(/says that this address takes no mail/);
+    const warning = page.getByText(/says this address takes no mail/);
     await press("Send again to recipient rec3");
     await expect.element(warning).toBeVisible();
     await press("Cancel");

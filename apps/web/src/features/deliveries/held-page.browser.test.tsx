@@ -137,7 +137,7 @@ describe("the groups of held users", () => {
 
   it.each([
     ["when it ends", {}, "the first hold ends on 04.12.2026"],
-    ["that it goes on for want of nights", { longest: { ...LONGEST, isPast: true } }, "So it goes on"],
+    ["that it goes on for want of nights", { longest: { ...LONGEST, isPast: true } }, "It continues until you decide"],
     ["that it does not end without a canary", { canaryNights: null }, "The canary is off"],
   ])("The page says of an undecided hold %s", async (_what, different, sentence) => {
     open({ [FIRST_PAGE]: listOf([hana1], 1, different) });
@@ -191,7 +191,7 @@ describe("the decision on a held delivery", () => {
     open({ "POST /api/held-deliveries/release": { json: { count: 0 } } });
     await press("Release Hana Held1");
     await pressInDialog("Release");
-    await expect.element(page.getByText("Nobody was held any more.")).toBeVisible();
+    await expect.element(page.getByText("No one was held any more.")).toBeVisible();
   });
 
   it("A failure to refuse is announced", async () => {

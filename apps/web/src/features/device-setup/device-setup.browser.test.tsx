@@ -68,7 +68,7 @@ describe("a user without a phone", () => {
       },
     );
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([THIS_PHONE, THIS_PHONE]);
     await expect.poll(() => wrapper.phone.kept("deviceToken")).toBe("token-2");
   });
@@ -245,7 +245,7 @@ describe("the app as a sign of life", () => {
     const { pass } = freezeTime(Date.now());
     await expect.poll(() => server.bodiesOf(SIGN)).toHaveLength(1);
     await pass(TOAST_APPEAR_MS);
-    expect(page.getByText("Your sign did not get through", { exact: false }).elements()).toEqual([]);
+    expect(page.getByText("Your sign didn’t get through", { exact: false }).elements()).toEqual([]);
   });
 });
 

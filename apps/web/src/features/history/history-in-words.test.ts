@@ -83,9 +83,9 @@ describe("a reminder in the history", () => {
   );
 
   it.each([
-    ["queued", "Waits for the mail server to accept it.", ""],
+    ["queued", "Waiting for the mail server to accept it.", ""],
     ["refused", "Not accepted so far. We keep trying.", "Not accepted"],
-    ["returned", "it does not count as a reminder", "Came back"],
+    ["returned", "it doesn’t count as a reminder", "Came back"],
     ["withdrawn", "a sign of life came before", ""],
   ])("A reminder that was %s explains what that means", (result, part, mark) => {
     const line = historyInWords(reminder({ result, acceptedAt: null }));
@@ -123,14 +123,14 @@ describe("a delivery in the history", () => {
       mark: "",
     });
     expect(historyInWords(delivery({ result: "failed", acceptedAt: null }))).toMatchObject({
-      hint: "Could not be delivered",
+      hint: "Couldn’t be delivered",
       mark: "Failed",
     });
   });
 
   it("A delivery that came back says that the address may be wrong", () => {
     expect(historyInWords(delivery({ result: "returned" }))).toMatchObject({
-      hint: "Accepted at first, then it came back: the address may be wrong.",
+      hint: "Accepted at first, then returned: the address may be wrong.",
       mark: "Came back",
     });
   });
@@ -144,11 +144,11 @@ describe("a change of rhythm in the history", () => {
   it("A change of rhythm names the new value and the one before", () => {
     expect(historyInWords(rhythm({ kind: "confirm-frequency", fromHours: 168, toHours: 72 }))).toMatchObject({
       title: "Check-in after 3 days",
-      hint: "It was 1 week",
+      hint: "Previously 1 week",
     });
     expect(historyInWords(rhythm({ kind: "sending-delay", fromHours: 48, toHours: 25 }))).toMatchObject({
       title: "Delivery 25 hours after our reminder",
-      hint: "It was 2 days",
+      hint: "Previously 2 days",
     });
   });
 
@@ -162,10 +162,10 @@ describe("a change of rhythm in the history", () => {
 
 describe("a delivery held for review", () => {
   it.each([
-    ["held", "Delivery held for review", "so yours was kept back for somebody to look at."],
-    ["released", "Review ended: delivery goes on", ""],
-    ["refused", "Review ended: your notes stay here", "You get a new reminder"],
-    ["ended", "Review ended without a decision", "Then your notes are delivered."],
+    ["held", "Delivery held for review", "so yours was held for someone to look at."],
+    ["released", "Review ended: delivery continues", ""],
+    ["refused", "Review ended: your notes stay here", "You’ll get a new reminder"],
+    ["ended", "Review ended without a decision", "After that, your notes are delivered."],
   ] as const)('The result "%s" of a review reads "%s" in the history', (result, title, part) => {
     const line = historyInWords({ ...head, kind: "hold", result });
     expect(line.title).toBe(title);
@@ -174,8 +174,8 @@ describe("a delivery held for review", () => {
 });
 
 it.each([
-  [false, "You could not be reached", "Your mailbox refused our reminders"],
-  [true, "An admin declared that you cannot be reached", "Our reminders were refused"],
+  [false, "We couldn’t reach you", "Your mailbox refused our reminders"],
+  [true, "An admin declared you unreachable", "Our reminders were refused"],
 ])("That the owner is unreachable (declared: %s) reads “%s” in the history", (declared, title, hint) => {
   const line = historyInWords({ ...head, kind: "unreachable", declared });
   expect(line).toMatchObject({ title, hint: expect.stringContaining(hint), mark: "Not reached" });

@@ -83,7 +83,7 @@ describe("the history", () => {
     await expect.element(page.getByText("Sign of life: log-in")).toBeVisible();
     const more = page.getByText("3 more before it since 18.11.2026, from phone 20, phone 19, phone 18");
     await expect.element(more).toBeVisible();
-    const saved = page.getByText("something saved, phone 19");
+    const saved = page.getByText("change saved, phone 19");
     await expect.element(saved).not.toBeVisible();
     more.element().closest("summary")!.focus();
     await userEvent.keyboard("{Enter}");
@@ -115,7 +115,7 @@ describe("the history", () => {
 
   it("An empty history says so", async () => {
     open({ [FIRST]: { json: { entries: [], next: null } } });
-    await expect.element(page.getByText(/^Nothing has happened yet/)).toBeVisible();
+    await expect.element(page.getByText(/^Nothing yet\. Your first sign/)).toBeVisible();
   });
 
   it('A refused reminder is marked "Not accepted" in the history', async () => {

@@ -29,17 +29,17 @@ beforeEach(() => window.localStorage.clear());
 describe("a note that was deleted elsewhere", () => {
   it("A deleted note says so and links to the notes", async () => {
     openNote(GONE);
-    await expect.element(page.getByText(/^This note is not here any more\./)).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "To my notes" })).toHaveAttribute("href", "/notes");
+    await expect.element(page.getByText(/^This note is no longer here\./)).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Go to my notes" }))
+      .toHaveAttribute("href", "/notes");
     await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
   });
 
   it("The draft of a deleted note can be kept as a new note", async () => {
     keepWords();
     openNote(GONE);
-    await expect
-      .element(page.getByRole("textbox", { name: "Text that was not saved" }))
-      .toHaveValue("Dear Miriam");
+    await expect.element(page.getByRole("textbox", { name: "Unsaved text" })).toHaveValue("Dear Miriam");
     await button("Keep it as a new note").click();
     await expect.element(title()).toHaveValue("For you");
     expect(currentUrl()).toBe("/notes/new");
@@ -52,9 +52,9 @@ describe("a note that was deleted elsewhere", () => {
     keepNewDraft();
     keepWords();
     openNote(GONE);
-    await expect.element(page.getByRole("textbox", { name: "Text that was not saved" })).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Unsaved text" })).toBeVisible();
     await expect.element(button("Keep it as a new note")).not.toBeInTheDocument();
-    await page.getByRole("link", { name: "To the note you have begun" }).click();
+    await page.getByRole("link", { name: "Go to the note you started" }).click();
     await expect.element(title()).toHaveValue("For you");
     expect(readDraft(NOTE._id)).not.toBeNull();
   });
@@ -76,7 +76,7 @@ describe("a note that was deleted elsewhere", () => {
     openNote({ [`PUT /api/note/${NOTE._id}`]: { status: 404, problem: {} } });
     await text().fill("All of it");
     await button("Save Changes").click();
-    await expect.element(page.getByText(/^This note is not here any more\./)).toBeVisible();
+    await expect.element(page.getByText(/^This note is no longer here\./)).toBeVisible();
     await expect.element(text()).toHaveValue("All of it");
     expect(readDraft(NOTE._id)?.text).toBe("All of it");
   });

@@ -34,7 +34,7 @@ describe("a note changed on another device", () => {
     await text().fill("Typed here");
     server.change(holding(elsewhere));
     await button("Save Changes").click();
-    await expect.element(dialog().getByText(/^This note was changed elsewhere\. If you load/)).toBeVisible();
+    await expect.element(dialog().getByText(/^This note was changed elsewhere\. Loading/)).toBeVisible();
     await button("Keep what I wrote").click();
     await expect.element(text()).toHaveValue("Typed here");
     expect(readDraft(NOTE._id)?.text).toBe("Typed here");
@@ -117,7 +117,7 @@ describe("a note delivered during the writing", () => {
     await text().fill("Two lemons.");
     server.change({ [GET]: { json: later({ triggered: "2026-11-21T12:00:00.000Z" }) } });
     await server.askAgain();
-    const unsent = page.getByRole("textbox", { name: "Text that was not delivered" });
+    const unsent = page.getByRole("textbox", { name: "Undelivered text" });
     await expect.element(unsent).toHaveValue("Two lemons.");
     await expect.element(unsent).toBeEnabled();
     expect(readDraft(NOTE._id)?.text).toBe("Two lemons.");

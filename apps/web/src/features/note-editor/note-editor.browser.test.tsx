@@ -80,7 +80,7 @@ describe("the buttons of the editor", () => {
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: sent } });
     const told = page.getByRole("note").getByText(/^This note was sent out 20\.11\.2026, /);
     await expect.element(told).toBeVisible();
-    expect(told.element().textContent).toMatch(/ It can't be changed anymore!$/);
+    expect(told.element().textContent).toMatch(/ It can’t be changed anymore!$/);
     await expect.element(title()).toBeDisabled();
     await expect.element(text()).toBeDisabled();
     await expect.element(text()).toHaveValue(sent.text);
@@ -97,10 +97,10 @@ describe("what became of the mail to recipients", () => {
     const sent = buildNote(1, { triggered: "2026-11-20T10:00:00.000Z", recipients });
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: sent } });
     const told = page.getByText(
-      /Ben Oser did not get this note: the mailbox person1@example\.com refused our mail\./,
+      /Ben Oser didn’t get this note: the mailbox person1@example\.com refused our email\./,
     );
     await expect.element(told).toBeVisible();
-    await expect.element(page.getByText(/Miriam Keller did not get/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Miriam Keller didn’t get/)).not.toBeInTheDocument();
   });
 
   it("A delivered note shows what became of it for each recipient", async () => {
@@ -115,7 +115,7 @@ describe("what became of the mail to recipients", () => {
     await expect
       .element(line(miriam.name).getByText(/^Accepted by the recipient’s mail server, 22\.11\.2026/))
       .toBeVisible();
-    await expect.element(line(ben.name).getByText("Could not be delivered")).toBeVisible();
+    await expect.element(line(ben.name).getByText("Couldn’t be delivered")).toBeVisible();
     await expect.element(line(ben.name).getByText("Failed", { exact: true })).toBeVisible();
   });
 
@@ -257,7 +257,7 @@ describe("an existing note", () => {
     openNote();
     await text().fill("Something else");
     await button("Discard Changes").click();
-    await expect.element(page.getByText("The note goes back to what was saved last.")).toBeVisible();
+    await expect.element(page.getByText("The note goes back to the last saved version.")).toBeVisible();
     await button("Discard").click();
     await expect.element(text()).toHaveValue(NOTE.text);
     await expect.element(button("Delete Note")).toBeVisible();

@@ -45,7 +45,7 @@ describe("a rehearsal", () => {
     await send().click();
     await expect
       .poll(steps)
-      .toEqual(["Queueddone", "Accepted by the mail servernot yet", "Opened from the mailnot yet"]);
+      .toEqual(["Queueddone", "Accepted by the mail servernot yet", "Opened from the emailnot yet"]);
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe("a rehearsal", () => {
     onTestFinished(() => document.body.removeAttribute("style"));
     send().element().scrollIntoView({ block: "end", behavior: "instant" });
     await send().click();
-    const bottom = () => page.getByText("Opened from the mail").element().getBoundingClientRect().bottom;
+    const bottom = () => page.getByText("Opened from the email").element().getBoundingClientRect().bottom;
     const dock = button("Delete Note").element().getBoundingClientRect();
     await expect.poll(() => bottom() < dock.top).toBe(true);
   });
@@ -82,17 +82,17 @@ describe("a rehearsal", () => {
     server.change({ [LIST]: { json: [buildRehearsal({ mail: "accepted", acceptedAt: AT })] } });
     await pass(2_000);
     expect(steps()[1]).toBe("Accepted by the mail serverdone");
-    await expect.element(page.getByText(/^Open the link in the mail/)).toBeVisible();
+    await expect.element(page.getByText(/^Open the link in the email/)).toBeVisible();
     server.change({ [LIST]: { json: [buildRehearsal({ mail: "accepted", acceptedAt: AT, openedAt: AT })] } });
     await pass(5_000);
-    expect(steps()[2]).toBe("Opened from the maildone");
+    expect(steps()[2]).toBe("Opened from the emaildone");
     const asked = server.bodiesOf(LIST).length;
     await pass(60_000);
     expect(server.bodiesOf(LIST)).toHaveLength(asked);
   });
 
   it.each([
-    ["refused", /has not taken it yet/],
+    ["refused", /hasn’t accepted it yet/],
     ["failed", /refused it for good/],
   ] as const)("A rehearsal whose mail was %s says so", async (mail, sentence) => {
     openNote({ [LIST]: { json: [buildRehearsal({ mail })] } });
@@ -103,7 +103,7 @@ describe("a rehearsal", () => {
     openNote();
     await expect.element(send()).toBeVisible();
     await title().fill("Changed");
-    await expect.element(page.getByText("Save first: a rehearsal sends what is saved.")).toBeVisible();
+    await expect.element(page.getByText("Save first: a rehearsal sends what’s saved.")).toBeVisible();
     await expect.element(send()).not.toBeInTheDocument();
   });
 
@@ -167,7 +167,7 @@ describe("the preview", () => {
       theme: "light",
       csrf: "c1",
     });
-    const frame = page.getByTitle("The mail as your recipient would see it").element() as HTMLIFrameElement;
+    const frame = page.getByTitle("The email as your recipient would see it").element() as HTMLIFrameElement;
     expect(posted[0]?.["target"]).toBe(frame.name);
     expect(frame.sandbox.value).toBe("allow-same-origin");
     await page.getByRole("radio", { name: "Page" }).click({ force: true });
@@ -209,7 +209,7 @@ describe("the preview", () => {
     const user = `GET /api/user/${idOf(1)}`;
     server.change({ [user]: { status: 403, problem: {} } });
     await openPreview();
-    await expect.element(page.getByText("The preview could not be shown.")).toBeVisible();
+    await expect.element(page.getByText("The preview could not be shown")).toBeVisible();
     expect(posted).toEqual([]);
     server.change({ [user]: { json: {} } });
     await button("Try again").click();

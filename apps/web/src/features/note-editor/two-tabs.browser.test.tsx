@@ -24,7 +24,7 @@ const holding = (words: string): Answers => ({
   [POST]: { status: 409, problem: {} },
   [`GET /api/note/${ID}`]: { json: { ...saved, text: words } },
 });
-const told = () => page.getByText(/^A note was saved from this draft already/);
+const told = () => page.getByText(/^This draft was already saved/);
 
 beforeEach(() => window.localStorage.clear());
 

@@ -50,7 +50,7 @@ describe("the list of notes", () => {
   it("An empty list of notes says so and links to a new note", async () => {
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     open({ "GET /api/notes": { json: [] }, [ANNAS]: { json: buildUser({ thread }) } });
-    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
     await expect
       .element(page.getByRole("link", { name: "Add New Note" }))
@@ -271,7 +271,7 @@ describe("the deletion of a note", () => {
     open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
     await pressDelete();
     await expect
-      .element(page.getByText(/Its recipients can still read it as long as it stays available\.$/))
+      .element(page.getByText(/Its recipients can still read it for as long as it stays available\.$/))
       .toBeVisible();
   });
 
@@ -287,7 +287,7 @@ describe("the deletion of a note", () => {
 describe("the page of notes", () => {
   it('A thread that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [ANNAS]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("Where your notes stand could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The state of your notes could not be loaded.")).toBeVisible();
     server.change({ [ANNAS]: { json: buildUser() } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();

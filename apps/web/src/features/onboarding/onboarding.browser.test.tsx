@@ -36,7 +36,7 @@ const question = (name: string) => page.getByRole("heading", { level: 1, name })
 const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
   "What should not be left unsaid?",
   "Who is it for?",
-  "How long may you be silent?",
+  "How long may you go silent?",
 ];
 const list = () => page.getByRole("heading", { level: 1, name: "My Notes" });
 
@@ -70,11 +70,11 @@ describe("a newcomer", () => {
     await writeTheNote();
     await nameThePerson();
     await expect
-      .element(page.getByText("If you go silent today, Miriam would get it on 30.11.2026."))
+      .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026."))
       .toBeVisible();
     await page.getByRole("spinbutton", { name: "Check in with me after" }).fill("2");
     await expect
-      .element(page.getByText("If you go silent today, Miriam would get it on 07.12.2026."))
+      .element(page.getByText("If you went silent today, Miriam would get it on 07.12.2026."))
       .toBeVisible();
     server.change({ "GET /api/notes": { json: [NOTE] } });
     await button("Activate").click();
@@ -109,7 +109,7 @@ describe("a newcomer", () => {
       await expect.element(question(asked)).toBeVisible();
       await button(way).click();
     }
-    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
     for (const call of [ADD_PERSON, SAVE_USER, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("the activation of the first note", () => {
     await writeTheNote();
     await nameThePerson();
     await button("Activate later").click();
-    await expect.element(page.getByText(/^Your note is not active\./)).toBeVisible();
+    await expect.element(page.getByText(/^Your note isn’t active yet\./)).toBeVisible();
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByText("Not saved yet")).toBeVisible();
     for (const call of [ADD_NOTE, SAVE_USER]) expect(server.bodiesOf(call)).toEqual([]);
@@ -204,7 +204,7 @@ describe("a user beyond onboarding", () => {
     (bin as HTMLElement).click();
     server.change({ "GET /api/notes": { json: [] } });
     await button("Delete").click();
-    await expect.element(page.getByText("No notes yet. The first one may be short.")).toBeVisible();
+    await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
     expect(server.arrived.map(({ name }) => name)).not.toContain("GET /api/recipients");
   });
 

@@ -75,7 +75,7 @@ const quietSwitch = () => page.getByRole("switch", { name: "Quiet signs of life"
 
 const prove = async (): Promise<void> => {
   await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-  await press("Go on");
+  await press("Continue");
 };
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe("the phone on the account page of the website", () => {
     await expect.element(page.getByText("Pixel 9")).toBeVisible();
     await expect.element(page.getByText(/^Android 16 · Registered on 01\.11\.2026$/)).toBeVisible();
     await expect.element(page.getByText("Phone last reached")).toBeVisible();
-    await expect.element(page.getByText(/^Off\. You can turn them on in the app/)).toBeVisible();
+    await expect.element(page.getByText(/^Off\. Turn them on in the app/)).toBeVisible();
     await expect.element(page.getByText(/Change your password/)).toBeVisible();
     expect(page.getByRole("button").elements()).toEqual([]);
     expect(page.getByRole("switch").elements()).toEqual([]);
@@ -97,7 +97,7 @@ describe("the phone on the account page of the website", () => {
 
   it("Quiet signs that are on can be turned off on the website, without a password", async () => {
     const server = open({ quietSigns: true, quietUntil: QUIET_UNTIL });
-    await expect.element(page.getByText("Good until 19.02.2027, then we need a sign from you")).toBeVisible();
+    await expect.element(page.getByText("Good until 19.02.2027; then we need a sign from you")).toBeVisible();
     await quietSwitch().click();
     await expect.element(quietSwitch()).not.toBeInTheDocument();
     expect(server.bodiesOf(TURN)).toEqual([{ on: false }]);
@@ -125,12 +125,12 @@ describe("the phone on its own account page", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByRole("button", { name: "Turn on" })).toBeEnabled();
     expect(server.bodiesOf(TURN)).toEqual([{ on: true }]);
-    expect(page.getByText("Changing the quiet signs failed!").elements()).toEqual([]);
+    expect(page.getByText("Changing quiet signs failed!").elements()).toEqual([]);
   });
 
   it("A test reminder is asked for, and a refusal says why", async () => {
     enterApp(REGISTERED);
-    const refusal = "Your phone takes no notifications yet. Open the app on it and allow them.";
+    const refusal = "Your phone doesn’t allow notifications yet. Open the app there and allow them.";
     let isRefused = false;
     open({}, { [TEST]: () => (isRefused ? { status: 409, problem: { detail: refusal } } : { text: "OK" }) });
     await press("Send a test reminder");
@@ -146,7 +146,7 @@ describe("the phone on its own account page", () => {
     await press("Remove this phone");
     await press("Remove");
     await prove();
-    await expect.element(page.getByText("This phone was removed.")).toBeVisible();
+    await expect.element(page.getByText("Phone removed.")).toBeVisible();
     await expect.element(page.getByText("No phone is registered.")).toBeVisible();
     expect(server.bodiesOf(SAVE)).toEqual([{ deviceId: null }, { deviceId: null }]);
     await expect.poll(() => wrapper.phone.kept("deviceToken")).toBeNull();

@@ -90,7 +90,9 @@ describe("without buying", () => {
     await expect.element(dialog.getByText("Until 24.12.2026", { exact: false })).toBeVisible();
     await dialog.getByRole("button", { name: "Switch to Free" }).click();
     await expect
-      .element(inToast("Please cancel your subscription in the app store too, or it goes on charging."))
+      .element(
+        inToast("Please cancel your subscription in the app store, too, or it will keep charging you."),
+      )
       .toBeVisible();
     expect(server.bodiesOf(UPDATE)).toEqual([{ freePlan: FREE }]);
   });

@@ -57,7 +57,7 @@ describe("buying in the app", () => {
   it.each([
     ["cancelled", "Subscribe cancelled."],
     ["failed", "Subscribe failed - please try again later."],
-    ["pending", "The store has not taken the payment yet. Your plan changes as soon as it has."],
+    ["pending", "The store hasn’t received the payment yet. Your plan changes as soon as it has."],
   ] as const)("A purchase that ends as %s says so, and registers nothing", async (error, sentence) => {
     const { wrapper, server } = openInApp();
     await subscribe().click();
@@ -103,7 +103,7 @@ describe("buying in the app", () => {
       openInApp();
       await expect.element(subscribe()).toBeVisible();
       expect(
-        page.getByText("The store has not taken the payment yet.", { exact: false }).elements(),
+        page.getByText("The store hasn’t received the payment yet.", { exact: false }).elements(),
       ).toHaveLength(times);
     },
   );
@@ -113,7 +113,9 @@ describe("buying in the app", () => {
     await subscribe().click();
     await decide(wrapper, "pending");
     await expect
-      .element(page.getByRole("main").getByText("The store has not taken the payment yet.", { exact: false }))
+      .element(
+        page.getByRole("main").getByText("The store hasn’t received the payment yet.", { exact: false }),
+      )
       .toBeVisible();
     wrapper.store.approve();
     await expect.element(inToast("Subscription Plan changed to Large !")).toBeVisible();

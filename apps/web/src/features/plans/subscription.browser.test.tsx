@@ -63,7 +63,9 @@ describe("the plans", () => {
       "Available for 24 months after trigger",
     ]);
     await expect.element(card().getByText("USD 4.90 per month")).toBeVisible();
-    await expect.element(card().getByText("Renews every month by itself", { exact: false })).toBeVisible();
+    await expect
+      .element(card().getByText("Renews every month until you cancel", { exact: false }))
+      .toBeVisible();
     await expect
       .element(card().getByRole("link", { name: "Terms & Conditions" }))
       .toHaveAttribute("href", "/terms");
@@ -77,10 +79,10 @@ describe("the plans", () => {
       { subscriptionPlan: { _id: PLAN, name: "Small" } },
       { name: "Small", price: 0, maxRecordingLength: 0, dataRetentionNumMonth: 0 },
     );
-    await expect.element(card("Small").getByText("Costs nothing", { exact: true })).toBeVisible();
+    await expect.element(card("Small").getByText("No charge", { exact: true })).toBeVisible();
     await expect.element(card("Small").getByText("active", { exact: true })).toBeVisible();
     expect(texts(card("Small").getByRole("listitem"))).toEqual(
-      expect.arrayContaining(["text only", "Available without limit after delivery"]),
+      expect.arrayContaining(["text only", "Available indefinitely after delivery"]),
     );
     expect(button("Subscribe", card("Small")).elements()).toEqual([]);
   });
@@ -93,9 +95,7 @@ describe("the plans", () => {
 
   it("A single plan is no wall: a sentence says so, and a link leads back", async () => {
     open({}, {}, { "GET /api/plans": { json: [buildPlan({ name: "Family" })] } }, "/upgrade-subscription");
-    await expect
-      .element(page.getByText("There is no other plan to choose from at the moment."))
-      .toBeVisible();
+    await expect.element(page.getByText("There’s no other plan to choose from at the moment.")).toBeVisible();
     await expect
       .element(page.getByRole("link", { name: "Back to my notes" }))
       .toHaveAttribute("href", "/notes");
@@ -129,7 +129,7 @@ describe("how the own plan stands", () => {
     [
       "could not be charged for",
       { ...read, ...until, subscriptionUnpaid: true },
-      ["Not paid, and valid until 24.12.2026", "active", null],
+      ["Payment failed; valid until 24.12.2026", "active", null],
     ],
     [
       "is cancelled",
@@ -146,11 +146,11 @@ describe("how the own plan stands", () => {
       { ...until, voucher: "•••• 7K2M", voucherValidUntil: until.subscriptionValidUntil },
       ["Voucher code valid until 24.12.2026", "active", null],
     ],
-    ["was granted", { freePlans: [PLAN] }, ["Valid without an end", "free plan", null]],
+    ["was granted", { freePlans: [PLAN] }, ["No end date", "free plan", null]],
     [
       "is past its end, and the store has not been read since",
       { subscriptionReadAt: "2026-11-19T00:00:00.000Z", ...past },
-      ["Paid until 20.11.2026, and not confirmed since", "unconfirmed", null],
+      ["Paid until 20.11.2026, not confirmed since", "unconfirmed", null],
     ],
     [
       "has expired",
@@ -170,7 +170,7 @@ describe("how the own plan stands", () => {
     await expect.element(card("Free").getByText("in progress")).toBeVisible();
     expect(card("Free").getByRole("button").elements()).toEqual([]);
     await expect
-      .element(standing().getByText("The app store still charges you", { exact: false }))
+      .element(standing().getByText("The app store is still charging you", { exact: false }))
       .toBeVisible();
   });
 });

@@ -62,7 +62,7 @@ describe("a new recipient whose id is taken", () => {
     const server = serve({ "GET /api/recipients": { json: [] }, [POST]: { status: 409, problem: {} } });
     openPage("/recipients/new");
     await addAs("Eva");
-    await expect.element(page.getByText(/^Somebody else was added from this form already/)).toBeVisible();
+    await expect.element(page.getByText(/^Someone else was already added from this form/)).toBeVisible();
     await expect.element(field("Name")).toHaveValue("Eva");
     server.change({ [POST]: { json: buildRecipient(1) } });
     await button("Add Recipient").click();

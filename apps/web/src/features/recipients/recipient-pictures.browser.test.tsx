@@ -25,7 +25,7 @@ const open = (path: string, answers: Answers) => {
 };
 const pressAndChoose = async (label: string, sentence: string): Promise<void> => {
   await page.getByRole("button", { name: label }).click();
-  await expect.element(page.getByRole("dialog", { name: "Picture of the recipient" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Recipient’s picture" })).toBeVisible();
   await chooseFile(await makePicture(300, 200));
   await page.getByRole("button", { name: say.use }).click();
   await expect.element(page.getByText(sentence)).toBeVisible();

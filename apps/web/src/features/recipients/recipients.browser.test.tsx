@@ -61,14 +61,14 @@ describe("the list of recipients", () => {
   it("A search without a match says so, and clearing it shows all recipients again", async () => {
     open("/recipients");
     await search().fill("nobody at all");
-    await expect.element(page.getByText("Nobody of that name or address.")).toBeVisible();
+    await expect.element(page.getByText("No one with that name or address.")).toBeVisible();
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect.poll(names).toHaveLength(5);
   });
 
   it("An empty list of recipients says so, without a search field", async () => {
     open("/recipients", { "GET /api/recipients": { json: [] } });
-    await expect.element(page.getByText("Nobody here yet. Who should hear from you?")).toBeVisible();
+    await expect.element(page.getByText("No one here yet. Who should hear from you?")).toBeVisible();
     await expect.element(search()).not.toBeInTheDocument();
   });
 
@@ -222,7 +222,7 @@ describe("an existing recipient", () => {
       "GET /api/recipients": { json: [{ ...ben, mailCameBack: true }] },
       [`PUT /api/recipient/${ben._id}`]: { text: "" },
     });
-    await expect.element(page.getByText(/^Mail came back Their mailbox refused our mail\./)).toBeVisible();
+    await expect.element(page.getByText(/^Mail came back Their mailbox refused our email\./)).toBeVisible();
     server.change({ "GET /api/recipients": { status: 403, problem: {} } });
     await field("Email").fill("ben@example.org");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -234,7 +234,7 @@ describe("an existing recipient", () => {
     const server = open(`/recipients/${ben._id}`, { [`DELETE /api/recipient/${ben._id}`]: { text: "" } });
     await page.getByRole("button", { name: "Delete Recipient" }).click();
     await expect
-      .element(page.getByText("Ben Oser is also taken out of your notes that are not delivered yet."))
+      .element(page.getByText("Ben Oser is also removed from your undelivered notes."))
       .toBeVisible();
     server.change({ "GET /api/recipients": { json: [miriam] } });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -300,7 +300,7 @@ describe("the choice of a recipient for a note", () => {
 
   it("The choice says so when every recipient is on the note already", async () => {
     open(`/add-recipient?note=${NOTE._id}`, { "GET /api/recipients": { json: [miriam] } });
-    await expect.element(page.getByText("Nobody to choose from. Add somebody new below.")).toBeVisible();
+    await expect.element(page.getByText("No one to choose from. Add someone new below.")).toBeVisible();
   });
 
   it("The link to a new recipient replaces the choice, and the added one is put on the note", async () => {

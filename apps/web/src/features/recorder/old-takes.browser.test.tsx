@@ -60,7 +60,7 @@ describe("a take of an earlier visit", () => {
     await open(NOTE._id, note, status);
     await press("Add to note");
     await expect.poll(() => window.location.pathname).toBe("/notes/new");
-    await expect.element(page.getByText(/^That note cannot be changed any more\./)).toBeVisible();
+    await expect.element(page.getByText(/^That note can no longer be changed\./)).toBeVisible();
     expect(readDraft("new")?.recording?.cloud).toBe(OLD.cloud);
     expect(readDraft(NOTE._id)).toBeNull();
   });
@@ -98,7 +98,7 @@ describe("a take of an earlier visit", () => {
     await open("new");
     vi.spyOn(takes, "writeTake").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
     await press("Add to note");
-    await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
+    await expect.element(page.getByText(/^This device is full, so the upload can’t start\./)).toBeVisible();
     await expect.element(button("Add to note")).toBeVisible();
     expect(readDraft("new")).toBeNull();
   });

@@ -39,7 +39,7 @@ describe("the sound of other browsers", () => {
     await spoken(1_200);
     moveClock(3_000);
     await spoken(200);
-    expect(page.getByText(/We hear nothing/).query()).toBeNull();
+    expect(page.getByText(/We can’t hear anything/).query()).toBeNull();
     await press("Stop");
     await expect.element(button("Upload")).toBeEnabled();
     expect(Math.max(...(await loudness()))).toBeGreaterThan(0.01);

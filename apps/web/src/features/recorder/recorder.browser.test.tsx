@@ -119,7 +119,7 @@ describe("a voice recording", () => {
     moveClock(55_000);
     await expect.element(text(/^[45]s remaining$/)).toBeVisible();
     moveClock(61_000);
-    await expect.element(text("This is as long as a recording can be")).toBeVisible();
+    await expect.element(text("This is the longest a recording can be")).toBeVisible();
     await expect.element(button("Upload")).toBeEnabled();
   });
 
@@ -129,9 +129,9 @@ describe("a voice recording", () => {
     );
     openRecorder("audio");
     await record();
-    expect(text(/We hear nothing/).query()).toBeNull();
+    expect(text(/We can’t hear anything/).query()).toBeNull();
     moveClock(3_000);
-    await expect.element(text(/We hear nothing/)).toBeVisible();
+    await expect.element(text(/We can’t hear anything/)).toBeVisible();
   });
 });
 

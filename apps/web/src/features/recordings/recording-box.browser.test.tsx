@@ -143,13 +143,13 @@ describe("where an own recording is", () => {
     showUploads([{ id: recording.cloud, percent: 45, isSending: true }]);
     await expect.element(page.getByText("Only in this browser · Uploading.. 45%")).toBeVisible();
     reportConnectivity(false);
-    await expect.element(page.getByText(/uploads when you are online again/)).toBeVisible();
+    await expect.element(page.getByText(/uploads when you’re back online/)).toBeVisible();
     reportConnectivity(true);
     become(<RecordingBox recording={recording} server="converting" />);
     await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
     showUploads([]);
     become(<RecordingBox recording={recording} server="withheld" />);
-    await expect.element(page.getByText(/recipients do not get it/)).toBeVisible();
+    await expect.element(page.getByText(/recipients won’t get it/)).toBeVisible();
   });
 
   it("On a device that is full, a refused one that is tried again stays as it is, and why is said", async () => {
@@ -161,7 +161,7 @@ describe("where an own recording is", () => {
     onTestFinished(() => write.mockRestore());
     show(<RecordingBox recording={recording} server="arriving" />);
     await button("Try again").click();
-    await expect.element(page.getByText(/^This device is full, so the upload cannot begin\./)).toBeVisible();
+    await expect.element(page.getByText(/^This device is full, so the upload can’t start\./)).toBeVisible();
     expect((await takes.findTake(recording.cloud))?.state).toBe("refused");
   });
 

@@ -65,12 +65,12 @@ const open = (answers: Answers = {}) => {
 };
 
 const textOf = (line: Locator): string => line.element().textContent;
-const rows = () => page.getByRole("list", { name: "Where you are logged in" }).getByRole("listitem");
+const rows = () => page.getByRole("list", { name: "Where you’re logged in" }).getByRole("listitem");
 const end = (device: string) =>
   page.getByRole("button", { name: new RegExp(`^End the session on ${device} since`) });
 const endOthers = () => page.getByRole("button", { name: "End all others" });
-const sessionsHeading = () => page.getByRole("heading", { name: "Where you are logged in" });
-const lines = () => page.getByRole("list", { name: /^What was done/ }).getByRole("listitem");
+const sessionsHeading = () => page.getByRole("heading", { name: "Where you’re logged in" });
+const lines = () => page.getByRole("list", { name: /^Recent activity/ }).getByRole("listitem");
 
 beforeEach(() => window.localStorage.clear());
 
@@ -104,7 +104,7 @@ describe("the open sessions", () => {
     server.change({ [LIST]: sessionsOf(0) });
     await end("Chrome on Android").click();
     await expect.element(page.getByText("Session ended!")).toBeVisible();
-    await expect.element(page.getByText("You are logged in nowhere else.")).toBeVisible();
+    await expect.element(page.getByText("You’re not logged in anywhere else.")).toBeVisible();
     await expect.element(endOthers()).not.toBeInTheDocument();
   });
 
@@ -171,7 +171,7 @@ describe("the activity", () => {
     await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
     await expect
       .poll(() => textOf(lines().nth(3)))
-      .toMatch(/^Wrong password when something was to be changed.*Was it you\?$/);
+      .toMatch(/^Wrong password when changing something.*Was it you\?$/);
     await expect.poll(() => textOf(lines().nth(4))).toMatch(/^2 other sessions ended(?!, 2 times)/);
   });
 
@@ -188,7 +188,7 @@ describe("the activity", () => {
 
   it("An empty activity says so", async () => {
     open({ [ACTIVITY]: activityOf([]) });
-    await expect.element(page.getByText("Nothing yet. The next log-in will stand here.")).toBeVisible();
+    await expect.element(page.getByText("Nothing yet. Your next log-in will appear here.")).toBeVisible();
   });
 
   it('Activity that could not be loaded loads at a press on "Try again"', async () => {

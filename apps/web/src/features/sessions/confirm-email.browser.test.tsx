@@ -60,7 +60,7 @@ describe("the link that confirms an address", () => {
     [
       "confirm-email",
       CONFIRM,
-      "Your email confirmation link is not valid! Try signing up again if you can't log in.",
+      "Your email confirmation link is not valid! Try signing up again if you can’t log in.",
     ],
     ["confirm-updated-email", CONFIRM_CHANGE, "Your email confirmation link is not valid!"],
   ])("/%s with an expired link says so, without its button", async (path, call, sentence) => {
@@ -69,7 +69,7 @@ describe("the link that confirms an address", () => {
     await confirm().click();
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect
-      .element(page.getByRole("heading", { level: 1, name: "This link was used or has expired" }))
+      .element(page.getByRole("heading", { level: 1, name: "This link has been used or has expired" }))
       .toBeVisible();
     await expect.element(confirm()).not.toBeInTheDocument();
   });
@@ -93,7 +93,9 @@ describe("the link that confirms an address", () => {
     await confirm().click();
     await expect
       .element(
-        page.getByText(/^Your account keeps the address it has\. .* in your profile\. .* its own account/),
+        page.getByText(
+          /^Your account keeps its current address\. .* in your profile again\. .* already has an account/,
+        ),
       )
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Log in" })).toBeVisible();
@@ -107,7 +109,7 @@ describe("the link that confirms an address", () => {
     openPage(`/${path}/secret-of-a-mail`);
     await confirm().click();
     await expect
-      .element(page.getByRole("heading", { name: "This email address is confirmed already." }))
+      .element(page.getByRole("heading", { name: "This email address is already confirmed." }))
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: /^Log in/ })).toBeVisible();
     expect(page.getByText("not valid").elements()).toEqual([]);
@@ -139,7 +141,7 @@ describe("the link that confirms an address", () => {
     await client.fetchQuery(userQuery(ANNA));
     server.change({ [user]: { json: buildUser({ email: "new@example.com" }) } });
     await confirm().click();
-    await expect.element(page.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/done");
+    await expect.element(page.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/done");
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 

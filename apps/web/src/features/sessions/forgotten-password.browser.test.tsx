@@ -46,8 +46,8 @@ describe("the forgotten password", () => {
         }),
       )
       .toBeVisible();
-    await expect.element(heading("Look into your inbox")).toBeVisible();
-    await expect.element(page.getByText(/^If anna@example\.com was found/)).toBeVisible();
+    await expect.element(heading("Check your inbox")).toBeVisible();
+    await expect.element(page.getByText(/^If we know anna@example\.com/)).toBeVisible();
     expect(server.bodiesOf(ASK)).toEqual([{ email: "anna@example.com" }]);
     await button("Use another address").click();
     await expect.element(field("Email")).toHaveValue("");
@@ -61,7 +61,7 @@ describe("the forgotten password", () => {
     await button("Send the link").click();
     await expect.element(button("Send the link")).toHaveAttribute("aria-busy", "true");
     held.come();
-    await expect.element(heading("Look into your inbox")).toBeVisible();
+    await expect.element(heading("Check your inbox")).toBeVisible();
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 
@@ -179,13 +179,13 @@ describe("the link to a new password", () => {
     if (secret === SECRET) await choose();
     await expect
       .element(
-        page.getByText("Resetting your password failed. Try resetting it again if you can't log in.", {
+        page.getByText("Resetting your password failed. Try resetting it again if you can’t log in.", {
           exact: true,
         }),
       )
       .toBeVisible();
-    await expect.element(heading("This link was used or has expired")).toBeVisible();
-    await expect.element(link("Ask for a new link")).toHaveAttribute("href", "/forgot-password");
+    await expect.element(heading("This link has been used or has expired")).toBeVisible();
+    await expect.element(link("Request a new link")).toHaveAttribute("href", "/forgot-password");
     await expect.element(button("Save password")).not.toBeInTheDocument();
   });
 

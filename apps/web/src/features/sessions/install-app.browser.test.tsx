@@ -40,14 +40,14 @@ describe("the ways to begin", () => {
   it("The way to the app leads to the stores that have it, and says where it is not out yet", async () => {
     open();
     await button("Install the App").click();
-    await expect.element(page.getByText("The app is not out yet.")).toBeVisible();
+    await expect.element(page.getByText("The app isn’t out yet.")).toBeVisible();
     await button("Got it").click();
     const android = "https://play.google.com/store/apps/details?id=com.example.notes";
     say("play-store", android);
     await button("Install the App").click();
     const link = page.getByRole("link", { name: "Google Play, for Android" });
     await expect.element(link).toHaveAttribute("href", android);
-    await expect.element(page.getByText("The app for iPhone is not out yet.")).toBeVisible();
+    await expect.element(page.getByText("The app for iPhone isn’t out yet.")).toBeVisible();
     await button("Got it").click();
     say("app-store", "https://apps.apple.com/app/id1");
     await button("Install the App").click();

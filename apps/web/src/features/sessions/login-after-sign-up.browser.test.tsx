@@ -17,7 +17,7 @@ describe("the log-in after the sign-up", () => {
   it("After the sign-up, the log-in tells of the mail in full contrast, with its button in view", async () => {
     storedInTab.write("mailedTo", "anna@example.com");
     openApp("/login");
-    const notice = page.getByText(/We sent a mail to anna@example\.com\./);
+    const notice = page.getByText(/We sent an email to anna@example\.com\./);
     await expect.element(notice).toBeVisible();
     expect(getComputedStyle(notice.element()).color).toBe(getComputedStyle(document.body).color);
     const { bottom } = page.getByRole("button", { name: "Log in" }).element().getBoundingClientRect();
@@ -33,14 +33,14 @@ describe("the log-in before the confirmation", () => {
     await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
     await page.getByLabelText("Password", { exact: true }).fill("secret1");
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect.element(page.getByText(/^No mail from us\?/)).toBeVisible();
+    await expect.element(page.getByText(/^No email from us\?/)).toBeVisible();
   };
 
   it("In the app, an unconfirmed log-in links to a sign-up that knows the address", async () => {
     enterApp();
     await logInUnconfirmed();
     await page.getByRole("link", { name: "Sign up again" }).click();
-    await expect.element(page.getByRole("heading", { level: 1, name: "Begin with your name" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Start with your name" })).toBeVisible();
     await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
   });
 
@@ -58,7 +58,7 @@ describe("the log-in before the confirmation", () => {
     serve({ "POST /api/login": { status: 403, problem: {} } });
     await page.getByRole("button", { name: "Log in" }).click();
     await expect.element(page.getByText("Invalid email or password!")).toBeVisible();
-    expect(page.getByText(/^No mail from us\?/).elements()).toEqual([]);
+    expect(page.getByText(/^No email from us\?/).elements()).toEqual([]);
   });
 });
 

@@ -182,7 +182,7 @@ describe("the sign-up", () => {
     await button("Sign Up").click();
     await expect.poll(currentUrl).toBe("/login");
     await expect.element(page.getByText("Please confirm your email address!")).toBeVisible();
-    await expect.element(page.getByText(/We sent a mail to anna@example.com\./)).toBeVisible();
+    await expect.element(page.getByText(/We sent an email to anna@example.com\./)).toBeVisible();
     await expect.element(field("Email")).toHaveValue("anna@example.com");
     expect(server.bodiesOf(SIGN_UP)).toMatchObject([
       {

@@ -49,8 +49,8 @@ describe("signsInWords", () => {
 
   it("A sign without a device names its source", () => {
     expect(sources(sign("mail-link", ""), sign("mail-link", ""))).toEqual([
-      "link in our mail",
-      "link in our mail",
+      "link in our email",
+      "link in our email",
     ]);
   });
 

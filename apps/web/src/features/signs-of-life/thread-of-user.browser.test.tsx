@@ -67,11 +67,11 @@ describe("the button “I’m fine”", () => {
   it('"I’m fine" that failed restores the reminder and says so on the card and in a toast', async () => {
     open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
     await fine().click();
-    const lost = page.getByText("Your sign did not get through. Please try again!");
+    const lost = page.getByText("Your sign didn’t get through. Please try again!");
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
     // On the card, which still says so when the toast is gone.
     await expect
-      .element(page.getByRole("region", { name: "Are you all right?" }).getByText(/did not/))
+      .element(page.getByRole("region", { name: "Are you all right?" }).getByText(/didn’t/))
       .toBeVisible();
     await expect.element(lost.first()).toBeVisible();
   });
@@ -84,7 +84,7 @@ describe("the button “I’m fine”", () => {
     await expect.poll(() => server.bodiesOf(ANNAS)).toHaveLength(2);
     await expect.element(fine()).not.toHaveAttribute("aria-busy", "true");
     await pass(A_TOAST_IS_THERE_MS);
-    expect(page.getByText(/did not get through/).elements()).toEqual([]);
+    expect(page.getByText(/didn’t get through/).elements()).toEqual([]);
   });
 });
 
@@ -119,12 +119,12 @@ describe("the thread of a page that stays open", () => {
 });
 
 describe("the thread without a connection", () => {
-  const lostText = page.getByText(/^This page cannot reach our server at the moment\. .* today \d\d:\d\d\.$/);
+  const lostText = page.getByText(/^This page can’t reach our server at the moment\. .* today \d\d:\d\d\.$/);
 
   it("Offline the thread shows the last known state without a promise, and no toast", async () => {
     onTestFinished(() => reportConnectivity(true));
     const { client } = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
     reportConnectivity(false);
     await expect.element(lostText).toBeVisible();
     await expect.element(page.getByText("Last known")).toBeVisible();
@@ -139,7 +139,7 @@ describe("the thread without a connection", () => {
 
   it("The thread shows the last known state when the server answers 503", async () => {
     const server = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
     server.change({ [ANNAS]: { status: 503, problem: {} } });
     window.dispatchEvent(new Event("visibilitychange"));
     await expect.element(lostText).toBeVisible();
@@ -147,7 +147,7 @@ describe("the thread without a connection", () => {
 
   it("The thread shows the last known state when an answer takes eight seconds, until it comes", async () => {
     const server = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We will check in/)).toBeVisible();
+    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
     const held = deferAnswer({ json: buildUser() });
     server.change({ [ANNAS]: held.answer });
     const { pass } = freezeTime(Date.now());

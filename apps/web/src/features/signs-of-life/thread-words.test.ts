@@ -21,7 +21,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
       mood: "calm",
       title: "Your notes are held safe",
-      text: "Nothing is delivered. We will check in with you in 8 days.",
+      text: "Nothing is delivered. We’ll check in with you in 8 days.",
     });
   });
 
@@ -38,7 +38,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
-      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.",
+      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine”, and they stay here.",
       chip: "In review",
     });
   });
@@ -47,8 +47,8 @@ describe("the words of the thread", () => {
     const endedAt = "2026-11-20T00:00:00.000Z";
     expect(words({ kind: "unconfirmed", lastSignAt, ...line, endedAt })).toEqual({
       mood: "asking",
-      title: "Your subscription could not be confirmed yet",
-      text: expect.stringMatching(/^It was paid for until 19\.11\.2026, .* nothing is delivered/),
+      title: "Your subscription couldn’t be confirmed yet",
+      text: expect.stringMatching(/^It was paid until 19\.11\.2026, .* nothing is delivered/),
       chip: "Unconfirmed",
     });
   });
@@ -114,7 +114,7 @@ describe("the words without an answer", () => {
     expect(lastKnown(held, "today 09:12")).toEqual({
       mood: "calm",
       title: held.title,
-      text: "This page cannot reach our server at the moment. This is how things stood today 09:12.",
+      text: "This page can’t reach our server at the moment. This is how things stood today 09:12.",
     });
   });
 });

@@ -34,7 +34,7 @@ describe("sleep mode", () => {
     await expect.element(knob()).not.toBeChecked();
     await page.getByText("Sleep mode").click();
     await expect.element(dialog()).toBeVisible();
-    await expect.element(page.getByText("Your next check-in is counted from that day.")).toBeVisible();
+    await expect.element(page.getByText("Your next check-in counts from that day.")).toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await expect.element(save()).toBeDisabled();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -58,7 +58,7 @@ describe("sleep mode", () => {
     await page.getByText("Sleep mode").click();
     await expect.element(page.getByRole("dialog", { name: "Disable sleep mode?" })).toBeVisible();
     await expect
-      .element(page.getByText("The time until your next check-in starts anew today."))
+      .element(page.getByText("The time until your next check-in starts over today."))
       .toBeVisible();
     await page.getByRole("button", { name: "Disable" }).click();
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ sleepUntil: "1970-01-01T00:00:00.000Z" }]);

@@ -50,7 +50,7 @@ describe("a content text", () => {
     open({ [PUT_TERMS]: { status: 500, problem: {} } });
     await field("Terms & Conditions").fill("<p>Mine</p>");
     await userEvent.tab();
-    await expect.element(page.getByText("This was not saved.")).toBeVisible();
+    await expect.element(page.getByText("This wasn’t saved.")).toBeVisible();
     await expect.element(field("Terms & Conditions")).toHaveValue("<p>Mine</p>");
   });
 });
@@ -92,7 +92,7 @@ describe("a text of which something is to be known before it is saved", () => {
 
   it("A legal text with something left to fill in says what, and that it is not published", async () => {
     open({ "GET /api/contents": { json: { ...CONTENTS, snippets: [{ ...TERMS, content: "By [name]." }] } } });
-    await expect.element(page.getByText(/^Visitors read that this is not published/)).toBeVisible();
+    await expect.element(page.getByText(/^Until nothing is left in square brackets/)).toBeVisible();
     await expect.element(page.getByRole("listitem").getByText("[name]", { exact: true })).toBeVisible();
   });
 });
@@ -157,7 +157,7 @@ it("A content text that was not saved is warned of when the page is left, and is
   open({ [PUT_TERMS]: { status: 500, problem: {} } });
   await field("Terms & Conditions").fill("<p>Mine</p>");
   await userEvent.tab();
-  await expect.element(page.getByText("This was not saved.")).toBeVisible();
+  await expect.element(page.getByText("This wasn’t saved.")).toBeVisible();
   appHistory.push("/notfound");
   await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
   appHistory.push("/admin-contents");

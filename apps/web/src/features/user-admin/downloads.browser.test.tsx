@@ -64,7 +64,7 @@ describe("the users as CSV", () => {
     await userEvent.keyboard("{Enter}");
     await press("Download the users as CSV");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-    await press("Go on");
+    await press("Continue");
     await expect.poll(() => saved).toHaveLength(1);
     expect([saved[0]?.name, await saved[0]?.text]).toEqual(["users.csv", "Name\r\nBen"]);
   });

@@ -68,7 +68,7 @@ describe("the list of users", () => {
     const server = openUsers({ [mailAgain]: { text: "" } }, [buildRow({ emailConfirmed: false })]);
     const button = page.getByRole("button", { name: "Send again to ben@example.com" });
     await button.click();
-    await expect.element(page.getByText("Confirmation mail sent again.")).toBeVisible();
+    await expect.element(page.getByText("Confirmation email sent again.")).toBeVisible();
     server.change({
       [mailAgain]: { status: 409, problem: { detail: "It is confirmed." } },
       [ALL]: { json: [BEN] },

@@ -67,7 +67,7 @@ describe("what admins change of a user", () => {
     await ask("Ben Oser is an admin");
     await press("Remove admin");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-    await press("Go on");
+    await press("Continue");
     await expect.element(page.getByText("Ben Oser is no longer an admin!")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ role: "user" }, { role: "user" }]);
     await expect.element(dialog).not.toBeInTheDocument();

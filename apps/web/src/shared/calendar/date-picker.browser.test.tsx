@@ -12,7 +12,7 @@ const chosen: number[] = [];
 const pickerAt = (nowMs: number) => (
   <DatePicker
     title="Sleep until"
-    hint="Your next check-in is counted from that day."
+    hint="Your next check-in counts from that day."
     confirm="Save"
     nowMs={nowMs}
     busy={false}
@@ -52,7 +52,7 @@ describe("the days of the calendar", () => {
   it("A chosen day can be saved, as its first moment on this device", async () => {
     open();
     await expect.element(save()).toBeDisabled();
-    await expect.element(page.getByText("Your next check-in is counted from that day.")).toBeVisible();
+    await expect.element(page.getByText("Your next check-in counts from that day.")).toBeVisible();
     await button("Tuesday, 24 November 2026").click();
     await expect.element(page.getByText("Tuesday, 24 November 2026")).toBeVisible();
     await expect.element(page.getByRole("gridcell", { selected: true })).toHaveTextContent("24");

@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from "../../features/notes/drafts.ts";
 import { readUnsavedValues, writeUnsavedValues } from "../forms/unsaved-values.ts";
 import { storeUnsaved } from "./store-unsaved.ts";
 
-const CANNOT_KEEP = "This device cannot keep what you write. Save soon.";
+const CANNOT_KEEP = "This device can’t keep a draft of what you write. Save soon.";
 
 const fillUp = () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -9,9 +9,9 @@ import { FormError } from "./form-error.tsx";
 
 describe("a field", () => {
   it("A field is named by its label and described by its help", async () => {
-    show(<Field label="Email" help="Your notes are mailed to this address." />);
+    show(<Field label="Email" help="Your notes will be emailed to this address." />);
     const box = page.getByRole("textbox", { name: "Email" });
-    await expect.element(box).toHaveAccessibleDescription("Your notes are mailed to this address.");
+    await expect.element(box).toHaveAccessibleDescription("Your notes will be emailed to this address.");
     await expect.element(box).toHaveAttribute("aria-invalid", "false");
   });
 

@@ -49,7 +49,7 @@ export const deliveries: Translated<typeof english> = {
   heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",
   heldMeasure: (people, allowance) =>
     `In den letzten 24 Stunden ohne Prüfung zugestellt: ${people}. Die Bremse erlaubt ${allowance}.`,
-  heldLongest: (people, time) => `${people} zurückgehalten, die erste seit ${time}.`,
+  heldLongest: (people, time) => `${people} zurückgehalten, erstmals seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
     `Wenn niemand entscheidet, endet das erste Zurückhalten am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
   heldGoesOn: (nights, wanted) =>

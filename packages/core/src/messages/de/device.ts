@@ -26,7 +26,7 @@ export const device: Translated<typeof english> = {
   quietText:
     "Wenn Sie dieses Telefon entsperren, kann es uns von selbst sagen, dass es Ihnen gut geht. Dann müssen wir Sie nur selten fragen.",
   quietLimits:
-    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App, oder drücken Sie «Mir geht es gut».",
+    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf «Mir geht es gut».",
   quietOn: "Einschalten",
   quietLater: "Nicht jetzt",
   quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden!",
@@ -36,11 +36,11 @@ export const device: Translated<typeof english> = {
 };
 
 export const checkTitles: Translated<typeof englishTitles> = {
-  passcode: "Kein Code ist eingerichtet",
+  passcode: "Es ist kein Code eingerichtet",
   notifications: "Mitteilungen sind ausgeschaltet",
   "cellular-data": "Mobile Daten sind für diese App ausgeschaltet",
   "background-refresh": "Die Hintergrundaktualisierung ist ausgeschaltet",
-  "screen-lock": "Keine Bildschirmsperre ist eingerichtet",
+  "screen-lock": "Es ist keine Bildschirmsperre eingerichtet",
   "battery-optimisation": "Die Akku-Optimierung ist eingeschaltet",
   "background-data": "Hintergrunddaten sind eingeschränkt",
 };
@@ -74,11 +74,11 @@ export const phones: Translated<typeof englishPhones> = {
 
 export const pushes: Translated<typeof englishPushes> = {
   firstTitle: "Geht es Ihnen gut?",
-  firstBody: "Ein Druck auf «Mir geht es gut» genügt.",
+  firstBody: "Ein Tippen auf «Mir geht es gut» genügt.",
   secondTitle: "Wir haben nichts von Ihnen gehört",
-  secondBody: "Bitte drücken Sie «Mir geht es gut», wenn das stimmt.",
+  secondBody: "Wenn alles in Ordnung ist, tippen Sie bitte auf «Mir geht es gut».",
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
-  lastBody: "Wir brauchen jetzt ein Lebenszeichen von Ihnen. Bitte drücken Sie «Mir geht es gut».",
+  lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf «Mir geht es gut».",
   testTitle: "Eine Probeerinnerung",
-  testBody: "So fragen wir. Ein Druck auf «Mir geht es gut» zählt als Lebenszeichen.",
+  testBody: "So fragen wir nach. Ein Tippen auf «Mir geht es gut» zählt als Lebenszeichen.",
 };

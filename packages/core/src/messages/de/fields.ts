@@ -30,6 +30,6 @@ export const fields: Translated<typeof english> = {
   sleepTooLong: "Bitte wählen Sie ein früheres Datum.",
   oneTimeCodeInvalid: "Der Code hat 6 Ziffern",
   recoveryCodeInvalid: "Ein Wiederherstellungscode hat 25 Buchstaben und Ziffern",
-  oneFactorOnly: "Zeigen Sie nur einen zweiten Faktor",
+  oneFactorOnly: "Verwenden Sie nur einen zweiten Faktor",
   searchTooLong: "Diese Suche ist zu lang",
 };

@@ -6,7 +6,7 @@ export const history: Translated<typeof english> = {
   all: "Der ganze Verlauf",
   hint: "Lebenszeichen, Erinnerungen und Zustellungen",
   lede: "Alles, was bestimmt, wann Ihre Nachrichten zugestellt werden, das Neueste zuerst.",
-  empty: "Noch ist nichts geschehen. Ihr erstes Lebenszeichen wird hier stehen.",
+  empty: "Noch nichts. Ihr erstes Lebenszeichen erscheint hier.",
   loadFailed: "Ihr Verlauf konnte nicht geladen werden.",
   listLabel: "Was geschehen ist, das Neueste zuerst",
   sign: (source) => `Lebenszeichen: ${source}`,
@@ -32,19 +32,19 @@ export const history: Translated<typeof english> = {
   deliveryFailed: "Konnte nicht zugestellt werden",
   deliveryHeld: "Zustellung zur Prüfung zurückgehalten",
   deliveryHeldHint:
-    "Viele Zustellungen waren zur selben Zeit fällig. Darum wurde Ihre zurückgehalten, damit jemand sie anschaut.",
+    "Viele Zustellungen waren zur selben Zeit fällig. Darum wurde Ihre zurückgehalten, damit jemand sie prüft.",
   holdReleased: "Prüfung beendet: Die Zustellung geht weiter",
   holdRefused: "Prüfung beendet: Ihre Nachrichten bleiben hier",
   holdRefusedHint: "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn.",
   holdEnded: "Prüfung ohne Entscheidung beendet",
   holdEndedHint:
     "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn. Danach werden Ihre Nachrichten zugestellt.",
-  unreachable: "Sie waren nicht zu erreichen",
+  unreachable: "Wir konnten Sie nicht erreichen",
   unreachableHint:
-    "Ihr Postfach hat unsere Erinnerungen vier Wochen lang abgelehnt. Von hier an läuft Ihre Frist, um 14 Tage länger. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
+    "Ihr Postfach hat unsere Erinnerungen vier Wochen lang abgelehnt. Ab hier läuft Ihre Frist, verlängert um 14 Tage. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
   declaredUnreachable: "Ein Admin hat Sie für nicht erreichbar erklärt",
   declaredUnreachableHint:
-    "Unsere Erinnerungen wurden vier Wochen oder länger abgelehnt. Von hier an läuft Ihre Frist, um 14 Tage länger. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
+    "Unsere Erinnerungen wurden vier Wochen oder länger abgelehnt. Ab hier läuft Ihre Frist, verlängert um 14 Tage. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
   markNotReached: "Nicht erreicht",
   markTooLate: "Zu spät",
   markNotAccepted: "Nicht angenommen",

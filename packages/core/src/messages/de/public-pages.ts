@@ -11,16 +11,16 @@ export const publicPages: Translated<typeof english.publicPages> = {
   available: "Verfügbar",
   availableUntil: (date) => `bis ${date}`,
   availableForever: "unbegrenzt",
-  privateLink: "Behalten Sie diesen Link für sich: Wer ihn hat, kann diese Nachricht lesen.",
+  privateLink: "Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann diese Nachricht lesen.",
   download: "Als Text herunterladen",
-  print: "Drucken können Sie diese Seite über das Menü Ihres Browsers.",
+  print: "Sie können diese Seite über das Menü Ihres Browsers drucken.",
   printButton: "Drucken",
   share: "Teilen",
   copyText: "Text kopieren",
   copied: "Kopiert",
   selected: "Markiert: bitte kopieren",
   signOfLifeQuestion: (firstname) => `${firstname}, geht es Ihnen gut?`,
-  signOfLifeText: "Ein Druck auf den Knopf sagt es uns. Ihre Nachrichten bleiben bei Ihnen.",
+  signOfLifeText: "Ein Tippen sagt es uns. Ihre Nachrichten bleiben bei Ihnen.",
   signOfLifeButton: "Mir geht es gut",
   thankYou: (firstname) => `Danke, ${firstname}.`,
   thankYouText: "Schön, von Ihnen zu hören. Nichts wurde zugestellt.",
@@ -41,7 +41,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   linkInvalidText: "Er wurde schon benutzt, ist abgelaufen oder gehört zu einer älteren Erinnerung.",
   linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
   toLogin: "Anmelden",
-  pleaseWait: "Bitte warten Sie ein wenig",
+  pleaseWait: "Bitte warten Sie einen Moment",
 };
 
 export const deliveredRecording: Translated<typeof english.deliveredRecording> = {

@@ -10,7 +10,7 @@ export const recipients: Translated<typeof english> = {
   loadListFailed: "Ihre Empfänger konnten nicht geladen werden.",
   emailHint: "An diese Adresse werden Ihre Nachrichten geschickt.",
   noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
-  nobodyToChoose: "Niemand steht zur Wahl. Fügen Sie unten jemand Neues hinzu.",
+  nobodyToChoose: "Hier ist niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
   noteFailed: "Die Nachricht konnte nicht geladen werden.",
   newTitle: "Neuer Empfänger",
   editTitle: "Empfänger bearbeiten",
@@ -30,7 +30,7 @@ export const recipients: Translated<typeof english> = {
   tooMany: "Ihre Liste ist voll. Löschen Sie einen Empfänger, den Sie nicht mehr brauchen.",
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
   addedElsewhere:
-    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Drücken Sie noch einmal, um sie als eigenen Menschen hinzuzufügen.",
+    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Drücken Sie noch einmal, um eine weitere Person hinzuzufügen.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

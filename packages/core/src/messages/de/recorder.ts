@@ -38,10 +38,11 @@ export const recorder: Translated<typeof english> = {
   blockedCamera:
     "Erlauben Sie Afterword Kamera und Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
   noMicrophone: "Kein Mikrofon gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
-  noCamera: "Kamera oder Mikrofon fehlt. Schliessen Sie sie an und versuchen Sie es noch einmal.",
-  inUse: "Ein anderes Programm benutzt es. Schliessen Sie dieses Programm und versuchen Sie es noch einmal.",
+  noCamera:
+    "Keine Kamera oder kein Mikrofon gefunden. Schliessen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
+  inUse: "Eine andere App benutzt es gerade. Schliessen Sie sie und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
-  failed: "Beim Öffnen ist etwas misslungen. Bitte versuchen Sie es noch einmal.",
+  failed: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
   noPlanRecords: "Kein Plan enthält Aufnahmen.",
   spaceLow: (minutes) =>
     minutes < 1
@@ -61,6 +62,6 @@ export const recorder: Translated<typeof english> = {
   replaceText:
     "Die Nachricht hat schon eine Aufnahme. Sie geht verloren, sobald Sie die Nachricht mit dieser hier speichern.",
   replace: "Ersetzen",
-  inNewNote: "Jene Nachricht lässt sich nicht mehr ändern. Ihre Aufnahme ist in dieser neuen.",
+  inNewNote: "Diese Nachricht liess sich nicht mehr ändern. Ihre Aufnahme ist jetzt in einer neuen.",
   notStored: "Diese Aufnahme konnte auf diesem Gerät nicht gelesen werden.",
 };

@@ -49,7 +49,7 @@ export const playing: Translated<typeof english.playing> = {
 };
 
 export const media: Translated<typeof english.media> = {
-  oneFile: "Bitte senden Sie einen Teil einer Aufnahme, und sonst nichts.",
+  oneFile: "Bitte senden Sie einen Teil einer Aufnahme und sonst nichts.",
   otherType: "Das ist keine Aufnahme in einem Format, das wir kennen.",
   tooLarge: "Diese Aufnahme ist grösser, als hier aufbewahrt werden kann.",
   partDiffers: "Ein anderer Teil mit dieser Nummer ist schon gespeichert.",

@@ -5,7 +5,7 @@ export const rehearsal: Translated<typeof english> = {
   heading: "Ausprobieren",
   send: "Probe an mich senden",
   sendHint: (address) => `Auf dem echten Weg, als Probe gekennzeichnet, an ${address}`,
-  saveFirst: "Speichern Sie zuerst: Eine Probe sendet, was gespeichert ist.",
+  saveFirst: "Speichern Sie zuerst: Gesendet wird, was gespeichert ist.",
   activateFirst: "Sobald die Nachricht gespeichert ist, können Sie sich eine Probe davon senden.",
   sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal!",
   loadFailed: "Ihre Proben konnten nicht geladen werden.",
@@ -13,8 +13,8 @@ export const rehearsal: Translated<typeof english> = {
   queued: "Wartend",
   opened: "Aus der E-Mail geöffnet",
   notYet: "noch nicht",
-  openIt: "Öffnen Sie den Link in der E-Mail: Das würde auch ein Empfänger tun.",
-  refusedSoFar: "Der Mailserver hat sie noch nicht genommen. Wir versuchen es weiter.",
+  openIt: "Öffnen Sie den Link in der E-Mail, wie es Ihr Empfänger täte.",
+  refusedSoFar: "Der Mailserver hat sie noch nicht angenommen. Wir versuchen es weiter.",
   failed: "Der Mailserver hat sie endgültig abgelehnt. Prüfen Sie Ihre Adresse im Profil.",
   preview: "Vorschau als Empfänger",
   previewHint: "Die E-Mail und die Seite hinter ihrem Link; nichts wird gesendet",
@@ -32,16 +32,16 @@ export const rehearsal: Translated<typeof english> = {
   previewFrom: (sender) => `Von: ${sender}`,
   alreadySent: "Diese Nachricht ist schon zugestellt; es gibt nichts mehr zu proben.",
   subject: (subject) => `Probe: ${subject}`,
-  mailPreview: "Sie haben diese Probe verlangt. Nichts wurde zugestellt.",
+  mailPreview: "Sie haben diese Probe angefordert. Nichts wurde zugestellt.",
   markTitle: "Das ist eine Probe",
   markMail: (until) =>
-    `Sie haben sie verlangt, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was alle bekommen würden. Der Link gilt bis ${until}.`,
+    `Sie haben sie angefordert, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was alle bekommen würden. Der Link gilt bis ${until}.`,
   markPage: (until) =>
-    `Wer sie geschrieben hat, hat die Probe verlangt, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
+    `Wer sie geschrieben hat, hat diese Probe angefordert, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
   mailReason:
-    "Sie bekommen diese E-Mail, weil Sie bei Afterword eine Probe Ihrer eigenen Nachricht verlangt haben.",
+    "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
   linkOver: "Diese Probe ist vorbei",
   linkOverText:
-    "Der Link einer Probe gilt sieben Tage. Ist Ihre jünger, so ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist, wo sie war.",
+    "Der Link einer Probe gilt sieben Tage. Ist Ihre neuer, ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist unverändert.",
   pageTitle: (sender) => `Probe: Ihre Nachricht von ${sender}`,
 };

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const secondFactor: Translated<typeof english> = {
   // At the log-in, after the password
-  asked: "Bitte zeigen Sie auch Ihren zweiten Faktor.",
+  asked: "Bitte bestätigen Sie auch mit Ihrem zweiten Faktor.",
   stepHeading: "Noch ein Schritt",
   stepCodeLede: "Ihr Passwort stimmt. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
   stepPasskeyLede: "Ihr Passwort stimmt. Verwenden Sie jetzt Ihren Passkey.",
@@ -15,7 +15,7 @@ export const secondFactor: Translated<typeof english> = {
   recoveryCode: "Wiederherstellungscode",
   withPasskey: "Passkey verwenden",
   withRecoveryCode: "Wiederherstellungscode verwenden",
-  withUsual: "Auf dem üblichen Weg",
+  withUsual: "Zurück zum üblichen Weg",
   stepElsewhereLede:
     "Ihr Passwort stimmt. Ihr Konto verlangt einen Passkey, den dieses Gerät nicht verwenden kann. Melden Sie sich auf einem anderen an.",
   confirmCode: "Weiter",
@@ -24,41 +24,41 @@ export const secondFactor: Translated<typeof english> = {
     "Dieser Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
   recoveryCodeWrong: "Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.",
   passkeyWrong: "Dieser Passkey konnte nicht geprüft werden. Bitte geben Sie Ihr Passwort noch einmal ein.",
-  passkeyCancelled: "Kein Passkey wurde verwendet. Sie können es noch einmal versuchen.",
+  passkeyCancelled: "Es wurde kein Passkey verwendet. Sie können es noch einmal versuchen.",
   stepEnded: "Das hat zu lange gedauert. Bitte geben Sie Ihr Passwort noch einmal ein.",
 
   // Where it is missing
   adminNeeds:
     "Admins brauchen einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), oder melden Sie sich mit Ihrem noch einmal an.",
   ownerNeeds:
-    "Ihr Konto hat einen zweiten Faktor, den diese Sitzung nicht gezeigt hat. Melden Sie sich ab und damit wieder an, um das zu tun. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
+    "Ihr Konto hat einen zweiten Faktor, und Sie haben sich ohne ihn angemeldet. Melden Sie sich dafür ab und mit ihm wieder an. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
   actNeeds:
-    "Dafür braucht es einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), und tun Sie dies innert zehn Minuten danach.",
+    "Dafür braucht es einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), und kommen Sie innerhalb von zehn Minuten zurück.",
   actNeedsAgain:
-    "Dafür braucht es Ihren zweiten Faktor noch einmal, gezeigt in den letzten zehn Minuten. Melden Sie sich ab, melden Sie sich mit ihm an, und kommen Sie hierher zurück.",
+    "Dafür braucht es Ihren zweiten Faktor, verwendet in den letzten zehn Minuten. Melden Sie sich ab, melden Sie sich mit ihm an und kommen Sie hierher zurück.",
   sessionNeeds:
-    "Diese Sitzung begann, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, dann können Sie ihn ändern.",
+    "Sie haben sich angemeldet, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, um ihn zu ändern.",
 
   // Behind the link of the mail about a first factor
   disownTitle: "Waren das nicht Sie?",
   disownText: (firstname) =>
-    `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn das nicht Sie waren, drücken Sie den Knopf: Er nimmt jeden zweiten Faktor und alle Wiederherstellungscodes weg, meldet alle ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
+    `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn Sie das nicht waren, drücken Sie den Knopf: Er entfernt jeden zweiten Faktor und alle Wiederherstellungscodes, meldet jedes Gerät ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
   disownButton: "Das war ich nicht",
-  disowned: "Er ist weggenommen",
+  disowned: "Er ist entfernt",
   disownedText:
-    "Kein zweiter Faktor ist mehr da, alle sind abgemeldet, und Ihr Passwort gilt nicht mehr. Wählen Sie jetzt ein neues, und fügen Sie einen eigenen zweiten Faktor hinzu, sobald Sie angemeldet sind.",
+    "Es gibt keinen zweiten Faktor mehr, jedes Gerät ist abgemeldet, und Ihr altes Passwort gilt nicht mehr. Wählen Sie jetzt ein neues, melden Sie sich an und fügen Sie einen eigenen zweiten Faktor hinzu.",
   disownOver:
     "Er wurde schon benutzt, ist abgelaufen, oder den zweiten Faktor, um den es ging, gibt es nicht mehr. Sie können ein neues Passwort wählen.",
   choosePassword: "Neues Passwort wählen",
 
   // On the page for safety
   title: "Zweiter Faktor",
-  lede: "Etwas, das Sie ausser Ihrem Passwort haben. Wer nur das Passwort kennt, kann sich dann nicht anmelden.",
+  lede: "Etwas, das Sie zusätzlich zum Passwort haben, damit sich niemand allein mit dem Passwort anmelden kann.",
   none: "Sie melden sich nur mit Ihrem Passwort an.",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
-  adminHint: "Als Admin brauchen Sie einen: Bis dahin bleiben Ihnen die Seiten der Verwaltung verschlossen.",
+  adminHint: "Als Admin brauchen Sie einen: Bis dahin bleiben die Seiten der Verwaltung gesperrt.",
   passkeysLede:
-    "Ein Schlüssel in Ihrem Telefon, Computer oder Passwortmanager. Er wirkt mit Fingerabdruck, Gesicht oder PIN.",
+    "Ein Schlüssel in Ihrem Telefon, Computer oder Passwortmanager. Er funktioniert mit Fingerabdruck, Gesicht oder PIN.",
   addPasskey: "Passkey hinzufügen",
   passkeyName: "Name des Passkeys",
   passkeyNameHint: "Damit Sie ihn wiedererkennen, zum Beispiel «Mein Telefon».",
@@ -70,10 +70,10 @@ export const secondFactor: Translated<typeof english> = {
   passkeyKnown: "Dieser Passkey steht schon auf Ihrer Liste.",
   passkeysImpossible: "Passkeys brauchen einen Domainnamen, und diese Installation hat keinen.",
   passkeyNotBegun:
-    "Dieser Passkey hat zu lange gedauert oder wurde nicht hier verlangt. Bitte beginnen Sie noch einmal.",
+    "Das hat zu lange gedauert oder wurde nicht hier begonnen. Bitte beginnen Sie noch einmal.",
   passkeysTooMany: "Sie haben schon 10 Passkeys. Entfernen Sie zuerst einen.",
   renameOf: (name) => `${name} umbenennen`,
-  renameTitle: "Anderer Name",
+  renameTitle: "Passkey umbenennen",
   removeOf: (name) => `${name} entfernen`,
   remove: "Entfernen",
   save: "Speichern",
@@ -88,24 +88,24 @@ export const secondFactor: Translated<typeof english> = {
   oneTimeCodesAdded: "Einmalcodes hinzugefügt!",
   oneTimeCodesRemoved: "Einmalcodes entfernt!",
   oneTimeCodesNotBegun: "Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
-  scan: "Scannen Sie dieses Bild mit Ihrer Authenticator-App, oder tippen Sie den Schlüssel dort ein.",
-  qrLabel: "Bild des Schlüssels für Ihre Authenticator-App",
+  scan: "Scannen Sie diesen Code mit Ihrer Authenticator-App oder tippen Sie den Schlüssel ein.",
+  qrLabel: "QR-Code für Ihre Authenticator-App",
   qrFailed:
-    "Das Bild konnte nicht geladen werden. Tippen Sie stattdessen diesen Schlüssel in Ihre Authenticator-App ein.",
+    "Der Code konnte nicht geladen werden. Tippen Sie stattdessen diesen Schlüssel in Ihre Authenticator-App ein.",
   key: "Schlüssel",
   copyKey: "Schlüssel kopieren",
   copied: "Kopiert!",
   copyFailed: "Es liess sich nicht kopieren. Markieren und kopieren Sie es von Hand.",
-  firstCode: "Der Code, den die App dann zeigt",
+  firstCode: "Der Code, den die App jetzt zeigt",
   recoveryCodes: "Wiederherstellungs\u00ADcodes",
   recoveryCodesLeft: (left) => (left === 1 ? "noch 1 Code" : `noch ${left} Codes`),
   renewRecoveryCodes: "Neue Codes erstellen",
   recoveryCodesNew: "Bewahren Sie diese Codes auf",
   recoveryCodesOnce:
-    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie dort auf, wo Sie Wichtiges aufbewahren. Sie werden nur jetzt gezeigt.",
+    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie bei Ihren wichtigen Unterlagen auf. Sie werden nur jetzt gezeigt.",
   recoveryCodesMade: "Neue Wiederherstellungscodes erstellt!",
   recoveryCodesReplace: "Die alten gelten dann nicht mehr.",
-  recoveryCodesNone: "Wiederherstellungscodes gibt es zu einem zweiten Faktor. Fügen Sie zuerst einen hinzu.",
+  recoveryCodesNone: "Wiederherstellungscodes gehören zu einem zweiten Faktor. Fügen Sie zuerst einen hinzu.",
   copyCodes: "Codes kopieren",
   downloadCodes: "Als Datei speichern",
   kept: "Ich habe sie aufbewahrt",

@@ -3,8 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const security: Translated<typeof english> = {
   title: "Sicherheit",
-  hint: "Wo und wie Sie angemeldet sind",
-  lede: "Wer Ihr Konto öffnen kann, und was damit getan wurde.",
+  hint: "Passwort, Geräte und zweiter Faktor",
+  lede: "Wo Sie angemeldet sind, und was zuletzt geschehen ist.",
   sessionsHeading: "Wo Sie angemeldet sind",
   sessionsLoadFailed: "Ihre Sitzungen konnten nicht geladen werden.",
   thisSession: "Diese hier",
@@ -16,13 +16,14 @@ export const security: Translated<typeof english> = {
   othersEnded: (count) => (count === 1 ? "1 andere Sitzung beendet!" : `${count} andere Sitzungen beendet!`),
   endFailed: "Die Sitzung konnte nicht beendet werden!",
   onlyHere: "Sonst sind Sie nirgends angemeldet.",
-  activityHeading: "Was getan wurde",
-  activityLabel: "Was mit Ihrem Konto getan wurde, das Neueste zuerst",
-  activityEmpty: "Noch nichts. Die nächste Anmeldung wird hier stehen.",
+  activityHeading: "Letzte Aktivitäten",
+  activityLabel: "Letzte Aktivitäten, die neueste zuerst",
+  activityEmpty: "Noch nichts. Ihre nächste Anmeldung erscheint hier.",
   activityLoadFailed: "Die Liste konnte nicht geladen werden.",
   from: (device, network) => `${device}, von ${network}`,
   endedOthers: (count) => (count === 1 ? "1 andere Sitzung beendet" : `${count} andere Sitzungen beendet`),
   times: (what, count) => `${what}, ${count}-mal`,
   wasItYou: "Waren Sie das?",
-  notYou: "Wenn etwas davon nicht von Ihnen war, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.",
+  notYou:
+    "Wenn Sie etwas davon nicht waren, ändern Sie Ihr Passwort: Damit wird jedes andere Gerät abgemeldet.",
 };

@@ -38,10 +38,10 @@ export const failures: Translated<typeof english.failures> = {
   newVersion: "Neue Version gefunden, wird geladen!",
   forbidden: "Das ist nicht erlaubt.",
   notFound: "Das gibt es nicht.",
-  requestUnclear: "Die Anfrage hat nicht die Form, die dieser Aufruf erwartet.",
+  requestUnclear: "Die Anfrage hat nicht die erwartete Form.",
   limitExceeded: "Limite überschritten",
   upgrade: "Plan wechseln",
-  pageBroke: "Auf dieser Seite ist etwas kaputtgegangen.",
+  pageBroke: "Auf dieser Seite ist etwas schiefgegangen.",
   pageBrokeHint:
     "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder gehen Sie zurück und öffnen Sie die Seite neu.",
   loadFailed: "Das konnte nicht geladen werden.",

@@ -11,7 +11,7 @@ export const subscription: Translated<typeof english.subscription> = {
   ended: "abgelaufen",
   inProgress: "im Gang",
   notConfirmed: "unbestätigt",
-  free: "Kostet nichts",
+  free: "Kostenlos",
   perMonth: "pro Monat",
   subscribe: "Abonnieren",
   subscribeAgain: "Neu abonnieren",
@@ -19,10 +19,10 @@ export const subscription: Translated<typeof english.subscription> = {
   keepPlan: (plan) => `${plan} behalten`,
   renewal: "Verlängert sich jeden Monat von selbst, bis Sie im App Store kündigen.",
   renewsOn: (date) => `Verlängert sich am ${date}`,
-  renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, wenn es so weit ist.",
-  unpaidUntil: (date) => `Nicht bezahlt und gültig bis ${date}`,
+  renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, falls es so weit kommt.",
+  unpaidUntil: (date) => `Zahlung fehlgeschlagen; gültig bis ${date}`,
   unpaidText:
-    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort, wie Sie bezahlen. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
+    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort Ihre Zahlungsangaben. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
   expiresOn: (date) => `Läuft am ${date} ab`,
   expiresText:
     "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, ausser Sie abonnieren neu.",
@@ -32,13 +32,13 @@ export const subscription: Translated<typeof english.subscription> = {
     "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, sind sie wieder aufbewahrt.",
   switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
   switchesText:
-    "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt und werden zugestellt, wenn es so weit ist.",
+    "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
   stillCharged: "Der App Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
-  unconfirmed: (date) => `Bezahlt bis ${date} und seither nicht bestätigt`,
+  unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
     "Wir fragen den App Store weiter, ob es weitergeht. Bis er antwortet, wird nichts zugestellt, Ihre Nachrichten bleiben hier, und Sie müssen nichts tun.",
-  withoutEnd: "Gültig ohne Ende",
-  withoutEndText: "Ihre Nachrichten sind aufbewahrt und werden zugestellt, wenn es so weit ist.",
+  withoutEnd: "Unbefristet gültig",
+  withoutEndText: "Ihre Nachrichten sind aufbewahrt und werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
   noOtherPlan: "Zurzeit gibt es keinen anderen Plan zur Auswahl.",
   backToNotes: "Zurück zu meinen Nachrichten",
@@ -46,7 +46,7 @@ export const subscription: Translated<typeof english.subscription> = {
   enterVoucher: "Gutscheincode eingeben",
   voucherCode: "Gutscheincode",
   voucherText:
-    "Sein Plan gilt ab sofort, so viele Monate lang, wie er nennt. Gutscheine für denselben Plan folgen aufeinander.",
+    "Sein Plan gilt ab sofort für die angegebenen Monate. Gutscheine für denselben Plan werden aneinandergereiht.",
   redeem: "Einlösen",
   redeemStoreCode: "Code des App Stores einlösen",
   restore: "Käufe wiederherstellen",
@@ -54,14 +54,14 @@ export const subscription: Translated<typeof english.subscription> = {
   manage: "Abo verwalten",
   switchQuestion: (plan) => `Zu ${plan} wechseln?`,
   switchLater: (date, plan) =>
-    `Bis ${date} bleibt alles, wie es ist. Dann gilt ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über die Grenzen hinausgeht, bleibt, bis Sie es ändern.`,
+    `Bis ${date} bleibt alles, wie es ist. Dann gilt ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchNow: (plan) =>
-    `Ab jetzt gilt ${plan}: Ihre Nachrichten sind aufbewahrt, und was über die Grenzen hinausgeht, bleibt, bis Sie es ändern.`,
-  switchBegun: (plan) => `${plan} bleibt bis zum Ende des Bezahlten.`,
+    `Ab jetzt gilt ${plan}: Ihre Nachrichten sind aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
+  switchBegun: (plan) => `${plan} bleibt bis zum Ende der bezahlten Zeit.`,
   cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App Store, sonst bucht er weiter ab.",
   resubscribed: "Wieder abonniert!",
   restoredHere: "Wiederhergestellt!",
-  registeredLater: "Gekauft, aber noch nicht bestätigt. Ihr Plan ändert sich, sobald das geschehen ist.",
+  registeredLater: "Ihr Kauf ist noch nicht bestätigt. Sobald er es ist, ändert sich Ihr Plan.",
   expiredQuestion: "Ihr Abo ist abgelaufen",
   expiredQuestionText: (plan) =>
     `Solange ${plan} abgelaufen ist, wird nichts zugestellt. Ihre Nachrichten bleiben hier und warten.`,
@@ -77,7 +77,7 @@ export const subscription: Translated<typeof english.subscription> = {
   voucherInvalid: "Der Gutscheincode ist ungültig oder schon eingelöst!",
   planUnknown: "Diesen Plan gibt es nicht.",
   planClosed: (plan) => `Der Plan ${plan} kann nicht mehr gewählt werden. Bitte wählen Sie einen anderen.`,
-  planEnded: (plan) => `Ihr Abo von ${plan} ist zu Ende. Bitte abonnieren Sie den Plan neu.`,
+  planEnded: (plan) => `Ihr Abo für ${plan} ist abgelaufen. Bitte abonnieren Sie den Plan neu.`,
   notConnected: "Hier kann im Moment nichts gekauft werden.",
   pending: "Der Store hat die Zahlung noch nicht eingezogen. Ihr Plan ändert sich, sobald das geschehen ist.",
   unverified: "Der Store bestätigt diesen Kauf nicht.",
@@ -100,10 +100,10 @@ export const subscription: Translated<typeof english.subscription> = {
 export const limits: Translated<typeof english.limits> = {
   notes: (max) =>
     max === 1
-      ? "Ihr Plan erlaubt 1 Nachricht, die noch nicht zugestellt ist. Löschen Sie sie oder wählen Sie einen grösseren Plan."
-      : `Ihr Plan erlaubt ${max} Nachrichten, die noch nicht zugestellt sind. Löschen Sie eine davon oder wählen Sie einen grösseren Plan.`,
+      ? "Ihr Plan erlaubt 1 nicht zugestellte Nachricht. Löschen Sie sie oder wählen Sie einen grösseren Plan."
+      : `Ihr Plan erlaubt ${max} nicht zugestellte Nachrichten. Löschen Sie eine davon oder wählen Sie einen grösseren Plan.`,
   recipients: (max) =>
-    `Ihr Plan erlaubt ${max} Empfänger für jede Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen grösseren Plan.`,
+    `Ihr Plan erlaubt ${max} Empfänger pro Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen grösseren Plan.`,
   textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen grösseren Plan.",
   recording: (minutes) =>
     `Ihr Plan erlaubt Aufnahmen von höchstens ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}. Machen Sie eine kürzere Aufnahme oder wählen Sie einen grösseren Plan.`,

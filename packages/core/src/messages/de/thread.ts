@@ -10,7 +10,7 @@ export const thread: Translated<typeof english> = {
   heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
-    `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Drücken Sie «Mir geht es gut», und sie bleiben hier.`,
+    `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Tippen Sie auf «Mir geht es gut», und sie bleiben hier.`,
   unconfirmed: "Ihr Abo liess sich noch nicht bestätigen",
   unconfirmedChip: "Unbestätigt",
   unconfirmedText: (date) =>
@@ -21,7 +21,7 @@ export const thread: Translated<typeof english> = {
   unreached: "Wir konnten Sie nicht erreichen, darum wartet die Zustellung",
   unreachedText: "Unsere Erinnerung hat Sie noch nicht erreicht. Ihre Nachrichten warten darauf.",
   asleep: (date) => `Auszeit bis ${date}`,
-  nothingAskedText: "Sie werden nichts gefragt, und nichts wird zugestellt.",
+  nothingAskedText: "Wir fragen nichts, und nichts wird zugestellt.",
   paused: "Ihre Nachrichten sind pausiert",
   pausedText: "Keine Nachricht ist aktiv, also wird nichts zugestellt.",
   noNotes: "Noch nichts zuzustellen",

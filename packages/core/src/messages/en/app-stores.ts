@@ -8,6 +8,6 @@ export const appStores = {
   managePaper: "In the simulated phone: the sheet “App store” beside it.",
   /** To those who delete their account. */
   goesOnCharging: (store: string) =>
-    `Your subscription in ${store} does not end with your account: ${store} goes on charging until you cancel there.`,
+    `Your subscription in ${store} doesn’t end with your account: ${store} will keep charging you until you cancel it there.`,
   openStore: "Open your subscriptions",
 } as const;

@@ -5,7 +5,7 @@ export const calendar = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   chooseMonth: "Choose month and year",
-  backToDays: "Back to the days",
+  backToDays: "Back to days",
   month: "Month",
   year: "Year",
 } as const;

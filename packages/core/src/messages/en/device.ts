@@ -16,26 +16,26 @@ export const device = {
   stillFails: "This has not changed yet.",
   quietTitle: "Turn on quiet signs of life?",
   quietText:
-    "When you unlock this phone, it can tell us by itself that you are well. Then we seldom need to ask you.",
+    "Each time you unlock this phone, it can let us know that you’re well. Then we rarely need to ask.",
   quietLimits:
-    "Anyone who knows its passcode gives these signs, too. So every 90 days we need one from you: open the app, or press “I’m fine”.",
+    "Anyone who knows the passcode gives these signs, too. So every 90 days we need one from you: open the app, or tap “I’m fine”.",
   quietOn: "Turn on",
   quietLater: "Not now",
-  quietFailed: "Changing the quiet signs failed!",
-  reminderBody: "Please tell us that you are well.",
+  quietFailed: "Changing quiet signs failed!",
+  reminderBody: "Please tell us you’re well.",
   reminderTooLate: "This came too late. Open the app to see what happened.",
-  reminderNotSent: "Your sign did not get through. Please open the app.",
+  reminderNotSent: "Your sign didn’t get through. Please open the app.",
 } as const;
 
 /** What the server answers about the registered phone. */
 export const phones = {
   onlyInApp: "This can only be done in the app, on the phone itself.",
   none: "No phone is registered. Open the app on your phone first.",
-  notPushed: "Your phone takes no notifications yet. Open the app on it and allow them.",
+  notPushed: "Your phone doesn’t allow notifications yet. Open the app there and allow them.",
   testSent: "A test reminder is on its way to your phone.",
   quietSignsOn: "Quiet signs of life are on.",
   quietSignsOff: "Quiet signs of life are off.",
-  challengeOver: "This question has been answered already, or is not asked any more.",
+  challengeOver: "This question has already been answered, or no longer applies.",
 } as const;
 
 /** What a system check found, as the title of its question. */
@@ -52,28 +52,28 @@ export const checkTitles = {
 /** Why it matters, and where to change it. */
 export const checkTexts = {
   passcode:
-    "Without one, anyone holding this phone could tell us that you are well. Set one in the settings, under “Face ID & Passcode”.",
-  notifications: "They are how this phone reminds you before anything is delivered. Allow them for this app.",
+    "Without one, anyone holding this phone could tell us you’re well. Set one in Settings, under “Face ID & Passcode”.",
+  notifications:
+    "This is how your phone reminds you before anything is delivered. Please allow them for this app.",
   "cellular-data":
-    "Away from home, this phone could neither remind you nor tell us that you are well. Allow mobile data for this app.",
+    "Away from Wi-Fi, this phone couldn’t remind you or tell us you’re well. Please allow mobile data for this app.",
   "background-refresh":
-    "While the app is closed, this phone could not tell us that you are well. Allow background refresh for this app.",
-  "screen-lock":
-    "Without one, anyone holding this phone could tell us that you are well. Set one in the settings.",
+    "While the app is closed, this phone couldn’t tell us you’re well. Please allow background refresh for this app.",
+  "screen-lock": "Without one, anyone holding this phone could tell us you’re well. Set one in the settings.",
   "battery-optimisation":
-    "It puts the app to sleep, and this phone could not tell us that you are well. Choose “Unrestricted” or “Don’t optimise” for this app.",
+    "It puts the app to sleep, and then this phone couldn’t tell us you’re well. Choose “Unrestricted” or “Don’t optimise” for this app.",
   "background-data":
-    "While the app is closed, this phone could not tell us that you are well. Allow background data for this app.",
+    "While the app is closed, this phone couldn’t tell us you’re well. Please allow background data for this app.",
 } as const satisfies Record<keyof typeof checkTitles, string>;
 
 /** What a push says on a lock screen, where others may read it: no names, and nothing of what the notes hold. */
 export const pushes = {
-  firstTitle: "Are you fine?",
-  firstBody: "One press on “I’m fine” is enough.",
-  secondTitle: "We have not heard from you",
-  secondBody: "Please press “I’m fine” if you are.",
-  lastTitle: "Last notice: are you fine?",
-  lastBody: "We need a sign of life from you now. Please press “I’m fine”.",
+  firstTitle: "Are you all right?",
+  firstBody: "One tap on “I’m fine” is all it takes.",
+  secondTitle: "We haven’t heard from you",
+  secondBody: "If all is well, please tap “I’m fine”.",
+  lastTitle: "Last notice: are you all right?",
+  lastBody: "We need a sign of life now. Please tap “I’m fine”.",
   testTitle: "A test reminder",
-  testBody: "This is how we ask. Pressing “I’m fine” counts as a sign of life.",
+  testBody: "This is how we’ll ask. Tapping “I’m fine” counts as a sign of life.",
 } as const;

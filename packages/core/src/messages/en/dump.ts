@@ -1,6 +1,6 @@
 /** A dump of the database that an admin downloads. */
 export const dump = {
-  underWay: "A dump is already being made or downloaded. Please wait until that is finished.",
+  underWay: "A dump is already being made or downloaded. Please wait until it’s finished.",
   noRoom: (needed: string, free: string) =>
     `The server’s disk has no room for a dump: it takes up to ${needed} while it is made, and ${free} are free.`,
   mailSubject: "The database was downloaded",

@@ -12,9 +12,9 @@ export const fields = {
   /** An installation may ask for more than the product does. */
   passwordTooShort: (minLength: number) => `The password length must be at least ${minLength}`,
   passwordTooLong: "This password is too long",
-  passwordCommon: "Many people use this password, so it is easily guessed. Please choose another one",
-  passwordIsOwnName: "Your name or email address is easily guessed. Please choose another password",
-  passwordUnchanged: "This is your password already",
+  passwordCommon: "This password is common and easy to guess. Please choose another",
+  passwordIsOwnName: "Your name or email address is easy to guess. Please choose another password",
+  passwordUnchanged: "This is already your password",
   passwordsDiffer: "Password does not match",
   termsMissing: "Please accept Terms and Privacy",
   titleMissing: "Title is required",
@@ -27,6 +27,6 @@ export const fields = {
   sleepTooLong: "Please select an earlier date.",
   oneTimeCodeInvalid: "The code has 6 digits",
   recoveryCodeInvalid: "A recovery code has 25 letters and digits",
-  oneFactorOnly: "Show one second factor",
+  oneFactorOnly: "Use one second factor",
   searchTooLong: "This search is too long",
 } as const;

@@ -22,7 +22,7 @@ export const shell = {
   messages: "Messages",
   motto: "The words you would not want to leave unsaid",
   notFoundTitle: "Not here!",
-  notFoundText: "We couldn't find what you were looking for.",
+  notFoundText: "We couldn’t find what you were looking for.",
   goBack: "Go back",
 } as const;
 
@@ -34,13 +34,13 @@ export const failures = {
   offline: "No internet connection available!",
   reconnected: "Internet reconnected!",
   newVersion: "New version detected, updating!",
-  forbidden: "This is not allowed.",
-  notFound: "This does not exist.",
-  requestUnclear: "The request does not have the form this call expects.",
+  forbidden: "This isn’t allowed.",
+  notFound: "This doesn’t exist.",
+  requestUnclear: "The request isn’t in the form this call expects.",
   limitExceeded: "Limit exceeded",
   upgrade: "Upgrade",
-  pageBroke: "Something on this page broke.",
-  pageBrokeHint: "What you saved is safe. Try again, or go back and open the page once more.",
+  pageBroke: "Something went wrong on this page.",
+  pageBrokeHint: "What you saved is safe. Try again, or go back and reopen the page.",
   loadFailed: "This could not be loaded.",
-  cannotKeep: "This device cannot keep what you write. Save soon.",
+  cannotKeep: "This device can’t keep a draft of what you write. Save soon.",
 } as const;

@@ -4,10 +4,10 @@ import type { SignSource } from "../../switch/signs-of-life.ts";
 export const signs = {
   "log-in": "log-in",
   button: "“I’m fine”",
-  "mail-link": "link in our mail",
+  "mail-link": "link in our email",
   "app-opened": "app opened",
   "app-resumed": "app in use",
-  saved: "something saved",
+  saved: "change saved",
   "looks-changed": "appearance changed",
   "email-confirmed": "address confirmed",
   "password-changed": "password changed",

@@ -122,7 +122,7 @@ export const setupReady = {
   "legal-texts": "Terms and privacy policy are filled in.",
   mail: "A mail server is configured, and it has accepted mail.",
   bounces: "Mail that comes back is received.",
-  canary: "Every night a note goes the whole way and arrives.",
+  canary: "Every night a test note makes the whole journey and arrives.",
   "operator-address": "Alarms are mailed to an operator.",
   "uptime-monitor": "A service outside is pinged while all is well.",
   "second-factor": "Every admin has a second factor.",
@@ -160,7 +160,7 @@ export const setupUnknown = {
   dump: "No dump was made in the last 30 days. Other backups of the database cannot be seen from here.",
   "trial-restore":
     "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
-  sandbox: "Trying out the sandbox came to no result.",
+  sandbox: "The sandbox test was inconclusive.",
   push: "A push service is connected, but it has not accepted any push in the last 7 days.",
 } as const;
 

@@ -35,7 +35,7 @@ export const userAdmin = {
   unconfirmedHint: "The link in the confirmation mail has not been used yet.",
   mailConfirmation: "Send again",
   mailConfirmationTo: (email: string) => `Send again to ${email}`,
-  confirmationFailed: "Mailing the confirmation failed!",
+  confirmationFailed: "Sending the confirmation failed!",
 
   // Questions
   notesNotSent: (count: number) =>
@@ -51,7 +51,7 @@ export const userAdmin = {
   activated: (name: string) => `${name} is active!`,
   makeAdminQuestion: (name: string) => `Make ${name} an admin?`,
   makeAdminText:
-    "Admins see every account, may disable and delete accounts, give plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
+    "Admins see every account, may disable and delete accounts, grant plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
   makeAdmin: "Make admin",
   adminMade: (name: string) => `${name} is an admin now!`,
   removeAdminQuestion: (name: string) => `Remove ${name} as an admin?`,

@@ -8,7 +8,7 @@ export const words = {
   delete: "Delete",
   back: "Back",
   close: "Close",
-  goOn: "Go on",
+  goOn: "Continue",
   search: "Search",
   clearSearch: "Clear search",
   tryAgain: "Try again",

@@ -18,7 +18,7 @@ const line = {
 };
 
 const STATES: readonly [ThreadOnWire, string, string][] = [
-  [heldThread, "Your notes are held safe", "Nothing is delivered. We will check in with you in 7 days."],
+  [heldThread, "Your notes are held safe", "Nothing is delivered. We’ll check in with you in 7 days."],
   [
     remindedThread,
     "Are you all right?",
@@ -27,7 +27,7 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "reminder-waiting", waitingSince: NOW, ...line },
     "We could not reach you, so delivery waits",
-    "Our reminder has not reached you yet. Your notes wait for it.",
+    "Our reminder hasn’t reached you yet. Your notes wait for it.",
   ],
   [
     { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
@@ -37,12 +37,12 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
-    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Press “I’m fine”, and they stay here.",
+    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine”, and they stay here.",
   ],
   [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
     "Asleep until 24.12.2026",
-    "Nothing is asked of you and nothing is delivered.",
+    "We ask nothing of you, and nothing is delivered.",
   ],
   [{ kind: "paused", lastSignAt }, "Your notes are paused", "No active note, so nothing will be delivered."],
   [
@@ -53,7 +53,7 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "inactive", lastSignAt },
     "Your account is disabled",
-    "Nothing is asked of you and nothing is delivered.",
+    "We ask nothing of you, and nothing is delivered.",
   ],
   [
     { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
@@ -221,8 +221,8 @@ describe("the line of the thread", () => {
 
 describe("messages and explanations of the card", () => {
   it("A failure of the last press is shown on the card", async () => {
-    showCard(heldThread, { failure: "Your sign did not get through. Please try again!" });
-    await expect.element(page.getByText(/did not get through/)).toBeVisible();
+    showCard(heldThread, { failure: "Your sign didn’t get through. Please try again!" });
+    await expect.element(page.getByText(/didn’t get through/)).toBeVisible();
   });
 
   it("The explanation of a sign of life opens with the keyboard", async () => {
