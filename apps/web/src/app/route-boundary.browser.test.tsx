@@ -41,7 +41,7 @@ describe("a page that breaks while it is rendered", () => {
     show(<Paths />);
     await expect.element(page.getByRole("alert")).toBeVisible();
     broken = false;
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Go on" }).click();
     await expect.element(page.getByText("whole")).toBeVisible();
     quiet.mockRestore();
   });

@@ -57,9 +57,9 @@ describe("the content of a note", () => {
     const words = { empty: "", isAlwaysStored: true, isValue: isText, isSame: Object.is };
     const fields = { title: words, motto: { ...words, empty: "none", isAlwaysStored: false } };
     expect(readFields(fields, { title: "For Miriam" })).toEqual({ title: "For Miriam", motto: "none" });
-    expect(readFields(fields, { title: "For Miriam", motto: "Continue" })?.motto).toBe("Continue");
+    expect(readFields(fields, { title: "For Miriam", motto: "Go on" })?.motto).toBe("Go on");
     expect(readFields(fields, { title: "For Miriam", motto: 7 })).toBeNull();
-    expect(readFields(fields, { motto: "Continue" })).toBeNull();
+    expect(readFields(fields, { motto: "Go on" })).toBeNull();
   });
 
   it("A content that was stored without a recording has none, and one with half a recording cannot be read", () => {

@@ -137,7 +137,11 @@ describe("the groups of held users", () => {
 
   it.each([
     ["when it ends", {}, "the first hold ends on 04.12.2026"],
-    ["that it goes on for want of nights", { longest: { ...LONGEST, isPast: true } }, "It continues until you decide"],
+    [
+      "that it goes on for want of nights",
+      { longest: { ...LONGEST, isPast: true } },
+      "It continues until you decide",
+    ],
     ["that it does not end without a canary", { canaryNights: null }, "The canary is off"],
   ])("The page says of an undecided hold %s", async (_what, different, sentence) => {
     open({ [FIRST_PAGE]: listOf([hana1], 1, different) });

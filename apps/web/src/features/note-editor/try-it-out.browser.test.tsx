@@ -209,7 +209,7 @@ describe("the preview", () => {
     const user = `GET /api/user/${idOf(1)}`;
     server.change({ [user]: { status: 403, problem: {} } });
     await openPreview();
-    await expect.element(page.getByText("The preview could not be shown")).toBeVisible();
+    await expect.element(page.getByText("The preview could not be shown.")).toBeVisible();
     expect(posted).toEqual([]);
     server.change({ [user]: { json: {} } });
     await button("Try again").click();

@@ -62,7 +62,7 @@ describe("a recorder without devices", () => {
   it.each([
     ["NotAllowedError", /Allow the microphone/],
     ["NotFoundError", /No microphone was found/],
-    ["NotReadableError", /Another program/],
+    ["NotReadableError", /Another app/],
   ])("%s is explained, and can be tried again", async (name, help) => {
     const refused = refuseDevices(name);
     openRecorder("audio");
