@@ -85,7 +85,7 @@ describe("reminder pushes", () => {
     await story.pass(FREQUENCY_MS);
     await send();
     await send();
-    expect(titles()).toEqual(["Are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?"]);
     expect(taken[0]).toMatchObject({
       token: "a-phone",
       collapseId: "reminder",
@@ -96,7 +96,7 @@ describe("reminder pushes", () => {
     expect(JSON.stringify(taken)).not.toMatch(/Miriam|garden|eva@|Ada|Lovelace/);
     await story.pass(DAY_MS);
     await send();
-    expect(titles()).toEqual(["Are you all right?", "Last notice: are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?", "Last notice: are you all right?"]);
   });
 
   it("A push that a service accepted is no reminder sent: without a mail's acceptance no delay begins", async () => {
@@ -104,7 +104,7 @@ describe("reminder pushes", () => {
     story.sink.treat(writer.email, "451 4.3.0 try again");
     await story.pass(FREQUENCY_MS);
     await send();
-    expect(titles()).toEqual(["Are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?"]);
     expect((await pushesOf(writer))[0]).toMatchObject({ state: "accepted" });
     await story.pass(60 * DAY_MS);
     await send();
@@ -123,10 +123,10 @@ describe("reminder pushes", () => {
     expect(taken).toEqual([]);
     await moveClock(context, HOUR_MS);
     await send();
-    expect(titles()).toEqual(["Are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?"]);
     await story.pass(15 * HOUR_MS);
     await send();
-    expect(titles()).toEqual(["Are you all right?", "Last notice: are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?", "Last notice: are you all right?"]);
   });
 
   it("A push is not sent any more once its owner gave a sign of life, or the phone was removed", async () => {
@@ -179,7 +179,7 @@ describe("what the services answer", () => {
     await moveClock(context, 3 * MINUTE_MS);
     await send();
     await send();
-    expect(titles()).toEqual(["Are you all right?", "Are you all right?"]);
+    expect(titles()).toEqual(["Checking in: are you all right?", "Checking in: are you all right?"]);
     expect(new Set(taken.map(({ collapseId }) => collapseId)).size).toBe(1);
     expect(await pushesOf(writer)).toMatchObject([{ state: "accepted", attempts: 2 }]);
   });

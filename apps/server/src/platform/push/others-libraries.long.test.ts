@@ -59,7 +59,7 @@ const apn = require("@parse/node-apn");
 const { port, token, topic, devices, expiry } = JSON.parse(process.env.GIVEN);
 const provider = new apn.Provider({ token, address: "localhost", port, production: true });
 const shown = new apn.Notification({ topic, pushType: "alert", priority: 10, payload: { body: {} } });
-shown.alert = { title: "Are you all right?", body: "Please tell us." };
+shown.alert = { title: "Checking in: are you all right?", body: "Please tell us." };
 shown.expiry = expiry;
 shown.collapseId = "reminder";
 const silent = new apn.Notification({ topic, pushType: "background", priority: 5, contentAvailable: true });
@@ -91,7 +91,7 @@ const android = { priority: "high", ttl: 3600000, collapseKey: "reminder" };
 (async () => {
   const answers = [];
   for (const token of tokens) {
-    const message = { token, data: { title: "Are you all right?", body: "{}" }, android };
+    const message = { token, data: { title: "Checking in: are you all right?", body: "{}" }, android };
     answers.push(await getMessaging(app).send(message).then(() => "sent", ({ code, message }) => code ?? message));
   }
   console.log(JSON.stringify(answers));

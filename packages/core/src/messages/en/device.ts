@@ -68,7 +68,7 @@ export const checkTexts = {
 
 /** What a push says on a lock screen, where others may read it: no names, and nothing of what the notes hold. */
 export const pushes = {
-  firstTitle: "Are you all right?",
+  firstTitle: "Checking in: are you all right?",
   firstBody: "One tap on “I’m fine” is all it takes.",
   secondTitle: "We haven’t heard from you",
   secondBody: "If all is well, please tap “I’m fine”.",

@@ -53,7 +53,7 @@ export const REMINDER: PushMessage = {
   collapseId: "reminder",
   expiresAt: wallMs(NOW + HOUR_MS),
   payload: { kind: "reminder", challenge: "a-challenge", path: "/account" },
-  visible: { title: "Are you all right?", body: "Please tell us.", category: "reminder" },
+  visible: { title: "Checking in: are you all right?", body: "Please tell us.", category: "reminder" },
 };
 
 export const WAKE: PushMessage = {
