@@ -1,8 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { NewMailRow } from "../../engine/store/rows/mails.ts";
 import type { LockedUser } from "../../engine/store/rows/users.ts";
@@ -43,8 +46,28 @@ const plantSent = async (trx: Trx, mail: NewMailRow): Promise<void> => {
   const { owner, id, queuedAt } = mail;
   const rows = rowsOf(trx);
   await rows.insertMail(mail);
-  await rows.markSent({ owner, id, at: wallMs(queuedAt + 2 * SECOND_MS), answer: "250 taken" });
+  await rows.markSent({ owner, id, at: wallMs(queuedAt + TAKEN_AFTER_MS), answer: "250 taken" });
 };
+
+const TAKEN_AFTER_MS = 2 * SECOND_MS;
+
+/** Dates what the mail server took of Anna's delivery to the day of the release, which the seed put into the past. */
+export const dateAcceptance = ({ database }: Pick<Context, "database">): Promise<void> =>
+  transaction(database.db, async (trx) => {
+    await trx
+      .updateTable("deliveries")
+      .set({ accepted_at: sql<Date>`triggered_at + ${TAKEN_AFTER_MS} * interval '1 millisecond'` })
+      .where("owner", "=", ANNA.id)
+      .where("state", "=", "accepted")
+      .execute();
+    await trx
+      .updateTable("mails")
+      .set({ sent_at: sql<Date>`queued_at + ${TAKEN_AFTER_MS} * interval '1 millisecond'` })
+      .where("owner", "=", ANNA.id)
+      .where("kind", "=", "delivery")
+      .where("state", "=", "sent")
+      .execute();
+  });
 
 type Sign = { readonly fromReleaseMs: number; readonly source: string };
 

@@ -57,7 +57,7 @@ export const WAITING_NOTES: readonly DemoNote[] = [
     id: "6f1d7a50-0000-4000-8000-000000000022",
     content: {
       ...EMPTY_CONTENT,
-      title: "For Søren and Marie",
+      title: "You two",
       text: [
         "You two never asked for advice, so here is only what I would have liked to know earlier:",
         "Call each other on ordinary days. The other ones come by themselves.",

@@ -3,9 +3,10 @@ import type { HistoryEntry } from "@afterword/contract/endpoints/history";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { openJson } from "../../platform/crypto/sealing.ts";
+import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { PRODUCTION } from "../../testing/production.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -26,6 +27,20 @@ it("Anna of the demo logs in on the website and has a note in each state", async
   const user = (await server.call("GET", `/api/user/${ANNA.id}`, { token })).json<User>();
   expect(user.thread.kind).toBe("held");
   expect(user.tooLate).toBeNull();
+});
+
+it("The mail of the demo's delivered note was accepted on the day of the delivery", async () => {
+  // Nothing is sent while the clocks of server and database differ.
+  server = await startTestServer({}, { clock: createSystemClock() });
+  await seedDemo(server.context);
+  const token = await logIn(ANNA.email, ANNA.password);
+  const notes = (await server.call("GET", "/api/notes", { token })).json<Note[]>();
+  const { triggered, recipients } = notes.find((note) => note.triggered !== null)!;
+  expect(recipients).toMatchObject([{ delivered: { result: "accepted" } }]);
+  const acceptedAfterMs =
+    Date.parse(recipients[0]?.delivered?.acceptedAt ?? "") - Date.parse(triggered ?? "");
+  expect(acceptedAfterMs).toBeGreaterThan(0);
+  expect(acceptedAfterMs).toBeLessThan(MINUTE_MS);
 });
 
 it("The demo has a voice recording that plays without ffmpeg", async () => {

@@ -13,13 +13,14 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { addConverted } from "../../features/media/public.ts";
 import { addNote } from "../../features/notes/public.ts";
 import { addRecipient } from "../../features/recipients/public.ts";
+import { sendDueMails } from "../../engine/outbox/send-due-mails.ts";
 import { decideDueUser } from "../../engine/switch/decide-batch.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { ADMIN, ANNA, ensureDemoAccount, type DemoAccountContext } from "./demo-accounts.ts";
 import { ensureDemoPlans } from "./demo-plans.ts";
 import { DELIVERED_NOTE, DEMO_PEOPLE, DEMO_VOICE, WAITING_NOTES } from "./demo-notes.ts";
-import { plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
+import { dateAcceptance, plantReminders, SEEDED_BY, insertSigns } from "./demo-history.ts";
 import type { DemoNote } from "./demo-notes.ts";
 
 type DemoContext = SwitchContext &
@@ -41,6 +42,9 @@ export const seedDemo = async (context: DemoContext): Promise<void> => {
   }
   await writeNote(context, DELIVERED_NOTE);
   await transaction(context.database.db, (trx) => fallSilent(trx, context));
+  // The mail goes out now, and belongs to the day of the release.
+  await sendDueMails(context);
+  await dateAcceptance(context);
   await addVoice(context);
   for (const note of WAITING_NOTES) await writeNote(context, note);
   await transaction(context.database.db, (trx) => insertSigns(trx, context));
