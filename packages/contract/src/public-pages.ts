@@ -58,13 +58,20 @@ export type SignOfLifePageProps =
   | {
       readonly kind: "thank-you";
       readonly firstname: string;
-      /** When the next reminder falls due; null when nothing is due. */
-      readonly nextReminderAt: string | null;
+      /** The line that begins with this sign of life; null when nothing is due. */
+      readonly line: LineFromSign | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: string }
   /** A link older than the last sign of life, while a newer reminder waits for an answer, or while none does. */
   | { readonly kind: "asked-again" | "nothing-due" }
   | { readonly kind: "link-invalid" };
+
+/** From a sign of life to the next reminder, and to the delivery if nothing answers it. */
+export type LineFromSign = {
+  readonly signAt: string;
+  readonly reminderAt: string;
+  readonly deliveryAt: string;
+};
 
 export type MessagePageProps = {
   readonly title: string;

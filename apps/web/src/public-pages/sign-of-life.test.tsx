@@ -9,20 +9,34 @@ describe("the page of the reminder's link", () => {
   it("The reminder's page asks by name and posts a plain form with its token", () => {
     const page = html({ kind: "ask", firstname: "Anna", action: "/confirm-agency/s1", csrfToken: 'a"b' });
     expect(page).toContain("<h1>Anna, are you all right?</h1>");
+    expect(page).toContain('data-kind="waiting"');
     expect(page).toContain('<form action="/confirm-agency/s1" method="post">');
     expect(page).toContain('<input type="hidden" name="csrf" value="a&quot;b"/>');
     expect(page.match(/<button/g)).toHaveLength(1);
   });
 
-  it("The thanks name the next reminder only if there is one", () => {
-    const thanks = { kind: "thank-you", firstname: "Anna" } as const;
-    expect(html({ ...thanks, nextReminderAt: "2026-12-05T10:00:00.000Z" })).toContain("05.12.2026");
-    expect(html({ ...thanks, nextReminderAt: null })).not.toContain("check in");
+  const thanks = { kind: "thank-you", firstname: "Anna" } as const;
+
+  it("The thanks draw the thread and name the next reminder only if there is one, and lead into the app", () => {
+    const line = {
+      signAt: "2026-11-21T10:00:00.000Z",
+      reminderAt: "2026-12-05T10:00:00.000Z",
+      deliveryAt: "2026-12-07T10:00:00.000Z",
+    };
+    const page = html({ ...thanks, line });
+    expect(page).toMatch(/data-kind="back".*21\.11\..*Last sign.*05\.12\..*Reminder.*07\.12\..*Delivery/);
+    expect(page).toContain("We will check in with you again on 05.12.2026.");
+    expect(page).toContain('href="/notes"');
+    const nothing = html({ ...thanks, line: null });
+    expect(nothing).not.toMatch(/check in|data-kind/);
+    expect(nothing).toContain('href="/notes"');
   });
 
   it("A sign of life that came too late is answered with the day of the delivery and no form", () => {
     const page = html({ kind: "too-late", deliveredAt: "2026-11-05T10:00:00.000Z" });
     expect(page).toContain("Your notes were delivered on 05.11.2026.");
+    expect(page).toMatch(/data-kind="delivered".*05\.11\..*Delivered/);
+    expect(page).toContain('href="/notes"');
     expect(page).not.toContain("<form");
   });
 

@@ -3,6 +3,10 @@ import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { formatDate } from "../shared/format/dates.ts";
 import { Message, OneButton } from "./message.tsx";
+import { ThreadPicture } from "./thread-picture.tsx";
+
+/** The list of notes with the thread; whoever is not logged in gets there by the log-in. */
+const TO_APP = { href: ROUTES.notes, label: say.toApp };
 
 const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
 
@@ -16,13 +20,19 @@ export function SignOfLife(props: SignOfLifePageProps) {
       return <Question firstname={props.firstname} action={props.action} csrfToken={props.csrfToken} />;
     case "thank-you":
       return (
-        <Message title={say.thankYou(props.firstname)} text={say.thankYouText}>
-          {props.nextReminderAt !== null && <p>{say.thankYouNext(formatDate(props.nextReminderAt))}</p>}
+        <Message title={say.thankYou(props.firstname)} text={say.thankYouText} link={TO_APP}>
+          {props.line !== null && (
+            <>
+              <ThreadPicture kind="back" {...props.line} />
+              <p>{say.thankYouNext(formatDate(props.line.reminderAt))}</p>
+            </>
+          )}
         </Message>
       );
     case "too-late":
       return (
-        <Message title={say.tooLate} text={say.tooLateText(formatDate(props.deliveredAt))} link={TO_LOGIN}>
+        <Message title={say.tooLate} text={say.tooLateText(formatDate(props.deliveredAt))} link={TO_APP}>
+          <ThreadPicture kind="delivered" deliveredAt={props.deliveredAt} />
           <p>{say.tooLateHint}</p>
         </Message>
       );
@@ -52,6 +62,7 @@ function Question({ firstname, action, csrfToken }: QuestionProps) {
     <section className="message">
       <h1>{say.signOfLifeQuestion(firstname)}</h1>
       <p>{say.signOfLifeText}</p>
+      <ThreadPicture kind="waiting" />
       <OneButton action={action} csrfToken={csrfToken} label={say.signOfLifeButton} lamp />
     </section>
   );

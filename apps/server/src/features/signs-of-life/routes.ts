@@ -1,6 +1,6 @@
 import { askForChallenge, giveQuietSign, giveSignByPush } from "@afterword/contract/endpoints/phones";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
-import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
+import type { LineFromSign, SignOfLifePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
@@ -15,6 +15,7 @@ import { askChallenge, giveByPush, giveQuietly } from "./phone-signs.ts";
 import {
   answerReminderLink,
   giveSignOfLifeInSession,
+  type LineAhead,
   type LinkAnswer,
   readReminderLink,
   tooLateSentence,
@@ -133,11 +134,8 @@ const STATUS = { "in-time": 200, "too-late": 409, "link-over": 410, "link-invali
 
 const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
   switch (answer.kind) {
-    case "in-time": {
-      const next = answer.nextReminderAt;
-      const nextReminderAt = next === null ? null : new Date(next).toISOString();
-      return { kind: "thank-you", firstname: answer.firstname, nextReminderAt };
-    }
+    case "in-time":
+      return { kind: "thank-you", firstname: answer.firstname, line: lineOnPage(answer.line) };
     case "too-late":
       return { kind: "too-late", deliveredAt: new Date(answer.deliveredAt).toISOString() };
     case "link-over":
@@ -146,6 +144,15 @@ const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
       return { kind: "link-invalid" };
   }
 };
+
+const lineOnPage = (line: LineAhead | null): LineFromSign | null =>
+  line === null
+    ? null
+    : {
+        signAt: new Date(line.signAt).toISOString(),
+        reminderAt: new Date(line.reminderAt).toISOString(),
+        deliveryAt: new Date(line.deliveryAt).toISOString(),
+      };
 
 const answerSignPage = (
   context: PageContext,

@@ -1,7 +1,7 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
-import { reminderDueAt } from "@afterword/core/switch/deadlines";
+import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
 import { isAsking } from "@afterword/core/switch/refusals";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
@@ -38,12 +38,19 @@ export type LinkAnswer =
       readonly kind: "in-time";
       readonly firstname: string;
       /** Null when nothing is due. */
-      readonly nextReminderAt: WallMs | null;
+      readonly line: LineAhead | null;
     }
   | { readonly kind: "too-late"; readonly deliveredAt: WallMs }
   /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
+
+/** What the last sign of life leads to if none follows it. */
+export type LineAhead = {
+  readonly signAt: WallMs;
+  readonly reminderAt: WallMs;
+  readonly deliveryAt: WallMs;
+};
 
 /** The button behind the link: a sign of life, as long as none came since the reminder was queued. */
 export const answerReminderLink = (
@@ -91,9 +98,14 @@ const thank = async (
   const user = await rows.findUser(owner);
   if (user === undefined) return { kind: "link-invalid" };
   if (used !== undefined) await rows.setLinkUsedAt(used.hash, user.lastSignAt);
-  const nextReminderAt = nextReminderOf(user, await readNow(rows, context));
-  return { kind: "in-time", firstname: user.firstname, nextReminderAt };
+  return inTime(user, await readNow(rows, context));
 };
+
+const inTime = (user: SwitchUser, now: Now): LinkAnswer => ({
+  kind: "in-time",
+  firstname: user.firstname,
+  line: lineAhead(user, now),
+});
 
 /** What opening the page finds; it changes nothing, because mail scanners open links too (behaviour §1.7). */
 export const readReminderLink = async (
@@ -108,10 +120,8 @@ export const readReminderLink = async (
   switch (standing.kind) {
     case "good":
       return { kind: "ask", firstname: user.firstname };
-    case "used": {
-      const nextReminderAt = nextReminderOf(user, await readNow(rows, context));
-      return { kind: "in-time", firstname: user.firstname, nextReminderAt };
-    }
+    case "used":
+      return inTime(user, await readNow(rows, context));
     case "too-late":
       return { kind: "too-late", deliveredAt: standing.deliveredAt };
     case "over":
@@ -119,8 +129,15 @@ export const readReminderLink = async (
   }
 };
 
-const nextReminderOf = ({ switchState: state, confirmFrequencyHours: hours }: SwitchUser, now: Now) =>
-  state.kind === "watching" ? wallOf(reminderDueAt(state.baseAt, hours), now) : null;
+const lineAhead = (user: SwitchUser, now: Now): LineAhead | null => {
+  if (user.switchState.kind !== "watching") return null;
+  const reminderDue = reminderDueAt(user.switchState.baseAt, user.confirmFrequencyHours);
+  return {
+    signAt: user.lastSignAt,
+    reminderAt: wallOf(reminderDue, now),
+    deliveryAt: wallOf(deliveryDueAt(reminderDue, user.sendingDelayHours), now),
+  };
+};
 
 /** What the link of a reminder is worth to its owner now. */
 type LinkStanding =

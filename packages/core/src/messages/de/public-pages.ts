@@ -29,7 +29,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Melden Sie sich dann an, und wir fragen Sie wieder.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie sich angemeldet haben, fragen wir Sie wieder.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:
@@ -40,6 +40,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   linkInvalid: "Dieser Link gilt nicht mehr",
   linkInvalidText: "Er wurde schon benutzt, ist abgelaufen oder gehört zu einer älteren Erinnerung.",
   linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
+  toApp: "Afterword öffnen",
   toLogin: "Anmelden",
   pleaseWait: "Bitte warten Sie einen Moment",
 };

@@ -26,7 +26,7 @@ export const publicPages = {
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can’t be undone.`,
   tooLateHint:
-    "If you’re well, tell the people you wrote to. Then log in, and we’ll start checking in with you again.",
+    "If you’re well, tell the people you wrote to: Afterword shows you who they are. Once you’ve logged in, we’ll start checking in with you again.",
   askedAgain: "We’ve asked again since",
   askedAgainText: "You’ve given a sign of life since this reminder, so its link no longer counts.",
   askedAgainHint: "To tell us you’re fine, press the button in our latest email, or log in.",
@@ -35,6 +35,7 @@ export const publicPages = {
   linkInvalid: "This link is no longer valid",
   linkInvalidText: "It has been used, has expired, or belongs to an older reminder.",
   linkInvalidHint: "To tell us you’re fine, log in.",
+  toApp: "Open Afterword",
   toLogin: "Log in",
   pleaseWait: "Please wait a moment",
 } as const;

@@ -88,7 +88,7 @@ const reminderSuite = (openPages: () => Promise<Pages>): void => {
 
   it("The page after a sign of life differs for each outcome", async () => {
     const { renderSignOfLifePage } = await openPages();
-    const thanks = renderSignOfLifePage({ kind: "thank-you", firstname: "Anna", nextReminderAt: null }, "en");
+    const thanks = renderSignOfLifePage({ kind: "thank-you", firstname: "Anna", line: null }, "en");
     const late = renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" }, "en");
     const invalid = renderSignOfLifePage({ kind: "link-invalid" }, "en");
     expect(thanks).toContain("Anna");
