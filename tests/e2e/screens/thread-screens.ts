@@ -3,6 +3,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
+import { SCREENS_BEGIN_MS } from "../drawing/screens-begin.ts";
 import { refuse, type Screen } from "./screen.ts";
 
 const { notes, publicPages, thread } = messages;
@@ -88,8 +89,11 @@ const screenOf = (name: string, says: string, state: State, more: Partial<Screen
 /** Opening the app is a sign of life, which ends these states. */
 const ON_WEBSITE = { mode: "website" } as const;
 
+/** Where the clock of the pictures begins, a week before their now. */
+const DELIVERED_AT = new Date(SCREENS_BEGIN_MS).toISOString();
+
 const deliver = (note: Note): Note =>
-  note.active && note.triggered === null ? { ...note, triggered: note.updatedAt } : note;
+  note.active && note.triggered === null ? { ...note, triggered: DELIVERED_AT } : note;
 
 const pause = (note: Note): Note => ({ ...note, active: false });
 
@@ -158,8 +162,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
     "notes-delivered",
     thread.delivered,
     {
-      // When Anna's notes were written: they have no other dates.
-      user: (at) => ({ thread: { kind: "delivered", lastSignAt: at(-16), deliveredAt: at(-7) } }),
+      user: (at) => ({ thread: { kind: "delivered", lastSignAt: at(-16), deliveredAt: DELIVERED_AT } }),
       notes: (all) => all.map(deliver),
     },
     ON_WEBSITE,
@@ -167,7 +170,10 @@ export const THREAD_SCREENS: readonly Screen[] = [
   screenOf(
     "notes-too-late",
     publicPages.tooLate,
-    { user: (at) => ({ tooLate: { deliveredAt: at(-1) } }) },
+    {
+      user: () => ({ tooLate: { deliveredAt: DELIVERED_AT } }),
+      notes: (all) => all.map(deliver),
+    },
     {
       // No other screen of the notes shows a dialog.
       onlyColours: false,

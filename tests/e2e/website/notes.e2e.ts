@@ -1,9 +1,11 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { Locator, Page } from "playwright-core";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addNote, openAccount, type Account } from "../account.ts";
-import { DESK, PHONE, type OpenPage } from "../browser.ts";
+import { APP_USER_AGENT, DESK, PHONE, type OpenPage } from "../browser.ts";
 import { openStage } from "../open-stage.ts";
 import { openPageAs } from "../open-page-as.ts";
 
@@ -93,6 +95,58 @@ describe("sleep mode", () => {
     expect(await sleepMode.isChecked()).toBe(false);
     expect(complaints()).toEqual([]);
   });
+});
+
+describe("the first screen of a phone", () => {
+  /** Three notes of two lines each, of which one is paused: then there is a filter as well. */
+  const openList = async (locale: string, look: { readonly userAgent?: string }, thread?: "reminded") => {
+    const email = `${locale}-${thread ?? "held"}@example.com`;
+    const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
+    const recipients = [{ name: "Miriam Keller", email: "miriam@example.org" }];
+    const text = "What I would have liked to know earlier, and where you find it. ".repeat(3);
+    for (const title of ["Bread", "House", "Water"]) await addNote(writer, { title, text, recipients });
+    const [, house] = await writer.call<{ readonly _id: string }[]>("GET", "/api/notes");
+    await writer.call("PUT", `/api/note/${house?._id}`, { ...house, active: false });
+    const opened = await openPageAs(stage, writer, pathTo("home"), { viewport: PHONE, locale, ...look });
+    if (thread !== undefined) await opened.page.route("**/api/user/*", remind);
+    await opened.page.goto(stage.world.origin + pathTo("notes"));
+    await opened.page.getByRole("article").nth(2).waitFor();
+    return opened.page;
+  };
+  /** The server as it answers two days before a delivery. */
+  const remind = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    const user = (await response.json()) as User;
+    const { thread: was } = user;
+    const deliveryAt = new Date(Date.parse(user.now) + 2 * DAY_MS).toISOString();
+    const json = {
+      ...user,
+      thread: { ...was, kind: "reminded", reminderAt: user.now, deliveryAt, lamp: 0.7 },
+    };
+    await route.fulfill({ response, json });
+  };
+  /** How many rows lie whole between the thread and the dock. */
+  const wholeNotes = async (page: Page): Promise<number> => {
+    const add = page.getByRole("main").locator("[href='/notes/new']");
+    const dockTop = await add.evaluate(
+      (link) => link.parentElement!.parentElement!.getBoundingClientRect().top,
+    );
+    const rows = await page.getByRole("article").all();
+    const boxes = await Promise.all(rows.map((one) => one.boundingBox()));
+    return boxes.filter((box) => box !== null && box.y + box.height <= dockTop).length;
+  };
+
+  it.each(["en-GB", "de-CH"])(
+    "Two whole notes stand between thread and dock, and the first one under a reminder: %s",
+    async (locale) => {
+      const calm = await openList(locale, { userAgent: APP_USER_AGENT });
+      expect(await wholeNotes(calm)).toBeGreaterThanOrEqual(2);
+      // Opening the app would answer the reminder.
+      const asking = await openList(locale, {}, "reminded");
+      await asking.locator("[data-mood='asking']").waitFor();
+      expect(await wholeNotes(asking)).toBeGreaterThanOrEqual(1);
+    },
+  );
 });
 
 /** "21.11.2026", on this machine's calendar. */

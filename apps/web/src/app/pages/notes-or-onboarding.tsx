@@ -23,7 +23,7 @@ const Onboarding = lazy(async () => {
  */
 export function NotesOrOnboarding() {
   const { kind, settle } = useNewcomer();
-  if (kind === "settled") return <NotesPage standing={<Standing />} />;
+  if (kind === "settled") return <NotesPage standing={<Standing />} sleep={<SleepModeRow />} />;
   if (kind === "unknown") return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -57,7 +57,6 @@ const Standing = () => (
   <>
     <ThreadOfUser />
     <Unfinished />
-    <SleepModeRow />
   </>
 );
 

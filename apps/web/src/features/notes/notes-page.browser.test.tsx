@@ -62,7 +62,9 @@ describe("the list of notes", () => {
     const days = ["2026-11-14T12:00:00.000Z", "2026-10-02T12:00:00.000Z"];
     const sent = days.map((triggered, index) => buildNote(index, { triggered }));
     open({ "GET /api/notes": { json: sent }, [ANNAS]: { json: buildUser({ thread }) } });
-    await expect.element(page.getByText(/^Your notes were delivered on 14\.11\.2026\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Your notes were delivered on 14\.11\.2026 to Miriam Keller\./))
+      .toBeVisible();
   });
 
   it('A list of notes that could not be loaded says so, and loads at a press on "Try again"', async () => {
@@ -126,6 +128,30 @@ describe("a row of the list", () => {
     await expect.element(excerpt).toBeVisible();
     expect(excerpt.element().textContent.length).toBeLessThanOrEqual(400);
     expect(page.getByRole("article").element().querySelector("b")).toBeNull();
+  });
+
+  it("A title of eight lines is cut after the second, and its row still opens it", async () => {
+    const title = "What you should know about the house ".repeat(6).trim();
+    open({ "GET /api/notes": { json: [buildNote(1, { title })] } });
+    const heading = page.getByRole("article").getByRole("heading");
+    await expect.element(heading).toBeVisible();
+    const { height, bottom } = heading.element().getBoundingClientRect();
+    const linePx = Number.parseFloat(getComputedStyle(heading.element()).lineHeight);
+    expect(height).toBeCloseTo(2 * linePx, 0);
+    const row = page.getByRole("article").element().getBoundingClientRect();
+    const target = document.elementFromPoint(row.left + 30, row.bottom - 6);
+    expect(row.bottom - 6).toBeGreaterThan(bottom);
+    expect(target?.closest("a")?.textContent).toBe(title);
+  });
+
+  it("No recipient's picture in a row covers another one", async () => {
+    const recipients = [0, 1, 2].map((number) => buildRecipient(number));
+    open({ "GET /api/notes": { json: [buildNote(1, { recipients })] } });
+    const pictures = page.getByRole("article").getByRole("img");
+    await expect.poll(() => pictures.elements().length).toBe(3);
+    const boxes = pictures.elements().map((picture) => picture.getBoundingClientRect());
+    for (const [index, box] of boxes.slice(1).entries())
+      expect(box.left).toBeGreaterThanOrEqual(boxes[index]!.right);
   });
 
   it("A row shows three recipients and counts the others", async () => {

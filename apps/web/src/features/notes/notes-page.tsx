@@ -9,12 +9,12 @@ import { useOwnPlan } from "../plans/public.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 
-/** /notes: every note; `standing` above them is the thread and sleep mode. */
-export function NotesPage({ standing }: { readonly standing: ReactNode }) {
+/** /notes: every note; `standing` above them is the thread, and `sleep` the one line of sleep mode. */
+export function NotesPage({ standing, sleep }: { readonly standing: ReactNode; readonly sleep: ReactNode }) {
   return (
     <Page title={notes.title}>
       {standing}
-      <NoteList />
+      <NoteList sleep={sleep} />
       <NotesDock />
     </Page>
   );
@@ -34,7 +34,7 @@ export function NotesDock() {
         {notes.addNew}
       </ButtonLink>
       {plan !== null && (
-        <ButtonLink to={pathTo("subscription")} className={styles.plan}>
+        <ButtonLink to={pathTo("subscription")} kind="quiet" className={styles.plan}>
           {notes.planAccess(plan.name, plan.expired)}
         </ButtonLink>
       )}

@@ -1,9 +1,17 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { userQuery } from "../accounts/user-query.ts";
+import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { ANNA, buildNote, buildUser, heldThread, remindedThread } from "../../testing/people.ts";
+import {
+  ANNA,
+  buildNote,
+  buildRecipient,
+  buildUser,
+  heldThread,
+  remindedThread,
+} from "../../testing/people.ts";
 import { freezeTime } from "../../testing/time.ts";
 import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
@@ -88,6 +96,52 @@ describe("the button “I’m fine”", () => {
   });
 });
 
+describe("the moments of the thread", () => {
+  const path = "POST /api/user/confirm-agency";
+  const ticksOf = (): readonly unknown[] => {
+    const vibrate = vi.spyOn(navigator, "vibrate").mockReturnValue(true);
+    onTestFinished(() => vibrate.mockRestore());
+    return vibrate.mock.calls;
+  };
+
+  it("“I’m fine” gives one tick in the app, and none on the website", async () => {
+    const ticks = ticksOf();
+    open({ [path]: { text: "" } });
+    const fine = page.getByRole("button", { name: "I’m fine" });
+    await fine.click();
+    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
+    expect(ticks).toEqual([]);
+    enterApp();
+    await fine.click();
+    expect(ticks).toHaveLength(1);
+  });
+
+  it("A delivery keeps the line, says to whom and when, and offers to write to each of them", async () => {
+    const triggered = "2026-11-20T10:00:00.000Z";
+    const recipients = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));
+    recipients[0] = buildRecipient(0, { email: "miriam+me?x@example.com" });
+    open({
+      [ANNAS]: {
+        json: buildUser({
+          thread: { kind: "delivered", lastSignAt: heldThread.lastSignAt, deliveredAt: triggered },
+        }),
+      },
+      "GET /api/notes": { json: [buildNote(1, { triggered, recipients })] },
+    });
+    const said =
+      "Your notes were delivered on 20.11.2026 to Miriam Keller, Ben Oser, Ελένη Παπαδοπούλου and 2 more.";
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByRole("listitem").filter({ hasText: "Delivered" })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Write to Miriam Keller" }))
+      .toHaveAttribute("href", "mailto:miriam%2Bme%3Fx@example.com");
+    const fifth = page.getByRole("link", { name: "Write to Ольга Петрова" });
+    await expect.element(fifth).not.toBeInTheDocument();
+    await page.getByText("2 more", { exact: true }).click();
+    await expect.element(fifth).toBeVisible();
+  });
+});
+
 describe("the thread of a page that stays open", () => {
   const NOTES = "GET /api/notes";
   const delivered = buildUser({
@@ -124,7 +178,7 @@ describe("the thread without a connection", () => {
   it("Offline the thread shows the last known state without a promise, and no toast", async () => {
     onTestFinished(() => reportConnectivity(true));
     const { client } = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
+    await expect.element(page.getByText(/^We’ll check in/)).toBeVisible();
     reportConnectivity(false);
     await expect.element(lostText).toBeVisible();
     await expect.element(page.getByText("Last known")).toBeVisible();
@@ -139,7 +193,7 @@ describe("the thread without a connection", () => {
 
   it("The thread shows the last known state when the server answers 503", async () => {
     const server = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
+    await expect.element(page.getByText(/^We’ll check in/)).toBeVisible();
     server.change({ [ANNAS]: { status: 503, problem: {} } });
     window.dispatchEvent(new Event("visibilitychange"));
     await expect.element(lostText).toBeVisible();
@@ -147,7 +201,7 @@ describe("the thread without a connection", () => {
 
   it("The thread shows the last known state when an answer takes eight seconds, until it comes", async () => {
     const server = open();
-    await expect.element(page.getByText(/^Nothing is delivered\. We’ll check in/)).toBeVisible();
+    await expect.element(page.getByText(/^We’ll check in/)).toBeVisible();
     const held = deferAnswer({ json: buildUser() });
     server.change({ [ANNAS]: held.answer });
     const { pass } = freezeTime(Date.now());

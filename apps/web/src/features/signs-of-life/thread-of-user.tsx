@@ -5,23 +5,26 @@ import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
+import { tick } from "../../shared/device/haptic.ts";
 import { deviceInWords } from "../../shared/format/device-in-words.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { notesQuery } from "../notes/public.ts";
 import { useCurrentUser, useProductNow } from "../accounts/public.ts";
+import { lastDeliveryOf, peopleReached } from "./last-delivery.ts";
 import { isOwnSignOfLife } from "./own-sign-of-life.ts";
 import { thisDevice, TOO_LATE, useSignOfLife } from "./use-sign-of-life.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { FailedState } from "../../shared/ui/states.tsx";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
-import { lastKnown, threadLine, threadWords } from "./thread-words.ts";
+import { deliveredLine, lastKnown, threadLine, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
+import { WriteTo } from "./parts/write-to.tsx";
 
-/** The current user's thread card. */
+/** The current user's thread card. It fills the width it is given, in the column of the notes or beside it. */
 export function ThreadOfUser() {
   const user = useCurrentUser();
   useFreshThread();
@@ -35,26 +38,28 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   const nowMs = useProductNow();
   const notes = useQuery(notesQuery).data;
   const { giveSignOfLife, isPending, failure } = useSignOfLifeButton();
-  const said = threadWords(user.thread, nowMs, standingOf(notes));
+  const standing = standingOf(notes);
+  const said = threadWords(user.thread, nowMs, standing);
+  const ended = deliveredLine(user.thread, user.lastSigns, standing);
   return (
     <ThreadCard
       words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
-      line={threadLine(user.thread, user)}
+      line={ended ?? threadLine(user.thread, user)}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       isLastKnown={isLastKnown}
       busy={isPending}
       failure={failure}
       onSignOfLife={giveSignOfLife}
-    />
+    >
+      {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
+    </ThreadCard>
   );
 }
 
 /** While the notes are loading, assumes that something could be delivered. */
 const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
-  if (notes === undefined) return { hasUnsent: true, lastSentAt: null };
-  // ISO times of one format sort as text.
-  const sentAt = notes.flatMap(({ triggered }) => triggered ?? []).toSorted();
-  return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastSentAt: sentAt.at(-1) ?? null };
+  if (notes === undefined) return { hasUnsent: true, lastDelivery: null };
+  return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastDelivery: lastDeliveryOf(notes) };
 };
 
 /** "this phone" reads faster than the server's name for it, which earlier signs of life may show as well. */
@@ -64,16 +69,21 @@ const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
 const ownDevice = (name: string): string =>
   name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
 
-/** "I'm fine", with its three outcomes: accepted, failed, or too late, which the notice on every page announces. */
+/**
+ * "I'm fine": the lamp goes back along the thread at once, with a tick. Its three outcomes: accepted, failed, or too
+ * late, which the notice on every page announces.
+ */
 function useSignOfLifeButton() {
   const sign = useSignOfLife();
-  const giveSignOfLife = (): void =>
+  const giveSignOfLife = (): void => {
+    tick();
     sign.mutate("button", {
       onSuccess: () => showToast(say.heardFromYou),
       onError: (error) => {
         if (!failedWith(error, TOO_LATE)) showFailure(error, say.signOfLifeFailed);
       },
     });
+  };
   const isLost = sign.isError && !failedWith(sign.error, TOO_LATE);
   return { giveSignOfLife, isPending: sign.isPending, failure: isLost ? say.signOfLifeFailed : null };
 }

@@ -1,7 +1,8 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
-import { lastKnown, threadLine as lineOf, threadWords } from "./thread-words.ts";
+import { buildRecipient } from "../../testing/people.ts";
+import { deliveredLine, lastKnown, threadLine as lineOf, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
@@ -14,14 +15,14 @@ const line = {
   lamp: 0.3,
 };
 const words = (thread: ThreadOnWire, notes: Partial<NotesOfThread> = {}) =>
-  threadWords(thread, now, { hasUnsent: true, lastSentAt: null, ...notes });
+  threadWords(thread, now, { hasUnsent: true, lastDelivery: null, ...notes });
 
 describe("the words of the thread", () => {
   it("While the notes are held, the text counts down to the reminder", () => {
     expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
       mood: "calm",
       title: "Your notes are held safe",
-      text: "Nothing is delivered. We’ll check in with you in 8 days.",
+      text: "We’ll check in with you in 8 days.",
     });
   });
 
@@ -75,17 +76,21 @@ describe("the words of the thread", () => {
 
   it('With no active note, the title is "Your notes are paused" or, without any note, "Nothing to deliver yet"', () => {
     expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
-    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false }).title).toBe("Nothing to deliver yet");
+    expect(words({ kind: "paused", lastSignAt }).mood).toBe("off");
+    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false })).toMatchObject({
+      mood: "empty",
+      title: "Nothing to deliver yet",
+    });
   });
 
-  it("With all notes delivered, the text names the day of the last delivery", () => {
-    const lastSentAt = "2026-11-14T12:00:00.000Z";
-    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastSentAt })).toEqual({
+  it("With all notes delivered, the text names the day of the last delivery and the people", () => {
+    const lastDelivery = { at: "2026-11-14T12:00:00.000Z", people: [buildRecipient(0), buildRecipient(1)] };
+    expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
       mood: "off",
       title: "Nothing left to deliver",
-      text: "Your notes were delivered on 14.11.2026. A new line begins with your next note.",
+      text: "Your notes were delivered on 14.11.2026 to Miriam Keller and Ben Oser. A new line begins with your next note.",
     });
-    expect(words({ kind: "paused", lastSignAt }, { lastSentAt }).title).toBe("Your notes are paused");
+    expect(words({ kind: "paused", lastSignAt }, { lastDelivery }).title).toBe("Your notes are paused");
   });
 
   it("An expired subscription and a disabled account are named in the title", () => {
@@ -104,6 +109,39 @@ describe("the words of the thread", () => {
   it("After a delivery, the text names its day", () => {
     const said = words({ kind: "delivered", lastSignAt, deliveredAt: "2026-12-06T12:00:00.000Z" });
     expect(said.text).toBe("Your notes were delivered on 06.12.2026.");
+  });
+});
+
+describe("the line of a delivery", () => {
+  const at = "2026-11-20T12:00:00.000Z";
+  const delivered: ThreadOnWire = { kind: "delivered", lastSignAt, deliveredAt: at };
+  const paused: ThreadOnWire = { kind: "paused", lastSignAt: "2026-11-21T08:00:00.000Z" };
+  const sent = { hasUnsent: false, lastDelivery: { at, people: [] } };
+  const ended = (start: { readonly date: string; readonly label: string } | null) => ({
+    endedAt: at,
+    start,
+    reminder: null,
+    delivery: { date: "20.11.", label: "Delivered" },
+    reminderMark: 1,
+    lamp: 1,
+  });
+
+  it("After a delivery, the line leads from the last sign to the envelope, with the lamp on it", () => {
+    expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null })).toEqual(
+      ended({ date: "15.11.", label: "Last sign" }),
+    );
+  });
+
+  it("After a sign that came too late, the line stays, and begins with the last sign before the delivery", () => {
+    const signs = [paused.lastSignAt, lastSignAt].map((sign) => ({ at: sign, source: "button", device: "" }));
+    expect(deliveredLine(paused, signs, sent)).toEqual(ended({ date: "15.11.", label: "Last sign" }));
+    expect(deliveredLine(paused, signs.slice(0, 1), sent)).toEqual(ended(null));
+  });
+
+  it("With another note, or without a delivery, there is no such line", () => {
+    expect(deliveredLine(paused, [], { ...sent, hasUnsent: true })).toBeNull();
+    expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null })).toBeNull();
+    expect(deliveredLine({ kind: "held", lastSignAt, ...line }, [], sent)).toBeNull();
   });
 });
 
@@ -169,7 +207,7 @@ describe("the line of the thread", () => {
 
   it("While the reminder waits, the line has no dates for reminder and delivery", () => {
     const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
-    expect(shown?.reminder.date).toBe("waits");
+    expect(shown?.reminder?.date).toBe("waits");
     expect(shown?.delivery.date).toBe("waits");
   });
 

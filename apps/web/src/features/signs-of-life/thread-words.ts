@@ -7,10 +7,18 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
+import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
+import { namesInWords } from "../../shared/format/names.ts";
+import { peopleReached } from "./last-delivery.ts";
+import type { LastDelivery } from "./last-delivery.ts";
 
-/** The look of the card: calm, asking for a sign of life (amber), or off the line. */
-export type ThreadMood = "calm" | "asking" | "asleep" | "off";
+/**
+ * The look of the card: calm, asking for a sign of life (amber), off the line, or without any note. It decides how
+ * loud "I'm fine" is: amber where a sign of life holds a delivery back, quiet elsewhere, and not there in an empty
+ * account.
+ */
+export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "empty";
 
 export type ThreadWords = {
   readonly mood: ThreadMood;
@@ -33,8 +41,10 @@ export const lastKnown = (words: ThreadWords, when: string): ThreadWords => ({
 export type ThreadPoint = { readonly date: string; readonly label: string };
 
 export type ThreadLineView = {
-  readonly start: ThreadPoint;
-  readonly reminder: ThreadPoint;
+  /** Null if it is not known any more. */
+  readonly start: ThreadPoint | null;
+  /** Null once nothing lies between the last sign and the delivery. */
+  readonly reminder: ThreadPoint | null;
   readonly delivery: ThreadPoint;
   /** Position of the reminder between start and delivery, 0 to 1. */
   readonly reminderMark: number;
@@ -42,12 +52,14 @@ export type ThreadLineView = {
   readonly lamp: number | null;
 };
 
+type EndedLine = ThreadLineView & { readonly endedAt: string };
+
 /** What the words need to know about the notes. */
 export type NotesOfThread = {
   /** Whether anything could be delivered at all. */
   readonly hasUnsent: boolean;
-  /** When the latest delivered note went out; null if none did. */
-  readonly lastSentAt: string | null;
+  /** Null if none was delivered, or the notes are not known yet. */
+  readonly lastDelivery: LastDelivery | null;
 };
 
 export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfThread): ThreadWords => {
@@ -59,7 +71,7 @@ export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfT
 /** What decides where a user's line starts. */
 export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 
-/** Null if nothing is due, so there is no line. */
+/** Null if nothing is due, so there is no line to the delivery. */
 export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
   if (!("deliveryAt" in thread)) return null;
   const waits = thread.kind === "reminder-waiting";
@@ -69,6 +81,37 @@ export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineV
     delivery: { date: waits ? say.waits : formatDay(thread.deliveryAt), label: say.delivery },
     reminderMark: thread.reminderMark,
     lamp: thread.kind === "asleep" ? null : thread.lamp,
+  };
+};
+
+/**
+ * The line that has ended: the lamp rests at the envelope (look.md, "Moments"). After a sign of life that came too late
+ * it stays until there is another note. Null where nothing was delivered, or something is held.
+ */
+export const deliveredLine = (
+  thread: ThreadOnWire,
+  signs: readonly SignOfLife[],
+  { hasUnsent, lastDelivery }: NotesOfThread,
+): EndedLine | null => {
+  const known = [thread.lastSignAt, ...signs.map((sign) => sign.at)];
+  if (thread.kind === "delivered") return lineEndedAt(thread.deliveredAt, known);
+  if (thread.kind !== "paused" || hasUnsent || lastDelivery === null) return null;
+  return lineEndedAt(lastDelivery.at, known);
+};
+
+/** `signs`: moments of signs of life, of which the latest before the delivery began the line. */
+export const lineEndedAt = (deliveredAt: string, signs: readonly string[]): EndedLine => {
+  const begunAt = signs
+    .filter((at) => Date.parse(at) < Date.parse(deliveredAt))
+    .toSorted()
+    .at(-1);
+  return {
+    endedAt: deliveredAt,
+    start: begunAt === undefined ? null : { date: formatDay(begunAt), label: say.lastSign },
+    reminder: null,
+    delivery: { date: formatDay(deliveredAt), label: say.delivered },
+    reminderMark: 1,
+    lamp: 1,
   };
 };
 
@@ -121,10 +164,11 @@ const WORDS: Words = {
     title: say.asleep(formatDate(wakesAt)),
     text: say.nothingAskedText,
   }),
-  paused: (_thread, { notes: { hasUnsent, lastSentAt } }) => {
+  paused: (_thread, { notes: { hasUnsent, lastDelivery } }) => {
     if (hasUnsent) return { mood: "off", title: say.paused, text: say.pausedText };
-    if (lastSentAt === null) return { mood: "off", title: say.noNotes, text: say.noNotesText };
-    return { mood: "off", title: say.allSent, text: say.allSentText(formatDate(lastSentAt)) };
+    if (lastDelivery === null) return { mood: "empty", title: say.noNotes, text: say.noNotesText };
+    const text = `${deliveredInWords(lastDelivery.at, lastDelivery.people)} ${say.allSentText}`;
+    return { mood: "off", title: say.allSent, text };
   },
   expired: ({ endedAt }) => ({
     mood: "off",
@@ -132,12 +176,18 @@ const WORDS: Words = {
     text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
   }),
   inactive: () => ({ mood: "off", title: say.inactive, text: say.nothingAskedText }),
-  delivered: ({ deliveredAt }) => ({
+  delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
     mood: "off",
     title: say.delivered,
-    text: say.deliveredText(formatDate(deliveredAt)),
+    text: deliveredInWords(deliveredAt, peopleReached(lastDelivery, deliveredAt)),
   }),
 };
+
+/** When, and to whom as far as the notes are known. */
+export const deliveredInWords = (at: string, people: LastDelivery["people"]): string =>
+  people.length === 0
+    ? say.deliveredText(formatDate(at))
+    : say.deliveredTo(formatDate(at), namesInWords(people.map(({ name }) => name)));
 
 const until = (moment: string, nowMs: number): string => {
   const dueMs = Date.parse(moment);

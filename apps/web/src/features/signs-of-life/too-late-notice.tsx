@@ -1,7 +1,6 @@
-import { publicPages } from "@afterword/core/messages/public-pages";
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
-import { formatDate } from "../../shared/format/dates.ts";
 import { useCurrentUser, useUpdateUser } from "../accounts/public.ts";
 
 const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
@@ -10,7 +9,7 @@ const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> =
   return { default: found?.TooLateDialog ?? Nothing };
 });
 
-type Late = { readonly sentence: string; readonly onClose: () => void };
+type Late = { readonly user: User; readonly deliveredAt: string; readonly onClose: () => void };
 
 const Nothing = (): null => null;
 
@@ -19,17 +18,18 @@ const Nothing = (): null => null;
  * 009). The notice stays until it is read. If the server is not informed of that, it comes again at the next visit.
  */
 export function TooLateNotice() {
-  const deliveredAt = useCurrentUser().data?.tooLate?.deliveredAt;
+  const { data: user } = useCurrentUser();
+  const deliveredAt = user?.tooLate?.deliveredAt;
   const { mutate } = useUpdateUser();
   const [readHere, setReadHere] = useState<string>();
-  if (deliveredAt === undefined || deliveredAt === readHere) return null;
+  if (user === undefined || deliveredAt === undefined || deliveredAt === readHere) return null;
   const close = (): void => {
     setReadHere(deliveredAt);
     mutate({ tooLateSeen: deliveredAt });
   };
   return (
     <Suspense fallback={null}>
-      <TooLateDialog sentence={publicPages.tooLateText(formatDate(deliveredAt))} onClose={close} />
+      <TooLateDialog user={user} deliveredAt={deliveredAt} onClose={close} />
     </Suspense>
   );
 }

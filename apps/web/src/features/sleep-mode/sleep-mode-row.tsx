@@ -11,9 +11,8 @@ import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { useCurrentUser, useProductNow, useUpdateUser } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { PaddedSheet } from "../../shared/ui/sheet.tsx";
-import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
+import styles from "./sleep-mode-row.module.css";
 
 type Picker = { readonly DatePicker: ComponentType<DatePickerProps> };
 
@@ -24,14 +23,14 @@ const importPicker = (): Promise<Picker> => import("../../shared/calendar/date-p
 const failed = (error: unknown): void =>
   showFailure(error, refusalSentence(error, [FORBIDDEN], say.sleepFailed));
 
-/** Asks for a day if sleep mode is off, and whether to end it if it is on (product §4). */
+/** One line. Asks for a day if sleep mode is off, and whether to end it if it is on (product §4). */
 export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicker?: () => Promise<Picker> }) {
-  const { data: user, isPending } = useCurrentUser();
+  const { data: user } = useCurrentUser();
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
   const [asking, setAsking] = useState<Picker | "wake" | null>(null);
   const close = (): void => setAsking(null);
-  if (user === undefined) return isPending ? <LoadingBlock size="small" /> : null;
+  if (user === undefined) return null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
@@ -39,14 +38,14 @@ export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicke
   const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>
-      <PaddedSheet>
+      <div className={styles.line}>
         <SwitchRow
           label={say.sleepMode}
-          help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : say.sleepModeHint}
+          help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : undefined}
           checked={asleep}
           onChange={() => void ask()}
         />
-      </PaddedSheet>
+      </div>
       {asking !== null && asking !== "wake" && (
         <asking.DatePicker
           {...answer}

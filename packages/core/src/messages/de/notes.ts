@@ -96,9 +96,9 @@ export const notes: Translated<typeof english.notes> = {
   deleteFailed: "Die Nachricht konnte nicht gelöscht werden!",
   loadFailed: "Die Nachricht konnte nicht geladen werden!",
   sleepMode: "Auszeit",
-  sleepModeHint: "Für die Ferien: keine Nachfragen, keine Zustellung",
   sleepUntil: "Auszeit bis",
-  sleepDateHint: "Die nächste Nachfrage zählt ab diesem Tag.",
+  sleepDateHint:
+    "Für die Ferien: keine Nachfragen, keine Zustellung. Die nächste Nachfrage zählt ab diesem Tag.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",

@@ -2,8 +2,8 @@ import type { thread as english } from "../en/thread.ts";
 import type { Translated } from "../translated.ts";
 
 export const thread: Translated<typeof english> = {
-  held: "Ihre Nachrichten sind sicher aufbewahrt",
-  heldText: (inDays) => `Nichts wird zugestellt. Wir fragen ${inDays} bei Ihnen nach.`,
+  held: "Alles sicher aufbewahrt",
+  heldText: (inDays) => `Wir fragen ${inDays} bei Ihnen nach.`,
   reminded: "Geht es Ihnen gut?",
   remindedText: (inDays) =>
     `Erinnerung gesendet. Ohne ein Zeichen von Ihnen werden Ihre Nachrichten ${inDays} zugestellt.`,
@@ -27,8 +27,7 @@ export const thread: Translated<typeof english> = {
   noNotes: "Noch nichts zuzustellen",
   noNotesText: "Schreiben Sie eine Nachricht und wählen Sie, für wen sie ist. Dann beginnt diese Linie.",
   allSent: "Nichts mehr zuzustellen",
-  allSentText: (date) =>
-    `Ihre Nachrichten wurden am ${date} zugestellt. Mit Ihrer nächsten Nachricht beginnt eine neue Linie.`,
+  allSentText: "Mit Ihrer nächsten Nachricht beginnt eine neue Linie.",
   expired: "Abo abgelaufen: Nichts wird zugestellt",
   expiredText: "Erneuern Sie es in der App, und diese Linie beginnt wieder.",
   expiredTextSince: (date) =>
@@ -36,6 +35,8 @@ export const thread: Translated<typeof english> = {
   inactive: "Ihr Konto ist gesperrt",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
+  deliveredTo: (date, names) => `Ihre Nachrichten wurden am ${date} an ${names} zugestellt.`,
+  writeTo: (name) => `${name} schreiben`,
   lastKnown: "Letzter Stand",
   lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. So war der Stand ${when}.`,
   lastSign: "Letztes Zeichen",
@@ -49,6 +50,7 @@ export const thread: Translated<typeof english> = {
   delivery: "Zustellung",
   giveSignOfLife: "Mir geht es gut",
   heardFromYou: "Schön, von Ihnen zu hören.",
+  tooLateForGood: "Das lässt sich nicht rückgängig machen.",
   tooLateHint:
     "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Von jetzt an fragen wir Sie wieder.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal!",

@@ -4,7 +4,7 @@
  */
 export const thread = {
   held: "Your notes are held safe",
-  heldText: (inDays: string) => `Nothing is delivered. We’ll check in with you ${inDays}.`,
+  heldText: (inDays: string) => `We’ll check in with you ${inDays}.`,
   reminded: "Are you all right?",
   remindedText: (inDays: string) =>
     `Reminder sent. Without a sign from you, your notes will be delivered ${inDays}.`,
@@ -28,14 +28,15 @@ export const thread = {
   noNotes: "Nothing to deliver yet",
   noNotesText: "Write a note and choose who it’s for. Then this line begins.",
   allSent: "Nothing left to deliver",
-  allSentText: (date: string) =>
-    `Your notes were delivered on ${date}. A new line begins with your next note.`,
+  allSentText: "A new line begins with your next note.",
   expired: "Subscription expired: nothing will be delivered",
   expiredText: "Renew it in the app, and this line begins again.",
   expiredTextSince: (date: string) => `It ended on ${date}. Renew it in the app, and this line begins again.`,
   inactive: "Your account is disabled",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
+  deliveredTo: (date: string, names: string) => `Your notes were delivered on ${date} to ${names}.`,
+  writeTo: (name: string) => `Write to ${name}`,
   lastKnown: "Last known",
   lastKnownText: (when: string) =>
     `This page can’t reach our server at the moment. This is how things stood ${when}.`,
@@ -50,6 +51,7 @@ export const thread = {
   delivery: "Delivery",
   giveSignOfLife: "I’m fine",
   heardFromYou: "Good to hear from you.",
+  tooLateForGood: "This can’t be undone.",
   tooLateHint: "If you’re well, tell the people you wrote to. From now on we’ll check in with you again.",
   signOfLifeFailed: "Your sign didn’t get through. Please try again!",
   whatCounts: "What counts as a sign of life?",

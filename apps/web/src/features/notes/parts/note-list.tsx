@@ -4,6 +4,7 @@ import { offersFilter, shownNotes } from "@afterword/core/notes/note-list";
 import type { NoteFilter } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { draftKeys } from "../drafts.ts";
 import { settleListed } from "../takes-of-notes.ts";
 import { DeleteNoteDialog } from "./delete-note-dialog.tsx";
@@ -21,25 +22,38 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
   { value: "paused", label: say.filterPaused },
 ];
 
-/** Every note by title, and a filter once there is more than one kind. */
-export function NoteList() {
-  const notes = useQuery(notesQuery);
-  if (notes.data !== undefined) return <Notes notes={notes.data} />;
-  if (notes.isPending) return <LoadingBlock size="large" />;
-  return <FailedState sentence={say.loadListFailed} onRetry={() => void notes.refetch()} />;
+/** Every note by title, and a filter once there is more than one kind, which shares its line with `sleep`. */
+export function NoteList({ sleep }: { readonly sleep: ReactNode }) {
+  const [filter, setFilter] = useState<NoteFilter>("all");
+  const { data: notes, isPending, refetch } = useQuery(notesQuery);
+  return (
+    <section className={styles.notes} aria-label={say.title}>
+      <div className={styles.tools}>
+        {notes !== undefined && offersFilter(notes) && (
+          <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
+        )}
+        {sleep}
+      </div>
+      {notes !== undefined && <Notes notes={notes} filter={filter} />}
+      {notes === undefined && isPending && <LoadingBlock size="large" />}
+      {notes === undefined && !isPending && (
+        <FailedState sentence={say.loadListFailed} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
 }
 
 /** The open question about a note. */
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
-function Notes({ notes }: { readonly notes: readonly Note[] }) {
+function Notes({ notes, filter }: { readonly notes: readonly Note[]; readonly filter: NoteFilter }) {
   useEffect(() => void settleListed(notes), [notes]);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   // The dialogs stay mounted when the last note goes: their toasts at the end would be lost with them.
   return (
     <>
-      <Rows notes={notes} onAsk={setQuestion} />
+      <Rows notes={notes} filter={filter} onAsk={setQuestion} />
       {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
       {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
     </>
@@ -48,35 +62,31 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
 
 function Rows({
   notes,
+  filter,
   onAsk,
 }: {
   readonly notes: readonly Note[];
+  readonly filter: NoteFilter;
   readonly onAsk: (question: Question) => void;
 }) {
-  const [filter, setFilter] = useState<NoteFilter>("all");
   const unsaved = draftKeys();
   // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => !notes.some(({ _id }) => _id === key));
   if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty} />;
   return (
-    <section className={styles.notes} aria-label={say.title}>
-      {offersFilter(notes) && (
-        <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
-      )}
-      <SheetList>
-        {begun.map((key) => (
-          <UnsavedRow key={key} draftKey={key} />
-        ))}
-        {shownNotes(notes, filter).map((note) => (
-          <NoteRow
-            key={note._id}
-            note={note}
-            unsaved={unsaved.includes(note._id)}
-            onDelete={() => onAsk({ about: "delete", note })}
-            onSwitch={() => onAsk({ about: "switch", note })}
-          />
-        ))}
-      </SheetList>
-    </section>
+    <SheetList>
+      {begun.map((key) => (
+        <UnsavedRow key={key} draftKey={key} />
+      ))}
+      {shownNotes(notes, filter).map((note) => (
+        <NoteRow
+          key={note._id}
+          note={note}
+          unsaved={unsaved.includes(note._id)}
+          onDelete={() => onAsk({ about: "delete", note })}
+          onSwitch={() => onAsk({ about: "switch", note })}
+        />
+      ))}
+    </SheetList>
   );
 }

@@ -6,50 +6,46 @@ import { Link } from "../../../shared/ui/link.tsx";
 import type { SignInWords } from "../signs-in-words.ts";
 import styles from "./signs-of-life.module.css";
 
-/** "Last sign: today 09:12, this phone". Opens to the earlier ones, so that the owner notices a stranger's. */
+/**
+ * "Last sign: today 09:12, this phone". Opens to the earlier ones, so that the owner notices a stranger's, and to what
+ * counts as a sign of life.
+ */
 export function SignsOfLife({ signs }: { readonly signs: readonly SignInWords[] }) {
   const [last, ...earlier] = signs;
-  if (last === undefined) return null;
-  const said = say.lastSignFrom(last.when, last.source);
-  if (earlier.length === 0) return <p className={styles.last}>{said}</p>;
   return (
     <details className={styles.signs}>
-      <summary className={styles.last}>
-        {said}
+      <summary>
+        {last === undefined ? say.whatCounts : say.lastSignFrom(last.when, last.source)}
         {NO_BREAK}
         <ChevronDown size={16} aria-hidden />
       </summary>
-      <ul>
-        {earlier.map((sign) => (
-          <li key={sign.at}>
-            <span>{sign.when}</span>
-            <span>{sign.source}</span>
-          </li>
-        ))}
-      </ul>
-      <Link to={pathTo("history")}>{history.all}</Link>
+      {earlier.length > 0 && (
+        <ul className={styles.earlier}>
+          {earlier.map((sign) => (
+            <li key={sign.at}>
+              <span>{sign.when}</span>
+              <span>{sign.source}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {earlier.length > 0 && <Link to={pathTo("history")}>{history.all}</Link>}
+      {last !== undefined && <h3>{say.whatCounts}</h3>}
+      <WhatCounts />
     </details>
   );
 }
 
-/**
- * What counts as a sign of life and what does not (behaviour §1.7), so that owners need not guess what holds their
- * notes.
- */
-export const WhatCounts = () => (
-  <details className={styles.signs}>
-    <summary className={styles.last}>
-      <span className={styles.question}>{say.whatCounts}</span>
-      {NO_BREAK}
-      <ChevronDown size={16} aria-hidden />
-    </summary>
+/** What counts and what does not (behaviour §1.7), so that owners need not guess what holds their notes. */
+const WhatCounts = () => (
+  <>
     <ul className={styles.counting}>
       {[say.countsButton, say.countsOpening, say.countsSaving, say.countsPhone].map((what) => (
         <li key={what}>{what}</li>
       ))}
     </ul>
-    <p className={styles.none}>{say.countsNot}</p>
-  </details>
+    <p>{say.countsNot}</p>
+  </>
 );
 
 /** Keeps what follows a sentence on the line of its last word. */

@@ -4,7 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { allowMotion } from "../../../testing/motion.ts";
 import { buildUser, heldThread, NOW, remindedThread } from "../../../testing/people.ts";
 import { show } from "../../../testing/show.tsx";
-import { threadLine, threadWords } from "../thread-words.ts";
+import { lineEndedAt, threadLine, threadWords } from "../thread-words.ts";
+import type { NotesOfThread } from "../thread-words.ts";
 import { ThreadCard } from "./thread-card.tsx";
 import { ThreadLine } from "./thread-line.tsx";
 
@@ -18,7 +19,7 @@ const line = {
 };
 
 const STATES: readonly [ThreadOnWire, string, string][] = [
-  [heldThread, "Your notes are held safe", "Nothing is delivered. We’ll check in with you in 7 days."],
+  [heldThread, "Your notes are held safe", "We’ll check in with you in 7 days."],
   [
     remindedThread,
     "Are you all right?",
@@ -88,15 +89,25 @@ describe("the thread card", () => {
     },
   );
 
-  it.each(STATES.map(([thread]) => [thread.kind, thread] as const))(
-    'The thread card in the state %s has a button "I’m fine" that answers a press',
-    async (_kind, thread) => {
+  it.each(
+    STATES.map(([thread]) => [thread.kind, "lamp" in thread && thread.kind !== "asleep", thread] as const),
+  )(
+    '"I’m fine" answers a press in the state %s, and is amber only if it holds something back: %s',
+    async (_kind, isAmber, thread) => {
       let presses = 0;
       showCard(thread, { onSignOfLife: () => (presses += 1) });
-      await page.getByRole("button", { name: "I’m fine" }).click();
+      const fine = page.getByRole("button", { name: "I’m fine" });
+      await expect.element(fine).toHaveAttribute("data-kind", isAmber ? "lamp" : "plain");
+      await fine.click();
       expect(presses).toBe(1);
     },
   );
+
+  it('The thread card of an empty account has no button "I’m fine"', async () => {
+    showCard({ kind: "paused", lastSignAt }, { notes: { hasUnsent: false, lastDelivery: null } });
+    await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
+    expect(page.getByRole("button", { name: "I’m fine" }).elements()).toEqual([]);
+  });
 
   it("The thread card asks in amber after a reminder, and is calm while the notes are held", async () => {
     const shown = showCard(remindedThread);
@@ -197,6 +208,33 @@ describe("the line of the thread", () => {
     expect(Math.abs(word.left + word.width / 2 - reminder!.left - reminder!.width / 2)).toBeLessThan(4);
   });
 
+  it("After a sign of life the lamp goes back to its start in 300 ms", async () => {
+    await allowMotion();
+    const shown = showCard(remindedThread);
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one): one is CSSTransition => one instanceof CSSTransition)
+        .map(({ transitionProperty, effect }) => [transitionProperty, effect?.getComputedTiming().endTime]);
+    shown.become(<Card thread={heldThread} />);
+    expect(moving().toSorted()).toEqual([
+      ["left", 300],
+      ["width", 300],
+    ]);
+  });
+
+  it("A line that has ended has two dates, and the lamp rests on the letter", async () => {
+    await allowMotion();
+    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [lastSignAt])} still={false} />);
+    expect(dates()).toEqual(["21.11. Last sign", "22.11. Delivered"]);
+    const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
+    const lamp = [...drawing.querySelectorAll("span")].at(-1)!;
+    const letter = boxOf(drawing.querySelector("svg")!);
+    expect(boxOf(lamp).left).toBeLessThan(letter.left);
+    expect(boxOf(lamp).right).toBeGreaterThan(letter.right);
+    expect(getComputedStyle(lamp, "::before").animationName).toBe("none");
+  });
+
   it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", async () => {
     await allowMotion();
     const breathOf = () => {
@@ -247,10 +285,14 @@ describe("the signs of life on the card", () => {
     expect(page.getByText("Last sign:", { exact: false }).elements()).toEqual([]);
   });
 
-  it("The card names time and source of the last sign of life", async () => {
+  it("One disclosure names the last sign of life, and opens to what counts as one", async () => {
     showCard(heldThread, { signs: signs.slice(0, 1) });
-    await expect.element(page.getByText("Last sign: today 09:12, this browser")).toBeVisible();
+    const last = page.getByText("Last sign: today 09:12, this browser");
+    await expect.element(last).toBeVisible();
+    expect(document.querySelectorAll("details")).toHaveLength(1);
     expect(page.getByRole("listitem").filter({ hasText: "09:12" }).elements()).toEqual([]);
+    await last.click();
+    await expect.element(page.getByText("Saving a note, a recipient or your profile")).toBeVisible();
   });
 
   it("The arrow of a sentence over two lines stands beside its last word", () => {
@@ -288,13 +330,21 @@ type CardProps = {
   readonly busy?: boolean;
   readonly isLastKnown?: boolean;
   readonly failure?: string;
+  readonly notes?: NotesOfThread;
   readonly onSignOfLife?: () => void;
 };
 
-const Card = ({ thread, signs = [], busy = false, onSignOfLife = () => undefined, ...more }: CardProps) => (
+const Card = ({
+  thread,
+  signs = [],
+  busy = false,
+  notes = { hasUnsent: true, lastDelivery: null },
+  onSignOfLife = () => undefined,
+  ...more
+}: CardProps) => (
   <ThreadCard
     {...more}
-    words={threadWords(thread, Date.parse(NOW), { hasUnsent: true, lastSentAt: null })}
+    words={threadWords(thread, Date.parse(NOW), notes)}
     line={threadLine(thread, buildUser())}
     signs={signs}
     busy={busy}

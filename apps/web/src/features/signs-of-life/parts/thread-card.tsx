@@ -1,10 +1,12 @@
 import { thread as say } from "@afterword/core/messages/thread";
 import { useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import type { SignInWords } from "../signs-in-words.ts";
-import type { ThreadLineView, ThreadWords } from "../thread-words.ts";
-import { SignsOfLife, WhatCounts } from "./signs-of-life.tsx";
+import type { ThreadLineView, ThreadMood, ThreadWords } from "../thread-words.ts";
+import { SignsOfLife } from "./signs-of-life.tsx";
 import styles from "./thread-card.module.css";
 import { ThreadLine } from "./thread-line.tsx";
 
@@ -17,6 +19,7 @@ export function ThreadCard({
   busy,
   failure = null,
   onSignOfLife,
+  children,
 }: {
   readonly words: ThreadWords;
   readonly line: ThreadLineView | null;
@@ -28,8 +31,11 @@ export function ThreadCard({
   /** Why the last press failed. It stays visible, because a toast may be gone before a worried user has looked. */
   readonly failure?: string | null;
   readonly onSignOfLife: () => void;
+  /** What can be done in this state, besides a sign of life. */
+  readonly children?: ReactNode;
 }) {
   const id = useId();
+  const loudness = LOUDNESS[words.mood];
   return (
     <section className={styles.card} data-mood={words.mood} aria-labelledby={id}>
       <div className={styles.words} aria-live="polite">
@@ -39,14 +45,29 @@ export function ThreadCard({
         <p>{words.text}</p>
       </div>
       {line !== null && <ThreadLine line={line} still={isLastKnown} />}
-      <Button kind="lamp" wide className={styles.button} busy={busy} onClick={onSignOfLife}>
-        {say.giveSignOfLife}
-      </Button>
+      {children}
+      {loudness !== null && (
+        <Button
+          kind={loudness}
+          wide
+          className={classNames(styles.button, loudness === "plain" && styles.quiet)}
+          busy={busy}
+          onClick={onSignOfLife}
+        >
+          {say.giveSignOfLife}
+        </Button>
+      )}
       {failure !== null && <p className={styles.failure}>{failure}</p>}
-      <div className={styles.foot}>
-        <SignsOfLife signs={signs} />
-        <WhatCounts />
-      </div>
+      <SignsOfLife signs={signs} />
     </section>
   );
 }
+
+/** Amber only where a sign of life holds something back (look.md, "Moments"). */
+const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
+  calm: "lamp",
+  asking: "lamp",
+  asleep: "plain",
+  off: "plain",
+  empty: null,
+};

@@ -9,7 +9,7 @@ export function ThreadLine({
   still,
 }: {
   readonly line: ThreadLineView;
-  /** The lamp does not pulse while it is unknown whether the state still holds. */
+  /** The lamp does not pulse while it is unknown whether the state still holds, nor once it rests at the envelope. */
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
@@ -18,20 +18,20 @@ export function ThreadLine({
     <div className={styles.thread} ref={drawAt(places)}>
       <div
         className={styles.line}
-        data-still={still || undefined}
+        data-still={still || reminder === null || undefined}
         data-arrived={places.arrived || undefined}
         aria-hidden
       >
         <span className={styles.ahead} />
         {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived />}
-        <span className={styles.reminder} />
+        {reminder !== null && <span className={styles.reminder} />}
         {lamp !== null && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
       </div>
-      <ol className={styles.points}>
-        {[start, reminder, delivery].map((point) => (
-          <Point key={point.label} point={point} />
-        ))}
+      <ol className={styles.points} data-ended={reminder === null || undefined}>
+        {[start, reminder, delivery].map(
+          (point) => point !== null && <Point key={point.label} point={point} />,
+        )}
       </ol>
     </div>
   );

@@ -1,20 +1,46 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { thread } from "@afterword/core/messages/thread";
+import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { notesQuery } from "../../notes/public.ts";
+import { lastDeliveryOf, peopleReached } from "../last-delivery.ts";
+import { deliveredInWords, lineEndedAt } from "../thread-words.ts";
+import { ThreadLine } from "./thread-line.tsx";
 import styles from "./too-late-dialog.module.css";
+import { WriteTo } from "./write-to.tsx";
 
-/** Says that the notes were delivered before this sign of life came; `sentence` is the server's and names the day. */
+/**
+ * Says that the notes were delivered before this sign of life came: the thread with the lamp at the envelope, to whom
+ * and when, and what can still be done (look.md, "Moments").
+ */
 export function TooLateDialog({
-  sentence,
+  user,
+  deliveredAt,
   onClose,
 }: {
-  readonly sentence: string;
+  readonly user: User;
+  readonly deliveredAt: string;
   readonly onClose: () => void;
 }) {
+  const { data: notes = [], isPending } = useQuery(notesQuery);
+  const people = peopleReached(lastDeliveryOf(notes), deliveredAt);
+  const line = lineEndedAt(
+    deliveredAt,
+    user.lastSigns.map(({ at }) => at),
+  );
+  // A dialog gives the focus to what it holds when it opens.
+  if (isPending) return null;
   return (
     <Dialog title={publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
-      <p>{sentence}</p>
-      <p className={styles.hint}>{thread.tooLateHint}</p>
+      <div className={styles.thread}>
+        <ThreadLine line={line} still />
+        <WriteTo people={people} />
+      </div>
+      <p>
+        {deliveredInWords(deliveredAt, people)} {thread.tooLateForGood}
+      </p>
+      <p>{thread.tooLateHint}</p>
     </Dialog>
   );
 }
