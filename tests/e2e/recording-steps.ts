@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { openAccount, type Account } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { linkIn, type World } from "./world.ts";
+import { seeItKept } from "./writer.ts";
 
 const { notes, deliveredRecording, recorder, recordings } = messages;
 
@@ -46,6 +47,7 @@ export const activate = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: notes.addRecipient }).click();
   await page.getByRole("button", { name: "Miriam" }).click();
   await button(page, notes.activate).click();
+  await seeItKept(page);
   await page.getByRole("heading", { level: 1, name: notes.title }).waitFor();
 };
 

@@ -38,15 +38,27 @@ export const logIn = async (screen: Screen, email: string, password = PASSWORD):
   await screen.getByRole("button", { name: messages.session.loginButton }).click();
 };
 
+type FirstNote = {
+  readonly title: string;
+  readonly text: string;
+  readonly name: string;
+  readonly email: string;
+};
+
 /**
  * After the first log-in: through note, person and rhythm to an active note. Returns the day of the delivery, as it was
  * shown before the note was activated.
  */
-export const beginWithNote = async (
-  screen: Screen,
-  note: { readonly title: string; readonly text: string; readonly name: string; readonly email: string },
-): Promise<string> => {
-  const { notes, onboarding, thread, words } = messages;
+export const beginWithNote = async (screen: Screen, note: FirstNote): Promise<string> => {
+  const promise = await activateFirstNote(screen, note);
+  await seeItKept(screen);
+  await screen.getByText(messages.thread.held).waitFor();
+  return promise;
+};
+
+/** The same, up to the scene that says the note is kept. */
+export const activateFirstNote = async (screen: Screen, note: FirstNote): Promise<string> => {
+  const { notes, onboarding, words } = messages;
   const next = screen.getByRole("button", { name: onboarding.next, exact: true });
   await screen.getByRole("heading", { level: 1, name: onboarding.noteQuestion }).waitFor();
   await screen.getByLabel(notes.titleLabel).fill(note.title);
@@ -57,8 +69,14 @@ export const beginWithNote = async (
   await next.click();
   const promise = await screen.getByText(onboarding.ifSilentTo(note.name, "").slice(0, -1)).innerText();
   await screen.getByRole("button", { name: notes.activate, exact: true }).click();
-  await screen.getByText(thread.held).waitFor();
   return /\d{2}\.\d{2}\.\d{4}/.exec(promise)?.[0] ?? promise;
+};
+
+/** After a first note was activated: the scene that says so, and then the list. */
+export const seeItKept = async (screen: Screen): Promise<void> => {
+  const { notes, onboarding } = messages;
+  await screen.getByRole("heading", { level: 1, name: onboarding.kept }).waitFor();
+  await screen.getByRole("button", { name: notes.toNotes, exact: true }).click();
 };
 
 /** After the first log-in: straight to the list of notes. */

@@ -4,6 +4,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { Page } from "playwright-core";
+import { FIRST_NOTE_KEPT } from "./first-note-kept.ts";
 import { keepToasts, lose, press, refuse, stall, type Screen } from "./screen.ts";
 
 const { fields, notes, onboarding, rehearsal, shell, thread, words } = messages;
@@ -97,6 +98,7 @@ export const NOTE_LIST_SCREENS: readonly Screen[] = [
     who: "newcomer",
     before: beginAnew,
   },
+  FIRST_NOTE_KEPT,
 ];
 
 /** The rehearsal is accepted at once, and only in this page: other screens show the same note. */

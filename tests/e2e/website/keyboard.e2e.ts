@@ -64,7 +64,9 @@ describe("the keyboard alone", () => {
     await page.getByText(MIRIAM.email).waitFor();
     await tabTo(page, page.getByRole("button", { name: notes.activate }));
     await page.keyboard.press("Enter");
-    await awaitToast(page, notes.activated);
+    await tabTo(page, page.getByRole("button", { name: notes.toNotes }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isFocused(page.getByRole("link", { name: "For Miriam" }))).toBe(true);
     const [note] = await writer.call<Note[]>("GET", "/api/notes");
     expect(note).toMatchObject({ title: "For Miriam", text: "The garden is yours.", active: true });
     expect(complaints()).toEqual([]);

@@ -8,6 +8,7 @@ import { addNote, openAccount, type Account } from "../account.ts";
 import { openStage } from "../open-stage.ts";
 import { openPageAs } from "../open-page-as.ts";
 import { linkIn } from "../world.ts";
+import { seeItKept } from "../writer.ts";
 
 const { notes: say } = messages;
 
@@ -39,7 +40,7 @@ describe("a new note", () => {
     await page.getByRole("button", { name: new RegExp(miriam.name) }).click();
     await page.getByText(miriam.email).waitFor();
     await button(page, say.activate).dblclick();
-    await page.getByText(say.activated).waitFor();
+    await seeItKept(page);
     await page.getByRole("link", { name: letter.title }).waitFor();
     expect(await notesOf(writer)).toMatchObject([{ ...letter, active: true, recipients: [miriam] }]);
     expect(await draft(page)).toBeNull();
@@ -84,6 +85,7 @@ describe("what was written", () => {
     await page.getByRole("link", { name: say.addRecipient }).click();
     await page.getByRole("button", { name: scripts.recipients[0]!.name }).click();
     await button(page, say.activate).click();
+    await seeItKept(page);
     await page.getByRole("link", { name: scripts.title, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: say.editTitle }).waitFor();
     await expect.poll(() => text(page).inputValue()).toBe(scripts.text);

@@ -1,7 +1,10 @@
 import { notes } from "@afterword/core/messages/notes";
 import { EPOCH } from "@afterword/core/time/instant";
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { leaveKeptNote, useKeptNote } from "../../features/notes/kept-note.ts";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
+import type { KeptSceneProps } from "../../features/onboarding/kept-scene.tsx";
 import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
 import { ThreadLine } from "../../features/signs-of-life/parts/thread-line.tsx";
@@ -17,12 +20,31 @@ const Onboarding = lazy(async () => {
   return { default: found.Onboarding };
 });
 
+const KeptScene = lazy(async (): Promise<{ default: ComponentType<KeptSceneProps> }> => {
+  const found = await import("../../features/onboarding/kept-scene.tsx").catch(() => undefined);
+  return { default: found?.KeptScene ?? NoScene };
+});
+
+/** Without a connection: the list shows by itself that the note is there. */
+function NoScene() {
+  useEffect(leaveKeptNote, []);
+  return null;
+}
+
 /**
- * The list of notes with thread and sleep mode above it; for a newcomer, the steps to a first note instead. Only the app
- * level may combine these features.
+ * The list of notes with the thread above it. For a newcomer, the steps to a first note instead, and the scene in which
+ * they end. Only the app level may combine these features.
  */
 export function NotesOrOnboarding() {
   const { kind, settle } = useNewcomer();
+  const keptId = useKeptNote();
+  if (keptId !== null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <KeptScene noteId={keptId} drawLine={drawLine} />
+      </Suspense>
+    );
+  }
   if (kind === "settled") return <NotesPage standing={<Standing />} sleep={<SleepModeRow />} />;
   if (kind === "unknown") return <Waiting />;
   return (

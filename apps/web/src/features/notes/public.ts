@@ -1,5 +1,6 @@
 export { draftKeys, readDraft, writeDraft } from "./drafts.ts";
 export { addRecipientToDraft, addRecordingToDraft, beginDraft } from "./note-content.ts";
+export { leaveKeptNote, showKeptNote } from "./kept-note.ts";
 export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";

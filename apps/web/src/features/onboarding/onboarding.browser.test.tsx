@@ -1,3 +1,4 @@
+import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import { readDraft } from "../notes/drafts.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -5,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
+import { allowMotion } from "../../testing/motion.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/people.ts";
@@ -19,6 +21,7 @@ const SAVE_USER = `PUT /api/user/${ANNA}`;
 const open = (answers: Answers = {}, path = "/notes") => {
   logIn();
   let people: readonly unknown[] = [];
+  let saved: readonly unknown[] = [];
   return openApp(path, {
     "GET /api/recipients": () => ({ json: people }),
     [ADD_PERSON]: () => {
@@ -26,7 +29,12 @@ const open = (answers: Answers = {}, path = "/notes") => {
       return { json: miriam };
     },
     [SAVE_USER]: { json: buildUser({ confirmFrequency: 336 }) },
-    [ADD_NOTE]: { json: NOTE },
+    [ADD_NOTE]: ({ body }) => {
+      const note = { ...NOTE, _id: (body as NoteBody)._id };
+      saved = [note];
+      return { json: note };
+    },
+    "GET /api/notes": () => ({ json: saved }),
     ...answers,
   });
 };
@@ -38,6 +46,7 @@ const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
   "Who is it for?",
   "How long may you go silent?",
 ];
+const kept = () => question("It’s kept.");
 const list = () => page.getByRole("heading", { level: 1, name: "My Notes" });
 
 const writeTheNote = async (): Promise<void> => {
@@ -76,10 +85,8 @@ describe("a newcomer", () => {
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 07.12.2026."))
       .toBeVisible();
-    server.change({ "GET /api/notes": { json: [NOTE] } });
     await button("Activate").click();
-    await expect.element(list()).toBeVisible();
-    await expect.element(page.getByText("Note activated!")).toBeVisible();
+    await expect.element(kept()).toBeVisible();
     expect(server.bodiesOf(SAVE_USER)).toEqual([{ confirmFrequency: 336, sendingDelay: 48 }]);
     expect(server.bodiesOf(ADD_NOTE)).toEqual([
       expect.objectContaining({ title: "For Miriam", active: true, recipients: [{ _id: miriam._id }] }),
@@ -159,6 +166,44 @@ describe("a newcomer", () => {
 });
 
 describe("the activation of the first note", () => {
+  const activate = async (): Promise<void> => {
+    open();
+    await writeTheNote();
+    await nameThePerson();
+    await button("Activate").click();
+    await expect.element(kept()).toBeVisible();
+  };
+
+  it("The first note ends in a scene of the whole thread, and then in the list with that note in view", async () => {
+    await activate();
+    const said =
+      "Miriam will hear from it only if you stop giving signs of life, on 30.11.2026 at the earliest.";
+    await expect.element(page.getByText(said)).toBeVisible();
+    for (const point of ["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"])
+      await expect.element(page.getByRole("listitem").filter({ hasText: point })).toBeVisible();
+    await button("To my notes").click();
+    await expect.element(list()).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "For Miriam" })).toHaveFocus();
+    expect(page.getByText("Note activated!").elements()).toEqual([]);
+    expect(currentUrl()).toBe("/notes");
+  });
+
+  it("The scene of a first note draws its thread once in 300 ms, and not at all under reduced motion", async () => {
+    await activate();
+    const moving = () => document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime);
+    expect(moving()).toEqual([]);
+    await allowMotion();
+    expect(moving().filter((endMs) => endMs !== Infinity)).toEqual([300]);
+  });
+
+  it("The scene of a first note does not come back after the user went elsewhere", async () => {
+    await activate();
+    appHistory.push("/recipients");
+    await expect.element(page.getByRole("heading", { name: "Recipient List" })).toBeVisible();
+    appHistory.push("/notes");
+    await expect.element(list()).toBeVisible();
+  });
+
   it("Submitting the activation twice sends one note, and a failure keeps step and draft", async () => {
     const server = open();
     await writeTheNote();

@@ -26,4 +26,7 @@ export const onboarding: Translated<typeof english> = {
   done: "Fertig",
   rhythmNotLoaded: "Ihr Rhythmus konnte nicht geladen werden.",
   rhythmFailed: "Ihr Rhythmus konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal!",
+  kept: "Gut aufbewahrt.",
+  keptFor: (names, date) =>
+    `Diese Nachricht erreicht ${names} nur, wenn Sie keine Lebenszeichen mehr geben, frühestens am ${date}.`,
 };

@@ -21,4 +21,7 @@ export const onboarding = {
   done: "Done",
   rhythmNotLoaded: "Your rhythm could not be loaded.",
   rhythmFailed: "Your rhythm could not be saved. Please try again!",
+  kept: "It’s kept.",
+  keptFor: (names: string, date: string) =>
+    `${names} will hear from it only if you stop giving signs of life, on ${date} at the earliest.`,
 } as const;

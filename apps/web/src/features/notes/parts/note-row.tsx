@@ -5,6 +5,7 @@ import type { DraftKey } from "@afterword/core/notes/draft";
 import { kindOfNote } from "@afterword/core/notes/note-list";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Moon, PencilLine, Send } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
@@ -13,6 +14,7 @@ import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { readDraft } from "../drafts.ts";
+import { takeArrival } from "../kept-note.ts";
 import { editorPath } from "../selection-path.ts";
 import { RecordingOfNote } from "./recording-of-note.tsx";
 import styles from "./note-row.module.css";
@@ -31,12 +33,19 @@ export function NoteRow({
   readonly onSwitch: () => void;
 }) {
   const kind = kindOfNote(note);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Focusing also brings it into view.
+    if (takeArrival(note._id)) link.current?.focus();
+  }, [note._id]);
   return (
     <SwipeItem label={words.deleteNamed(note.title)} onDelete={onDelete}>
       <article className={styles.row} data-kind={kind}>
         <div className={styles.words}>
           <h2 dir="auto">
-            <Link to={pathTo("note", { id: note._id })}>{note.title}</Link>
+            <Link ref={link} to={pathTo("note", { id: note._id })}>
+              {note.title}
+            </Link>
           </h2>
           {note.text !== "" && (
             <p className={styles.excerpt} dir="auto">

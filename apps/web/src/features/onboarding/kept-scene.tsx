@@ -1,0 +1,84 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
+import type { Note } from "@afterword/contract/endpoints/notes";
+import type { ThreadOnWire } from "@afterword/contract/thread";
+import { notes } from "@afterword/core/messages/notes";
+import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { wallMs } from "@afterword/core/time/instant";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { formatDate } from "../../shared/format/dates.ts";
+import { namesInWords } from "../../shared/format/names.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dock } from "../../shared/ui/dock.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { LoadingBlock } from "../../shared/ui/states.tsx";
+import { lineOfRhythm, useCurrentUser, useProductNow } from "../accounts/public.ts";
+import { leaveKeptNote, notesQuery, showKeptNote } from "../notes/public.ts";
+import { threadToWire } from "../signs-of-life/public.ts";
+import styles from "./kept-scene.module.css";
+import type { DrawLine } from "./parts/live-thread.tsx";
+
+export type KeptSceneProps = { readonly noteId: string; readonly drawLine: DrawLine };
+
+/**
+ * The end of a first note's beginning: the whole thread drawn once, then "It's kept.", who hears from it and when at the
+ * earliest (look.md, "Moments"). Then comes the list with that note in view.
+ */
+export function KeptScene({ noteId, drawLine }: KeptSceneProps) {
+  const { data: user, isError: isUserLost } = useCurrentUser();
+  const { data: all, isFetching } = useQuery(notesQuery);
+  const note = all?.find(({ _id }) => _id === noteId);
+  // The list was fetched without it: it is gone, or belongs to another account.
+  const isLost = isUserLost || (note === undefined && !isFetching);
+  useEffect(() => {
+    if (isLost) leaveKeptNote();
+  }, [isLost]);
+  useEffect(() => leaveKeptNote, []);
+  if (note === undefined || user === undefined) {
+    return (
+      <Page title={notes.title}>
+        <LoadingBlock size="large" />
+      </Page>
+    );
+  }
+  return <Scene note={note} user={user} drawLine={drawLine} />;
+}
+
+function Scene({
+  note,
+  user,
+  drawLine,
+}: {
+  readonly note: Note;
+  readonly user: User;
+  readonly drawLine: DrawLine;
+}) {
+  const thread = threadOf(user, useProductNow());
+  const names = namesInWords(note.recipients.map(({ name }) => name));
+  return (
+    <Page title={say.kept} hero>
+      {thread !== null && (
+        <>
+          <section className={styles.card}>
+            <div className={styles.drawn}>{drawLine(thread, user.confirmFrequency)}</div>
+          </section>
+          <p className={styles.promise}>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
+        </>
+      )}
+      <Dock>
+        <Button kind="primary" onClick={showKeptNote}>
+          {notes.toNotes}
+        </Button>
+      </Dock>
+    </Page>
+  );
+}
+
+type Line = Extract<ThreadOnWire, { readonly deliveryAt: string }>;
+
+/** The server's thread; until it knows of the note, the one that the rhythm gives. */
+const threadOf = (user: User, nowMs: number): Line | null => {
+  if ("deliveryAt" in user.thread) return user.thread;
+  const line = lineOfRhythm(user, nowMs);
+  return line === null ? null : (threadToWire({ kind: "held", lastSignAt: wallMs(nowMs), ...line }) as Line);
+};
