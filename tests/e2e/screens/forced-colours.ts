@@ -56,11 +56,11 @@ const turnOver = (choice: Place): Promise<void> =>
 
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** With room for a focus ring, clipped to the window. */
+/** With room for a focus ring, clipped to the window. The ring of a note's link is that of its whole row. */
 const clipAround = async (place: Place): Promise<Clip> => {
   await place.scrollIntoViewIfNeeded();
   return place.evaluate((one) => {
-    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    const box = (one.closest("label, article") ?? one).getBoundingClientRect();
     const [x, y] = [Math.max(0, box.x - 6), Math.max(0, box.y - 6)];
     const [right, bottom] = [Math.min(innerWidth, box.right + 6), Math.min(innerHeight, box.bottom + 6)];
     return { x, y, width: right - x, height: bottom - y };
