@@ -99,8 +99,8 @@ describe("sleep mode", () => {
 
 describe("the first screen of a phone", () => {
   /** Three notes of two lines each, of which one is paused: then there is a filter as well. */
-  const openList = async (locale: string, look: { readonly userAgent?: string }, thread?: "reminded") => {
-    const email = `${locale}-${thread ?? "held"}@example.com`;
+  const openList = async (locale: string, look: { readonly userAgent?: string }, state?: "reminded") => {
+    const email = `${locale}-${state ?? "held"}@example.com`;
     const writer = await openAccount(stage.world, { firstname: "Vera", lastname: "Holm", email });
     const recipients = [{ name: "Miriam Keller", email: "miriam@example.org" }];
     const text = "What I would have liked to know earlier, and where you find it. ".repeat(3);
@@ -108,7 +108,7 @@ describe("the first screen of a phone", () => {
     const [, house] = await writer.call<{ readonly _id: string }[]>("GET", "/api/notes");
     await writer.call("PUT", `/api/note/${house?._id}`, { ...house, active: false });
     const opened = await openPageAs(stage, writer, pathTo("home"), { viewport: PHONE, locale, ...look });
-    if (thread !== undefined) await opened.page.route("**/api/user/*", remind);
+    if (state !== undefined) await opened.page.route("**/api/user/*", remind);
     await opened.page.goto(stage.world.origin + pathTo("notes"));
     await opened.page.getByRole("article").nth(2).waitFor();
     return opened.page;

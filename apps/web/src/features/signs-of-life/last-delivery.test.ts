@@ -24,7 +24,7 @@ describe("the last delivery", () => {
     expect(namesOf(found)).toEqual([miriam.name, ben.name]);
   });
 
-  it("Nobody is named of a delivery whose notes are not in the list any more", () => {
+  it("A delivery whose notes are not in the list any more names no people", () => {
     const found = lastDeliveryOf([buildNote(1, { triggered: EARLIER, recipients: [miriam] })]);
     expect(peopleReached(found, EARLIER)).toEqual([miriam]);
     expect(peopleReached(found, LATEST)).toEqual([]);

@@ -1,13 +1,8 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { allowMotion } from "../../../testing/motion.ts";
-import { buildUser, heldThread, NOW, remindedThread } from "../../../testing/people.ts";
-import { show } from "../../../testing/show.tsx";
-import { lineEndedAt, threadLine, threadWords } from "../thread-words.ts";
-import type { NotesOfThread } from "../thread-words.ts";
-import { ThreadCard } from "./thread-card.tsx";
-import { ThreadLine } from "./thread-line.tsx";
+import { heldThread, NOW, remindedThread } from "../../../testing/people.ts";
+import { Card, showCard } from "./thread-card.fixture.tsx";
 
 const { lastSignAt } = heldThread;
 const line = {
@@ -64,11 +59,6 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
 ];
 
 const card = () => page.getByRole("region");
-const dates = (): string[] =>
-  page
-    .getByRole("listitem")
-    .elements()
-    .map(({ textContent }) => textContent);
 
 describe("the thread card", () => {
   it.each(STATES.map(([thread, title, text]) => [thread.kind, title, text, thread] as const))(
@@ -136,127 +126,6 @@ describe("the thread card", () => {
   });
 });
 
-describe("the line of the thread", () => {
-  it("The list of the line names last sign, reminder and delivery with their dates", () => {
-    showCard(heldThread);
-    expect(dates()).toEqual(["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"]);
-  });
-
-  it("The line names no dates for reminder and delivery while the reminder waits", () => {
-    showCard({ kind: "reminder-waiting", waitingSince: NOW, ...line });
-    expect(dates()).toEqual(["21.11. Last sign", "waits Reminder", "waits Delivery"]);
-  });
-
-  it("The line begins at the end of sleep mode", () => {
-    showCard({ kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line });
-    expect(dates()[0]).toBe("24.12. Awake again");
-  });
-
-  it.each([0, 0.5, 1])("The lamp stands at %d of the length of the line", (lamp) => {
-    showCard({ ...heldThread, reminderMark: 0.5, lamp } as ThreadOnWire);
-    const drawnLine = page.getByRole("list").element().parentElement!;
-    const lampAt = Number(drawnLine.style.getPropertyValue("--lamp-at"));
-    expect(lampAt).toBe(lamp);
-    const { left, width } = drawnLine.querySelector("[aria-hidden]")!.getBoundingClientRect();
-    const places = [...drawnLine.querySelectorAll("[aria-hidden] > span")].map((mark) => {
-      const box = mark.getBoundingClientRect();
-      return box.left + box.width / 2;
-    });
-    const nearest = Math.min(...places.map((place) => Math.abs(place - (left + lamp * width))));
-    expect(nearest).toBeLessThanOrEqual(14);
-  });
-
-  it.each([
-    [247, 0.05],
-    [247, 0.5],
-    [247, 0.95],
-    [348, 0.05],
-    [348, 0.95],
-    // As narrow as on a small phone with text of twice the size.
-    [120, 0.5],
-  ])(
-    "Long words on a line of %i px with the reminder at %d neither overlap nor leave it",
-    (width, reminderMark) => {
-      const point = (label: string) => ({ date: "29.11.", label });
-      const long = {
-        start: point("Letztes Zeichen"),
-        reminder: point("Erinnerung"),
-        delivery: point("Zustellung"),
-        reminderMark,
-        lamp: 0.2,
-      };
-      show(<ThreadLine line={long} still={false} />);
-      const list = page.getByRole("list").element();
-      list.parentElement!.parentElement!.style.width = `${width}px`;
-      const boxes = [...list.querySelectorAll("b, span")].map((word) => word.getBoundingClientRect());
-      for (const box of boxes) {
-        expect(box.right).toBeLessThanOrEqual(list.getBoundingClientRect().left + width + 0.5);
-        const over = boxes.filter((other) => other !== box && overlaps(box, other));
-        expect(over).toEqual([]);
-      }
-    },
-  );
-
-  it("An hour before the delivery the reminder, the lamp and the letter stand apart", () => {
-    showCard({ ...remindedThread, reminderMark: 28 / 29, lamp: 1 - 1 / (29 * 24) } as ThreadOnWire);
-    const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
-    const [reminder, lamp] = [...drawing.querySelectorAll("span")].slice(-2).map(boxOf);
-    const letter = drawing.querySelector("svg")!.getBoundingClientRect();
-    expect(lamp!.left - reminder!.right).toBeGreaterThan(24);
-    expect(letter.left - lamp!.right).toBeGreaterThan(12);
-    const word = page.getByRole("listitem").nth(1).element().getBoundingClientRect();
-    expect(Math.abs(word.left + word.width / 2 - reminder!.left - reminder!.width / 2)).toBeLessThan(4);
-  });
-
-  it("After a sign of life the lamp goes back to its start in 300 ms", async () => {
-    await allowMotion();
-    const shown = showCard(remindedThread);
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter((one): one is CSSTransition => one instanceof CSSTransition)
-        .map(({ transitionProperty, effect }) => [transitionProperty, effect?.getComputedTiming().endTime]);
-    shown.become(<Card thread={heldThread} />);
-    expect(moving().toSorted()).toEqual([
-      ["left", 300],
-      ["width", 300],
-    ]);
-  });
-
-  it("A line that has ended has two dates, and the lamp rests on the letter", async () => {
-    await allowMotion();
-    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [lastSignAt])} still={false} />);
-    expect(dates()).toEqual(["21.11. Last sign", "22.11. Delivered"]);
-    const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
-    const lamp = [...drawing.querySelectorAll("span")].at(-1)!;
-    const letter = boxOf(drawing.querySelector("svg")!);
-    expect(boxOf(lamp).left).toBeLessThan(letter.left);
-    expect(boxOf(lamp).right).toBeGreaterThan(letter.right);
-    expect(getComputedStyle(lamp, "::before").animationName).toBe("none");
-  });
-
-  it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", async () => {
-    await allowMotion();
-    const breathOf = () => {
-      const lamp = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
-      const glowing = [...lamp.children].map((mark) => getComputedStyle(mark, "::before"));
-      return glowing
-        .filter(({ animationName }) => animationName !== "none")
-        .map((glow) => glow.animationDuration);
-    };
-    const shown = showCard(heldThread);
-    expect(breathOf()).toEqual(["4.5s"]);
-    shown.become(<Card thread={heldThread} isLastKnown />);
-    expect(breathOf()).toEqual([]);
-  });
-
-  it("The drawing of the line is hidden from screen readers", () => {
-    showCard(heldThread);
-    const drawing = page.getByRole("list").element().parentElement!.querySelector("svg")!;
-    expect(drawing.closest("[aria-hidden]")).not.toBeNull();
-  });
-});
-
 describe("messages and explanations of the card", () => {
   it("A failure of the last press is shown on the card", async () => {
     showCard(heldThread, { failure: "Your sign didn’t get through. Please try again!" });
@@ -318,39 +187,3 @@ describe("the signs of life on the card", () => {
     await expect.element(page.getByText("yesterday 09:12")).toBeVisible();
   });
 });
-
-const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
-
-const overlaps = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-type CardProps = {
-  readonly thread: ThreadOnWire;
-  readonly signs?: Parameters<typeof ThreadCard>[0]["signs"];
-  readonly busy?: boolean;
-  readonly isLastKnown?: boolean;
-  readonly failure?: string;
-  readonly notes?: NotesOfThread;
-  readonly onSignOfLife?: () => void;
-};
-
-const Card = ({
-  thread,
-  signs = [],
-  busy = false,
-  notes = { hasUnsent: true, lastDelivery: null },
-  onSignOfLife = () => undefined,
-  ...more
-}: CardProps) => (
-  <ThreadCard
-    {...more}
-    words={threadWords(thread, Date.parse(NOW), notes)}
-    line={threadLine(thread, buildUser())}
-    signs={signs}
-    busy={busy}
-    onSignOfLife={onSignOfLife}
-  />
-);
-
-const showCard = (thread: ThreadOnWire, more: Omit<CardProps, "thread"> = {}) =>
-  show(<Card thread={thread} {...more} />);
