@@ -123,6 +123,7 @@ it("After the connection is back, the user and the notes on the page are each fe
   const server = open("/notes");
   const counts = () => asked.map((call) => server.bodiesOf(call).length);
   await expect.element(page.getByText(/^We’ll check in/)).toBeVisible();
+  await expect.element(page.getByRole("article")).toBeVisible();
   reportConnectivity(false);
   await expect.element(page.getByText(/^This page can’t reach our server/)).toBeVisible();
   const [users = 0, notes = 0] = counts();

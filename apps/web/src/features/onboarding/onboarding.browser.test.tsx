@@ -181,7 +181,7 @@ describe("the activation of the first note", () => {
     await expect.element(page.getByText(said)).toBeVisible();
     for (const point of ["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"])
       await expect.element(page.getByRole("listitem").filter({ hasText: point })).toBeVisible();
-    await button("To my notes").click();
+    await button("Go to my notes").click();
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByRole("link", { name: "For Miriam" })).toHaveFocus();
     expect(page.getByText("Note activated!").elements()).toEqual([]);
