@@ -21,11 +21,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => forgetWaves(server.context));
 
+type Watch = {
+  readonly fail?: () => void;
+  readonly stepMs?: number;
+  readonly factsMs?: (users: number) => number;
+};
+
 /**
  * The server's context, and what goes on in its transactions of decisions. `fail` may throw before one of them;
- * `stepMs`: how far the machine's clock goes on between two readings.
+ * `stepMs`: how far the machine's clock goes on between two readings; `factsMs`: and while the facts of so many users
+ * are read.
  */
-const watch = ({ fail = () => undefined, stepMs = 0 }: { fail?: () => void; stepMs?: number } = {}) => {
+const watch = ({ fail = () => undefined, stepMs = 0, factsMs = () => 0 }: Watch = {}) => {
   const { store, clock } = server.context;
   let at: number = clock.machineNow();
   const machineNow = () => wallMs((at += stepMs));
@@ -44,7 +51,12 @@ const watch = ({ fail = () => undefined, stepMs = 0 }: { fail?: () => void; step
         },
         listTerms: (owners) => {
           steps.push("facts");
+          at += factsMs(owners.length);
           return rows.listTerms(owners);
+        },
+        getTerms: (owner) => {
+          at += factsMs(1);
+          return rows.getTerms(owner);
         },
         writeDecisions: async (decisions) => {
           steps.push("written");
@@ -203,6 +215,18 @@ describe("decisions in batches", () => {
     await plantDue(10);
     const { context, batches } = watch({ stepMs: 30 });
     expect(await sweep(context)).toEqual({ kind: "swept", looked: 10, failed: 0 });
-    expect(batches.map(({ locked }) => locked)).toEqual([10, 8, 6, 4, 2]);
+    expect(batches.map(({ locked }) => locked)).toEqual([10, 2, 2, 2, 2]);
+  });
+
+  it.each([
+    ["take 60 ms for any number of users", () => 60, [100, ...Array.from({ length: 99 }, () => 1)]],
+    ["take a millisecond for each user", (users: number) => users, [100, 1, 2, 4, 8, 16, 32, 36]],
+  ])("Facts that %s do not make a sweep lock its users again and again", async (_which, factsMs, sizes) => {
+    await plantDue(100);
+    const { context, batches } = watch({ factsMs });
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 100, failed: 0 });
+    const locked = batches.map((batch) => batch.locked);
+    expect(locked).toEqual(sizes);
+    expect(locked.reduce((sum, count) => sum + count)).toBeLessThan(200);
   });
 });

@@ -33,9 +33,11 @@ export type DecidedBatch = {
   readonly cut: readonly string[];
   /** They need statements of their own, and so a batch of one each. */
   readonly alone: readonly string[];
+  /** There would have been time for more. */
+  readonly hadTime: boolean;
 };
 
-const NOTHING: DecidedBatch = { decided: [], failed: [], cut: [], alone: [] };
+const NOTHING: DecidedBatch = { decided: [], failed: [], cut: [], alone: [], hadTime: true };
 
 /**
  * Decides about those of these users whose look has come, all in one short transaction (behaviour §1.1,
@@ -50,40 +52,55 @@ export const decideBatch = (
 ): Promise<DecidedBatch> =>
   context.store.transaction(async (rows) => {
     const users = await rows.lockDueUsers(owners, now);
-    if (owners.length > 1) return decideDueUsers(rows, context, users, now);
-    for (const user of users)
-      await decideDueUser(rows, context, { user, terms: await rows.getTerms(user.id) }, now);
-    return { ...NOTHING, decided: users.map(({ id }) => id) };
+    const [first] = users;
+    if (first === undefined) return NOTHING;
+    const locked = { rows, context, now, isOutOfTime: limitTime(context) };
+    if (owners.length > 1) return decideDueUsers(locked, users);
+    const hadTime = await decideAlone(locked, { user: first, terms: await rows.getTerms(first.id) });
+    return { ...NOTHING, decided: [first.id], hadTime };
   });
 
 /** Decides about one due user whose row this transaction has locked. Throws where nothing can be written. */
 export const decideDueUser = async (
   rows: SwitchRows,
   context: SwitchContext,
-  { user, terms }: LockedUser,
+  user: LockedUser,
   now: Now,
 ): Promise<void> => {
-  const asked = await endHold(rows, context, { user, terms }, now);
-  const answer = askDueUser(await withPlanAtEnd(rows, { user: asked, terms }, now), now);
-  const { drafts, failed } = await prepareDrafts(rows, context, [answer], () => false);
-  for (const { error } of failed) throw error;
-  await writeDrafts(rows, context, drafts);
+  await decideAlone({ rows, context, now, isOutOfTime: limitTime(context) }, user);
 };
 
-const decideDueUsers = async (
-  rows: SwitchRows,
-  context: SwitchContext,
-  users: readonly SwitchUser[],
-  now: Now,
-): Promise<DecidedBatch> => {
-  if (users.length === 0) return NOTHING;
-  const lockedAt = context.clock.machineNow();
-  const isOutOfTime = (): boolean => context.clock.machineNow() - lockedAt > PREPARING_MAX_MS;
+/** A transaction that has locked due users. */
+type Locked = {
+  readonly rows: SwitchRows;
+  readonly context: SwitchContext;
+  readonly now: Now;
+  readonly isOutOfTime: () => boolean;
+};
+
+const limitTime = ({ clock }: SwitchContext): (() => boolean) => {
+  const lockedAt = clock.machineNow();
+  return () => clock.machineNow() - lockedAt > PREPARING_MAX_MS;
+};
+
+/** Answers whether there would have been time for more. */
+const decideAlone = async (locked: Locked, { user, terms }: LockedUser): Promise<boolean> => {
+  const { rows, context, now } = locked;
+  const asked = await endHold(rows, context, { user, terms }, now);
+  const answer = askDueUser(await withPlanAtEnd(rows, { user: asked, terms }, now), now);
+  const { drafts, failed, hadTime } = await prepareDrafts(locked, [answer]);
+  for (const { error } of failed) throw error;
+  await writeDrafts(rows, context, drafts);
+  return hadTime;
+};
+
+const decideDueUsers = async (locked: Locked, users: readonly SwitchUser[]): Promise<DecidedBatch> => {
+  const { rows, context, now } = locked;
   const asked = askDueUsers(users, await rows.listTerms(users.map(({ id }) => id)), now);
-  const { drafts, failed, cut } = await prepareDrafts(rows, context, asked.answers, isOutOfTime);
+  const { drafts, failed, ...rest } = await prepareDrafts(locked, asked.answers);
   await writeDrafts(rows, context, drafts);
   const decided = drafts.map(({ answer }) => answer.user.id);
-  return { decided, failed: [...asked.failed, ...failed], cut, alone: asked.alone };
+  return { ...rest, decided, failed: [...asked.failed, ...failed], alone: asked.alone };
 };
 
 type Failed = DecidedBatch["failed"][number];
@@ -129,34 +146,35 @@ const isHeld = ({ held }: SwitchUser): boolean => held !== null && held.released
 /** An answer, with all that it causes if the brake lets it. */
 type Draft = { readonly answer: Answer; readonly decisions: Decisions };
 
-type Prepared = Pick<DecidedBatch, "failed" | "cut"> & { readonly drafts: readonly Draft[] };
+type Prepared = Pick<DecidedBatch, "failed" | "cut" | "hadTime"> & { readonly drafts: readonly Draft[] };
 
 /** Seals what is to be written, before the brake is locked. At least one user has its turn in each batch. */
 const prepareDrafts = async (
-  rows: SwitchRows,
-  context: SwitchContext,
+  { rows, context, isOutOfTime }: Locked,
   answers: readonly Answer[],
-  isOutOfTime: () => boolean,
 ): Promise<Prepared> => {
   const fitting = countFitting(answers);
   const targets = await listTargetsOf(rows, answers.slice(0, fitting));
   const drafts: Draft[] = [];
   const failed: Failed[] = [];
+  const endAt = (at: number): Prepared => {
+    const cut = answers.slice(at).map(({ user }) => user.id);
+    return { drafts, failed, cut, hadTime: !isOutOfTime() };
+  };
   let rowCount = 0;
   for (const [at, answer] of answers.entries()) {
     const owner = answer.user.id;
-    const cut = answers.slice(at).map(({ user }) => user.id);
-    if (at >= fitting || (at > 0 && isOutOfTime())) return { drafts, failed, cut };
+    if (at >= fitting || (at > 0 && isOutOfTime())) return endAt(at);
     try {
       const decisions = causedBy(context, answer, targets.get(owner) ?? []);
       rowCount += countRows(decisions);
-      if (drafts.length > 0 && rowCount > ROWS_MAX) return { drafts, failed, cut };
+      if (drafts.length > 0 && rowCount > ROWS_MAX) return endAt(at);
       drafts.push({ answer, decisions });
     } catch (error) {
       failed.push({ owner, error });
     }
   }
-  return { drafts, failed, cut: [] };
+  return endAt(answers.length);
 };
 
 /** How many of them fit if each note has one recipient, so that no more targets are read than may be written. */

@@ -26,22 +26,33 @@ export const sweep = async (
   if (!(await beat(context))) return { kind: "clocks-differ" };
   const readClock = clockReader(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
+  let most = Infinity;
   for await (const page of pages(context, await readClock())) {
     counts.failed += page.filter(context.setAside.isWaiting).length;
-    const batches = batchesOf(context, page);
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+    const waiting = waitingOf(context, page);
+    for (let batch = takeBatch(waiting, most); batch !== undefined; batch = takeBatch(waiting, most)) {
       if (signal?.aborted) return { kind: "swept", ...counts };
-      const { looked, failed, next } = await tryBatch(context, batch, await readClock());
-      if (looked > 0) afterBatch?.();
-      counts.looked += looked;
-      counts.failed += failed;
-      batches.unshift(...next);
+      const report = await tryBatch(context, batch, await readClock());
+      if (report.looked > 0) afterBatch?.();
+      counts.looked += report.looked;
+      counts.failed += report.failed;
+      most = sizeAfter(batch, report, most);
+      putBack(waiting, report);
     }
   }
   return { kind: "swept", ...counts };
 };
 
 type Batch = readonly string[];
+
+/** Those of a page who are still to be decided about, without any lock. */
+type Waiting = {
+  /** What a batch that failed was cut into; each is tried as it is. */
+  readonly parts: Batch[];
+  readonly others: string[];
+  /** Each in a batch of one, after all others. */
+  readonly alone: string[];
+};
 
 /**
  * In the order of their looks, so that no user comes twice in a sweep, also when a look failed and left the user due.
@@ -57,15 +68,41 @@ async function* pages(context: SwitchContext, now: Now) {
   }
 }
 
-/** Those who failed before come last, each in a batch of one, unless they still wait. */
-const batchesOf = ({ setAside }: SwitchContext, page: Batch): Batch[] => {
-  const sound = page.filter((owner) => !setAside.isKnown(owner));
-  const known = page.filter((owner) => setAside.isKnown(owner) && !setAside.isWaiting(owner));
-  return [...(sound.length === 0 ? [] : [sound]), ...known.map((owner) => [owner])];
+/** Those who failed before are decided alone, unless they still wait. */
+const waitingOf = ({ setAside }: SwitchContext, page: Batch): Waiting => ({
+  parts: [],
+  others: page.filter((owner) => !setAside.isKnown(owner)),
+  alone: page.filter((owner) => setAside.isKnown(owner) && !setAside.isWaiting(owner)),
+});
+
+const takeBatch = ({ parts, others, alone }: Waiting, most: number): Batch | undefined => {
+  const part = parts.shift();
+  if (part !== undefined) return part;
+  const batch = others.length > 0 ? others.splice(0, most) : alone.splice(0, 1);
+  return batch.length > 0 ? batch : undefined;
 };
 
-/** `next`: the batches to go on with. */
-type BatchReport = { readonly looked: number; readonly failed: number; readonly next: readonly Batch[] };
+/** What became of a batch, and who is still to be decided about. */
+type BatchReport = Pick<DecidedBatch, "cut" | "alone" | "hadTime"> & {
+  readonly looked: number;
+  readonly failed: number;
+  readonly parts: readonly Batch[];
+};
+
+const putBack = (waiting: Waiting, { parts, cut, alone }: BatchReport): void => {
+  waiting.parts.unshift(...parts);
+  waiting.others.unshift(...cut);
+  waiting.alone.unshift(...alone);
+};
+
+/**
+ * How many users a batch has from now on: as many as this one had room and time for, and twice as many once there was
+ * time for all. Otherwise those who are cut would be locked, and read, again and again.
+ */
+const sizeAfter = (batch: Batch, { looked, cut, hadTime }: BatchReport, most: number): number => {
+  if (cut.length > 0) return Math.max(1, looked);
+  return hadTime ? Math.max(most, 2 * batch.length) : most;
+};
 
 const tryBatch = async (context: SwitchContext, batch: Batch, now: Now): Promise<BatchReport> => {
   try {
@@ -75,14 +112,10 @@ const tryBatch = async (context: SwitchContext, batch: Batch, now: Now): Promise
   }
 };
 
-const afterDecisions = (
-  context: SwitchContext,
-  { decided, failed, cut, alone }: DecidedBatch,
-): BatchReport => {
+const afterDecisions = (context: SwitchContext, { decided, failed, ...rest }: DecidedBatch): BatchReport => {
   for (const owner of decided) context.setAside.forget(owner);
   for (const { owner, error } of failed) putAside(context, owner, error);
-  const next = [...(cut.length === 0 ? [] : [cut]), ...alone.map((owner) => [owner])];
-  return { looked: decided.length, failed: failed.length, next };
+  return { ...rest, looked: decided.length, failed: failed.length, parts: [] };
 };
 
 /** Throws the error if it has nothing to do with the users; else halves of the batch find out which of them it is. */
@@ -95,10 +128,13 @@ const afterError = (context: SwitchContext, batch: Batch, error: unknown): Batch
     context.setAside.suspect(batch);
     throw error;
   }
-  if (isAlone) return { looked: 0, failed: 1, next: [] };
+  if (isAlone) return { ...NOTHING_DONE, failed: 1 };
   const half = Math.ceil(batch.length / 2);
-  return { looked: 0, failed: 0, next: [batch.slice(0, half), batch.slice(half)] };
+  return { ...NOTHING_DONE, parts: [batch.slice(0, half), batch.slice(half)] };
 };
+
+/** It says nothing of the time that a batch takes. */
+const NOTHING_DONE: BatchReport = { looked: 0, failed: 0, parts: [], cut: [], alone: [], hadTime: false };
 
 const putAside = ({ setAside, log }: SwitchContext, owner: string, error: unknown): void => {
   setAside.put(owner);
