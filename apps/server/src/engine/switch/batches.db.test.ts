@@ -211,6 +211,15 @@ describe("decisions in batches", () => {
     expect(deliveries).toHaveLength(9 * 40 + 200);
   });
 
+  it("What the brake writes of each delivered user counts toward the 500 rows of a transaction", async () => {
+    await plantWave(server.context, 100);
+    await allowWave(server.context);
+    const { context, batches } = watch();
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 100, failed: 0 });
+    // State, note, delivery, mail, link and the brake's own row for each.
+    expect(batches.map(({ written }) => countRows(written[0] as Decisions))).toEqual([498, 102]);
+  });
+
   it("Nothing more is prepared once the locks were held for 50 ms, and all are decided in the same sweep", async () => {
     await plantDue(10);
     const { context, batches } = watch({ stepMs: 30 });

@@ -167,7 +167,7 @@ const prepareDrafts = async (
     if (at >= fitting || (at > 0 && isOutOfTime())) return endAt(at);
     try {
       const decisions = causedBy(context, answer, targets.get(owner) ?? []);
-      rowCount += countRows(decisions);
+      rowCount += countRows(decisions) + countRowsOfBrake(answer);
       if (drafts.length > 0 && rowCount > ROWS_MAX) return endAt(at);
       drafts.push({ answer, decisions });
     } catch (error) {
@@ -180,9 +180,10 @@ const prepareDrafts = async (
 /** How many of them fit if each note has one recipient, so that no more targets are read than may be written. */
 const countFitting = (answers: readonly Answer[]): number => {
   let rowCount = 0;
-  for (const [at, { decision }] of answers.entries()) {
-    const notes = decision.effects.find((effect) => effect.kind === "deliver")?.noteIds.length ?? 0;
-    rowCount += 1 + notes * ROWS_OF_NOTE;
+  for (const [at, answer] of answers.entries()) {
+    const delivery = answer.decision.effects.find((effect) => effect.kind === "deliver");
+    const notes = delivery?.noteIds.length ?? 0;
+    rowCount += 1 + notes * ROWS_OF_NOTE + countRowsOfBrake(answer);
     if (at > 0 && rowCount > ROWS_MAX) return at;
   }
   return answers.length;
@@ -190,6 +191,10 @@ const countFitting = (answers: readonly Answer[]): number => {
 
 /** Its mark, and for a recipient the delivery, the mail and its link. */
 const ROWS_OF_NOTE = 4;
+
+/** That the user was delivered, and is not held any more. One who is held back has no more rows than one delivered. */
+const countRowsOfBrake = (answer: Answer): number =>
+  Number(delivers(answer) && !answer.user.isSystem) + Number(leavesHold(answer));
 
 const listTargetsOf = async (
   rows: SwitchRows,
