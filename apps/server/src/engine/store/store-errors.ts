@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
+import { isDatabaseOutage, isStatementTimeout } from "../../platform/db/database-outage.ts";
 
 /**
  * Whether an error of the store may be due to the rows that were worked on, so that a try with fewer of them may
@@ -7,6 +7,10 @@ import { isDatabaseOutage } from "../../platform/db/database-outage.ts";
  */
 export const mayBeOfRows = (error: unknown): boolean =>
   !isDatabaseOutage(error) && !OF_EVERY_ROW.test(codeOf(error));
+
+/** Whether the store was out of reach, which says nothing of the rows. A statement that takes too long may be theirs. */
+export const isOutOfReach = (error: unknown): boolean =>
+  isDatabaseOutage(error) && !isStatementTimeout(error);
 
 /** Whether the store refuses a value, and would refuse it again. */
 export const isOfValue = (error: unknown): boolean => codeOf(error).startsWith("22");

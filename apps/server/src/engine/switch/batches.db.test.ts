@@ -165,7 +165,27 @@ describe("decisions in batches", () => {
     expect(batches.slice(1).map(({ locked }) => locked)).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
-  it("One user whose transaction is broken off each time ends one sweep, and not the next", async () => {
+  it("A user who is decided alone while the connection is lost is neither set aside nor logged as undecidable", async () => {
+    await plantDue(1);
+    let isLost = true;
+    const watched = watch({
+      fail: () => {
+        if (isLost) throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" });
+      },
+    });
+    const errors: unknown[] = [];
+    const log = { ...server.context.log, error: (line: unknown) => errors.push(line) };
+    const context = { ...watched.context, log: log as unknown as typeof server.context.log };
+    await expect(sweep(context)).rejects.toThrow("Connection terminated");
+    isLost = false;
+    expect(await sweep(context)).toEqual({ kind: "swept", looked: 1, failed: 0 });
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ["whose statement takes too long", "57014"],
+    ["whose connection is lost", "08006"],
+  ])("One user %s each time is found within two sweeps and holds up no third one", async (_which, code) => {
     await plantDue(3);
     const [first] = await server.context.store.rows.listDueUsers({
       now: { service: (await moveClock(server.context, 0)).service, wall: wallMs(0) },
@@ -178,13 +198,13 @@ describe("decisions in batches", () => {
         work({
           ...rows,
           lockDueUsers: (owners, now) => {
-            if (owners.includes(first?.id ?? "")) throw Object.assign(new Error("slow"), { code: "57014" });
+            if (owners.includes(first?.id ?? "")) throw Object.assign(new Error("broken off"), { code });
             return rows.lockDueUsers(owners, now);
           },
         }),
       );
     const context = { ...server.context, store: { ...store, transaction } };
-    for (let sweeps = 0; sweeps < 2; sweeps += 1) await expect(sweep(context)).rejects.toThrow("slow");
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) await expect(sweep(context)).rejects.toThrow("broken off");
     expect(await sweep(context)).toEqual({ kind: "swept", looked: 2, failed: 1 });
   });
 

@@ -1,6 +1,6 @@
 import type { Now } from "@afterword/core/time/instant";
 import type { DueUser } from "../store/rows/users.ts";
-import { mayBeOfRows } from "../store/store-errors.ts";
+import { isOutOfReach, mayBeOfRows } from "../store/store-errors.ts";
 import { decideBatch, type DecidedBatch } from "./decide-batch.ts";
 import { beat, clockReader } from "../clock/service-clock.ts";
 import type { SwitchContext } from "../context.ts";
@@ -122,13 +122,17 @@ const afterDecisions = (context: SwitchContext, { decided, failed, ...rest }: De
 const afterError = (context: SwitchContext, batch: Batch, error: unknown): BatchReport => {
   const [first = "", ...others] = batch;
   const isAlone = others.length === 0;
-  if (isAlone) putAside(context, first, error);
   if (!mayBeOfRows(error)) {
-    // One of them may be its cause all the same, as where a statement takes too long each time.
-    context.setAside.suspect(batch);
+    // One of them may be its cause all the same, as where a statement takes too long each time. A connection that is
+    // lost once says so of nobody.
+    if (isAlone && (!isOutOfReach(error) || context.setAside.isKnown(first))) putAside(context, first, error);
+    else context.setAside.suspect(batch);
     throw error;
   }
-  if (isAlone) return { ...NOTHING_DONE, failed: 1 };
+  if (isAlone) {
+    putAside(context, first, error);
+    return { ...NOTHING_DONE, failed: 1 };
+  }
   const half = Math.ceil(batch.length / 2);
   return { ...NOTHING_DONE, parts: [batch.slice(0, half), batch.slice(half)] };
 };
