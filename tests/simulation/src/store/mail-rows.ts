@@ -79,7 +79,8 @@ const lending = (session: Session): Pick<MailRows, Lending> => {
           row && tryLock(row, session.transaction) ? await claim(session, mail, leaseUntil) : undefined;
         if (lent !== undefined) claimed.push(lent);
       }
-      return claimed;
+      // PostgreSQL answers in whatever order its plan has.
+      return claimed.toReversed();
     },
   };
 };

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@afterword/core/time/duration";
 import { serviceMs, type Now } from "@afterword/core/time/instant";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isReminderWanted } from "@afterword/core/switch/events";
-import type { DueMail } from "../store/rows/mails.ts";
+import type { DueMail, MailId } from "../store/rows/mails.ts";
 import { mayBeOfRows } from "../store/store-errors.ts";
 import type { SwitchContext } from "../context.ts";
 import type { MailKind } from "../mails/render-mail.ts";
@@ -19,7 +19,7 @@ const FIRST_BATCH = 10;
 const WAITS_MAX_MS = 5 * SECOND_MS;
 
 /**
- * Claims these mails in batches and hands them out one by one; each is to be asked for when a send slot is free. A
+ * Claims these mails in batches and hands them out one by one, in their order; each is to be asked for when a send slot is free. A
  * batch is twice as large as the one before it while the slots take all of it in time, and as large as what they took
  * when they do not. Once a result could not be written down, what is left is claimed again: while the database is away
  * no mail goes out that cannot be marked. Mails that another process has claimed, or that are done, are left out. What
@@ -74,15 +74,18 @@ const claimBatch = async (
   }
 };
 
-/** Claims with one statement those that can be had. */
+/** Claims with one statement those that can be had, and answers them in the order in which they were asked for. */
 export const claimMails = async (
   { store: { rows } }: SwitchContext,
   mails: readonly DueMail[],
   now: Now,
 ): Promise<readonly ClaimedMail[]> => {
   const claimed = await rows.claimMails(mails, serviceMs(now.service + LEASE_MS));
+  const places = new Map(mails.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: MailId): number => places.get(id) ?? Infinity;
+  const inOrder = claimed.toSorted((one, other) => placeOf(one) - placeOf(other));
   // Only queueMail writes the column of the kind, always from a MailKind.
-  return claimed.map((row) => ({ ...row, kind: row.kind as MailKind, now }));
+  return inOrder.map((row) => ({ ...row, kind: row.kind as MailKind, now }));
 };
 
 /** A claim counts as stale when the clock was set back, because its wait is then unknown. */

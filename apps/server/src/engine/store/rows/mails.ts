@@ -63,9 +63,9 @@ export type MailRows = {
     readonly limit: number;
   }) => Promise<readonly ListedMail[]>;
   /**
-   * Counts one more attempt of each mail and puts it off to `leaseUntil`, in any order. Each is claimed for the one
-   * caller that saw its last attempt. Leaves out those that another process has claimed since, that are not queued any
-   * more, or that another transaction is writing; it waits for no lock.
+   * Counts one more attempt of each mail and puts it off to `leaseUntil`; answers them in any order. Each is claimed for
+   * the one caller that saw its last attempt. Leaves out those that another process has claimed since, that are not
+   * queued any more, or that another transaction is writing; it waits for no lock.
    */
   readonly claimMails: (mails: readonly DueMail[], leaseUntil: ServiceMs) => Promise<readonly ClaimedRow[]>;
   /** It is no longer needed. Does nothing unless it is queued. */
