@@ -1,7 +1,7 @@
 /** Does something for several items at once; resolves with those for which it could be done. */
 type BatchWork<T> = (batch: readonly T[]) => Promise<ReadonlySet<T>>;
 
-/** So many batches are under way at once: with one alone an item waits for most of a batch before its own begins. */
+/** So many batches may be under way at once: with one alone an item waits for most of a batch before its own begins. */
 const AT_ONCE = 2;
 
 /**
@@ -12,10 +12,9 @@ const AT_ONCE = 2;
 const TURNS = 4;
 
 /**
- * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: while fewer batches than two
- * are under way a batch begins after a few turns of the event loop, and what comes meanwhile goes together with the
- * one after it. Without a turn each item would be a batch of its own: of the answers that have arrived at the
- * process each is handed on before the next one is read.
+ * Gathers items for work that is cheaper for several at once. No timer keeps one waiting: a batch begins after a few
+ * turns of the event loop, unless two are under way; what comes meanwhile makes up the next one. Without a turn each
+ * item would be a batch of its own: each answer that has arrived at the process is handed on before the next is read.
  */
 export type BatchQueue<T> = {
   /** True when the work was done for this item; throws what the work threw. */
