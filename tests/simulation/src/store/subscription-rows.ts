@@ -33,9 +33,9 @@ export const subscriptionRowsIn = (session: Session): SubscriptionRows => {
       await lock(wish, session.transaction);
       write(wish, session.transaction, { chosenPlan, switchingToFree });
     },
-    askAppStores: async (owner, now) => {
+    askAppStores: async (owners, now) => {
       await statement();
-      for (const row of getAccount(tables, owner).subscriptions.values()) {
+      for (const row of owners.flatMap((owner) => [...getAccount(tables, owner).subscriptions.values()])) {
         await lock(row, session.transaction);
         const subscription = read(row, session.transaction);
         if (subscription !== undefined && isAskedLater(subscription, now))

@@ -7,8 +7,9 @@ import { createSystemClock } from "../../platform/time/system-clock.ts";
 import { plantWriters } from "../../testing/plant-writers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { allowWave, forgetWaves, plantDueUsers, plantWave } from "../../testing/waves.ts";
-import { moveClock } from "../clock/service-clock.ts";
+import { moveClock, readNow } from "../clock/service-clock.ts";
 import type { Decisions } from "../store/rows/decisions.ts";
+import { decideAfterEvents } from "./decide-after-event.ts";
 import { countRows } from "./decisions.ts";
 import { sweep } from "./sweep.ts";
 
@@ -76,6 +77,15 @@ const LIMITS = {
   data_retention_num_month: 3,
 };
 
+const plantPaidPlan = async (): Promise<string> => {
+  const plan = server.context.ids.uuid();
+  await server.context.database.db
+    .insertInto("plans")
+    .values({ id: plan, name: plan, description: "", price_cents: 100, ...LIMITS })
+    .execute();
+  return plan;
+};
+
 const plantDue = async (count: number): Promise<void> => {
   await plantDueUsers(server.context, count);
   await moveClock(server.context, FREQUENCY_MS);
@@ -100,11 +110,7 @@ describe("decisions in batches", () => {
   it("A hundred users are decided in one transaction, those whose paid time is over each in one of its own", async () => {
     await plantDue(100);
     const { db } = server.context.database;
-    const plan = server.context.ids.uuid();
-    await db
-      .insertInto("plans")
-      .values({ id: plan, name: plan, description: "", price_cents: 100, ...LIMITS })
-      .execute();
+    const plan = await plantPaidPlan();
     const [lapsed] = await db.selectFrom("users").select("id").where("role", "=", "user").limit(1).execute();
     await db
       .updateTable("users")
@@ -115,6 +121,35 @@ describe("decisions in batches", () => {
     expect(await sweep(context)).toEqual({ kind: "swept", looked: 100, failed: 0 });
     expect(batches.map(({ locked }) => locked)).toEqual([100, 1]);
     expect(await countReminders()).toBe(99);
+  });
+
+  it("The app stores of several owners whose end nobody has read are asked in one statement", async () => {
+    const owners = (await plantWave(server.context, 3)).map(({ owner }) => owner);
+    const now = server.context.clock.now();
+    await server.context.database.db
+      .updateTable("users")
+      .set({
+        plan: await plantPaidPlan(),
+        subscription_valid_until: new Date(now - 2 * DAY_MS),
+        subscription_read_at: new Date(now - 3 * DAY_MS),
+      })
+      .where("id", "in", owners)
+      .execute();
+    const asked: (readonly string[])[] = [];
+    await server.context.store.transaction(async (rows) => {
+      const askAppStores: typeof rows.askAppStores = async (...given) => {
+        asked.push(given[0]);
+        await rows.askAppStores(...given);
+      };
+      const users = await rows.lockFreeUsers(owners);
+      await decideAfterEvents(
+        { ...rows, askAppStores },
+        server.context,
+        users,
+        await readNow(rows, server.context),
+      );
+    });
+    expect(asked).toEqual([owners.toSorted()]);
   });
 
   it("A user who leaves a hold is decided alone, after those who stay in it", async () => {

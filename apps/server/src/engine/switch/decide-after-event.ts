@@ -36,7 +36,7 @@ export const decideAfterEvents = async (
     if (ended.some(({ held }) => held?.group === group)) await rows.lockBrake(group);
   const caused = allOf(answers.map((answer) => causedBy(context, answer, [])));
   await rows.writeDecisions({ ...caused, held: ended.map(({ id: owner }) => ({ owner, held: null })) });
-  for (const answer of answers) await askStores(rows, answer);
+  await askStores(rows, answers);
 };
 
 const askAfterEvents = async (

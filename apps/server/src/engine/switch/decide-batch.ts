@@ -213,11 +213,8 @@ const writeDrafts = async (
   context: SwitchContext,
   drafts: readonly Draft[],
 ): Promise<void> => {
-  const verdicts = await passBrake(
-    rows,
-    context,
-    drafts.map(({ answer }) => answer),
-  );
+  const answers = drafts.map(({ answer }) => answer);
+  const verdicts = await passBrake(rows, context, answers);
   const written = drafts.flatMap(({ answer, decisions }) => {
     const { id: owner } = answer.user;
     const verdict = verdicts.get(owner);
@@ -230,5 +227,5 @@ const writeDrafts = async (
     return [decisions, verdict?.rows ?? NO_DECISIONS, ...left];
   });
   await rows.writeDecisions(allOf(written));
-  for (const { answer } of drafts) await askStores(rows, answer);
+  await askStores(rows, answers);
 };

@@ -55,7 +55,15 @@ export const allOf = (all: readonly Decisions[]): Decisions => ({
   audit: all.flatMap(({ audit }) => audit),
 });
 
-/** Stores are asked about the subscription of an owner whose decision waits for their word. */
-export const askStores = async (rows: SwitchRows, { user, decision, now }: Answer): Promise<void> => {
-  if (decision.effects.some(({ kind }) => kind === "ask-app-store")) await rows.askAppStores(user.id, now);
+/** Stores are asked about the subscriptions of the owners whose decisions wait for their word, at the one moment. */
+export const askStores = async (rows: SwitchRows, answers: readonly Answer[]): Promise<void> => {
+  const waiting = answers.filter(({ decision }) =>
+    decision.effects.some(({ kind }) => kind === "ask-app-store"),
+  );
+  const [first] = waiting;
+  if (first === undefined) return;
+  await rows.askAppStores(
+    waiting.map(({ user }) => user.id),
+    first.now,
+  );
 };

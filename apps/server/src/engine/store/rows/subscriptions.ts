@@ -11,8 +11,8 @@ export type SubscriptionRows = {
     wish: Pick<StandingTerms, "chosenPlan" | "switchingToFree">,
   ) => Promise<void>;
   /**
-   * The stores of the subscriptions of an owner that were not read yet on this UTC day are asked again now; those that do
-   * not answer keep their turn.
+   * The stores of the subscriptions of these owners that were not read yet on this UTC day are asked again now; those
+   * that do not answer keep their turn.
    */
-  readonly askAppStores: (owner: string, now: Now) => Promise<void>;
+  readonly askAppStores: (owners: readonly string[], now: Now) => Promise<void>;
 };

@@ -7,6 +7,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { SubscriptionRows } from "../rows/subscriptions.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { dateOf, instantOf } from "./instants.ts";
+import { anyOf } from "./users.ts";
 
 export const subscriptionRows = (db: Kysely<DB>): SubscriptionRows => ({
   getStandingTerms: (owner) => getStandingTerms(db, owner),
@@ -24,7 +25,7 @@ export const subscriptionRows = (db: Kysely<DB>): SubscriptionRows => ({
       .where("id", "=", owner)
       .execute();
   },
-  askAppStores: (owner, now) => askAppStores(db, owner, now),
+  askAppStores: (owners, now) => askAppStores(db, owners, now),
 });
 
 const getStandingTerms = async (db: Kysely<DB>, owner: string): Promise<StandingTerms> => {
@@ -105,11 +106,15 @@ const readGrants = (db: Kysely<DB>, owner: string) =>
  * A store that did not answer is asked again in its own time, which grows from try to try. One that did answer on the
  * day when an end has passed has told of it: while another one is silent it would be asked again and again.
  */
-const askAppStores = async (db: Kysely<DB>, owner: string, { wall, service: at }: Now): Promise<void> => {
+const askAppStores = async (
+  db: Kysely<DB>,
+  owners: readonly string[],
+  { wall, service: at }: Now,
+): Promise<void> => {
   await db
     .updateTable("store_subscriptions")
     .set({ ask_ms: at })
-    .where("owner", "=", owner)
+    .where("owner", "=", anyOf(owners))
     .where("silent_since_ms", "is", null)
     .where("read_at", "<", new Date(startOfUtcDay(wall)))
     .where((where) => where.or([where("ask_ms", "is", null), where("ask_ms", ">", at)]))

@@ -77,7 +77,7 @@ export const switchUsers = (db: Kysely<DB>) => db.selectFrom("users").select(COL
 const lockable = (db: Kysely<DB>, owners: readonly string[]) =>
   switchUsers(db).where("id", "=", anyOf(owners)).orderBy("id");
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export const switchUserOf = (row: Row): SwitchUser => ({
   id: row.id,

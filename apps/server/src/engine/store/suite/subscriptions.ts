@@ -46,7 +46,7 @@ export const subscriptionSuite = (testStore: GetTestStore): void => {
     expect(await rows().getStandingTerms(other)).toMatchObject({ chosenPlan: null, switchingToFree: false });
   });
 
-  it("The app stores of an owner are asked earlier, never later, unless they answered that day or do not answer", async () => {
+  it("The app stores of several owners are asked earlier, never later, unless they answered that day or do not answer", async () => {
     const large = await plantPlan();
     const asked = [
       { askMs: null, silentSinceMs: null, next: 100 },
@@ -58,12 +58,15 @@ export const subscriptionSuite = (testStore: GetTestStore): void => {
     const other = await plant(testStore());
     const later = { ...subscriptionOf(large), askMs: service(500), silentSinceMs: null };
     await testStore().plantSubscription(other, later);
-    for (const { next, ...turn } of asked) {
+    const owners: string[] = [];
+    for (const { next: _next, ...turn } of asked) {
       const owner = await plant(testStore());
       await testStore().plantSubscription(owner, { ...subscriptionOf(large), ...turn });
-      await rows().askAppStores(owner, moment(100, wallMs(AT + DAY_MS)));
-      expect(await testStore().listAskTimes(owner)).toEqual([next]);
+      owners.push(owner);
     }
+    await rows().askAppStores(owners, moment(100, wallMs(AT + DAY_MS)));
+    for (const [at, owner] of owners.entries())
+      expect(await testStore().listAskTimes(owner)).toEqual([asked[at]?.next]);
     expect(await testStore().listAskTimes(other)).toEqual([500]);
   });
 };
