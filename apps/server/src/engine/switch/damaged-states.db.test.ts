@@ -32,34 +32,51 @@ const countDue = async (): Promise<number> =>
       .execute()
   ).length;
 
+const DAMAGES = [
+  ["whose reminder was accepted at no number", "{acceptedAt}", "x"],
+  ["whose state is of an unknown kind", "{kind}", "paused"],
+  ["who became unreachable at no number", "{unreachable}", { at: "x", declared: true }],
+  ["whose tries are no list", "{tries,standing}", "no list"],
+] as const;
+
 describe("a user whose stored state is damaged", () => {
   it.each([
-    ["whose reminder was accepted at no number", "{acceptedAt}", "x"],
-    ["whose reminder was accepted at a part of a millisecond", "{acceptedAt}", 1.5],
-    ["whose state is of an unknown kind", "{kind}", "paused"],
-  ])("One %s fails alone and stays due, and the others' notes go out", async (_which, path, value) => {
-    const [damaged] = await plantWave(server.context, BRAKE_FLOOR + 1);
+    ...DAMAGES,
+    ["whose reminder was accepted at a part of a millisecond", "{acceptedAt}", 1.5] as const,
+  ])("A user %s fails alone and stays due, and the others' notes go out", async (_which, path, value) => {
+    const [damaged] = await plantWave(server.context, BRAKE_FLOOR);
     await damage(damaged!, path, value);
-    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: BRAKE_FLOOR, failed: 1 });
-    expect([await countDelivered(), await countDue()]).toEqual([BRAKE_FLOOR, 1]);
+    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: BRAKE_FLOOR - 1, failed: 1 });
+    expect([await countDelivered(), await countDue()]).toEqual([BRAKE_FLOOR - 1, 1]);
   });
 
-  it.each([
-    ["as many as may pass go out with it", BRAKE_FLOOR - 1, BRAKE_FLOOR - 1],
-    ["one more is held", BRAKE_FLOOR, 0],
-  ])("One who cannot be decided about counts for the brake: %s", async (_what, sound, delivered) => {
-    const [damaged, paused] = await plantWave(server.context, sound + 2);
-    await damage(damaged!, "{tries,standing}", "no list");
-    await server.context.database.db
-      .updateTable("notes")
-      .set({ active: false })
-      .where("owner", "=", paused!.owner)
-      .execute();
-    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: sound + 1, failed: 1 });
-    expect(await countDelivered()).toBe(delivered);
+  describe.each(DAMAGES)("A user %s counts for the brake", (_which, path, value) => {
+    it.each([
+      ["As many as may pass go out beside such a user", BRAKE_FLOOR - 1, BRAKE_FLOOR - 1],
+      ["One more than may pass beside such a user is held with all others", BRAKE_FLOOR, 0],
+    ])("%s", async (_what, sound, delivered) => {
+      const [damaged, paused] = await plantWave(server.context, sound + 2);
+      await damage(damaged!, path, value);
+      await server.context.database.db
+        .updateTable("notes")
+        .set({ active: false })
+        .where("owner", "=", paused!.owner)
+        .execute();
+      expect(await sweep(server.context)).toEqual({ kind: "swept", looked: sound + 1, failed: 1 });
+      expect(await countDelivered()).toBe(delivered);
+    });
   });
 
-  it("One who fails within a batch is logged once a try, and is not tried again before its pause is over", async () => {
+  it("A user with a damaged state who would not be delivered yet does not count for the brake", async () => {
+    const [damaged] = await plantWave(server.context, BRAKE_FLOOR + 1);
+    await damage(damaged!, "{kind}", "paused");
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ due_ms: null }).where("id", "=", damaged!.owner).execute();
+    expect(await sweep(server.context)).toEqual({ kind: "swept", looked: BRAKE_FLOOR, failed: 0 });
+    expect(await countDelivered()).toBe(BRAKE_FLOOR);
+  });
+
+  it("A user who fails within a batch is logged once a try, and is not tried again before its pause is over", async () => {
     const [damaged] = await plantWave(server.context, 2);
     await damage(damaged!, "{kind}", "paused");
     const errors: unknown[] = [];

@@ -6,7 +6,6 @@ import {
   exceedsBrake,
 } from "@afterword/core/switch/brake";
 import type { BrakeCounts, BrakeGroup } from "@afterword/core/switch/brake";
-import { decide } from "@afterword/core/switch/decide";
 import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, ServiceMs } from "@afterword/core/time/instant";
@@ -16,8 +15,7 @@ import type { SwitchRows } from "../store/switch-store.ts";
 import type { BrakeRow } from "../store/rows/brake.ts";
 import type { SwitchUser, UserTerms } from "../store/rows/users.ts";
 import type { SwitchContext } from "../context.ts";
-import { delivers, leavesHold, type Answer } from "./ask-switch.ts";
-import { factsOf } from "./switch-facts.ts";
+import { askSwitch, delivers, leavesHold, type Answer } from "./ask-switch.ts";
 
 /** Whether a delivery may go out, and the rows that say so. */
 export type Verdict = { readonly passes: boolean; readonly rows: Decisions };
@@ -243,11 +241,11 @@ const countDue = async (
   }
 };
 
-/** A user who cannot be decided about is counted, and fails in a batch of one. */
+/** A user who cannot be decided about is counted, and fails when it is its turn. */
 const wouldBeDelivered = (user: SwitchUser, terms: UserTerms | undefined, now: Now): boolean => {
   if (terms === undefined) return false;
   try {
-    return decide(factsOf(user, terms), now).effects.some(({ kind }) => kind === "deliver");
+    return delivers(askSwitch({ user, terms }, now));
   } catch {
     return true;
   }

@@ -1,4 +1,5 @@
 import { establishedSince, type BrakeGroup } from "@afterword/core/switch/brake";
+import type { SwitchState } from "@afterword/core/switch/state";
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, SelectQueryBuilder } from "kysely";
@@ -78,10 +79,32 @@ const lockBrake = async (db: Kysely<DB>, group: BrakeGroup): Promise<BrakeRow> =
 /** The sending delay alone is counted here; `decide` knows what may make it longer. */
 const isOverdue = ({ service, group, except }: Overdue) =>
   sql<boolean>`due_ms <= ${service} and held_at is null and not is_system and ${isOfGroup(group, service)}
-    and switch_state->>'kind' in ('reminding', 'reminded', 'bounced')
-    and least(${instantIn("acceptedAt")}, ${instantIn("unreachable,at")}) + sending_delay_hours * 3600000::bigint
-      <= ${service}
+    and (${isUnreadable} or ${isAsking}
+      and least(${instantIn("acceptedAt")}, ${instantIn("unreachable,at")}) + sending_delay_hours * 3600000::bigint
+        <= ${service})
     and id <> all(${[...except]}::uuid[])`;
+
+/** Which of the kinds of a stored state wait for the owner's answer. */
+const KINDS: Readonly<Record<SwitchState["kind"], boolean>> = {
+  off: false,
+  asleep: false,
+  watching: false,
+  reminding: true,
+  reminded: true,
+  bounced: true,
+  delivered: false,
+};
+
+const ofKinds = (kinds: readonly string[]) =>
+  sql<boolean>`coalesce(switch_state->>'kind', '') = any(${kinds}::text[])`;
+
+const isAsking = ofKinds(Object.keys(KINDS).filter((kind) => KINDS[kind as SwitchState["kind"]]));
+
+/** Nobody knows when such a user's delay is over, so it counts as over (docs/decisions/071). */
+const isUnreadable = sql<boolean>`(not ${ofKinds(Object.keys(KINDS))}
+  or switch_state->>'kind' = 'reminded' and jsonb_typeof(switch_state->'acceptedAt') is distinct from 'number'
+  or ${isAsking} and coalesce(jsonb_typeof(switch_state->'unreachable'), 'null') <> 'null'
+    and jsonb_typeof(switch_state #> '{unreachable,at}') is distinct from 'number')`;
 
 /** Of a stored state; null if it has no number there, so that one damaged row stops the count of no other. */
 const instantIn = (path: "acceptedAt" | "unreachable,at") => {
