@@ -50,11 +50,12 @@ describe("a user whose stored state is damaged", () => {
     expect([await countDelivered(), await countDue()]).toEqual([BRAKE_FLOOR - 1, 1]);
   });
 
-  describe.each(DAMAGES)("A user %s counts for the brake", (_which, path, value) => {
-    it.each([
-      ["As many as may pass go out beside such a user", BRAKE_FLOOR - 1, BRAKE_FLOOR - 1],
-      ["One more than may pass beside such a user is held with all others", BRAKE_FLOOR, 0],
-    ])("%s", async (_what, sound, delivered) => {
+  it.each(DAMAGES)("A user %s counts for the brake as one who is due", async (_which, path, value) => {
+    for (const [sound, delivered] of [
+      [BRAKE_FLOOR - 1, BRAKE_FLOOR - 1],
+      [BRAKE_FLOOR, 0],
+    ] as const) {
+      await forgetWaves(server.context);
       const [damaged, paused] = await plantWave(server.context, sound + 2);
       await damage(damaged!, path, value);
       await server.context.database.db
@@ -64,7 +65,7 @@ describe("a user whose stored state is damaged", () => {
         .execute();
       expect(await sweep(server.context)).toEqual({ kind: "swept", looked: sound + 1, failed: 1 });
       expect(await countDelivered()).toBe(delivered);
-    });
+    }
   });
 
   it("A user with a damaged state who would not be delivered yet does not count for the brake", async () => {

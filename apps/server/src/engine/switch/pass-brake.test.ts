@@ -25,7 +25,7 @@ const judgeAll = async (seed: number, cut: (due: readonly string[]) => readonly 
 };
 
 describe("the brake over a batch", () => {
-  it("It lets pass and holds back the same users as singly, and clears no more for later", async () => {
+  it("A batch of deliveries passes and is held as if each were judged alone, and no more is cleared for later", async () => {
     const seen = { whole: 0, part: 0 };
     for (let seed = 1; seed <= WAVES; seed += 1) {
       const singly = await judgeAll(seed, (due) => due.map((id) => [id]));
@@ -41,7 +41,7 @@ describe("the brake over a batch", () => {
     expect(Math.min(seen.whole, seen.part)).toBeGreaterThan(WAVES / 10);
   });
 
-  it("It locks the groups in one order for any order of its users", async () => {
+  it("The brake of a batch locks the groups in one order, whatever the order of its users", async () => {
     let both = 0;
     for (let seed = 1; seed <= 40; seed += 1) {
       const waves = drawWaves(seed);

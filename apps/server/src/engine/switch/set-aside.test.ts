@@ -22,7 +22,7 @@ const waitOf = ({ setAside, pass }: ReturnType<typeof open>, owner: string): num
 };
 
 describe("users whose decision failed", () => {
-  it("One waits twice as long from failure to failure, at most five minutes, and not at all after success", () => {
+  it("A user whose decision failed waits twice as long each time, five minutes at most, and not at all after success", () => {
     const world = open();
     const waits = [];
     for (let failures = 0; failures < 9; failures += 1) {
@@ -37,7 +37,7 @@ describe("users whose decision failed", () => {
     expect(waitOf(world, "a")).toBe(5 * SECOND_MS);
   });
 
-  it("One of a batch that failed is known and does not wait, unless it failed by itself before", () => {
+  it("A user of a batch that failed is known and does not wait, unless it failed alone before", () => {
     const { setAside } = open();
     setAside.put("b");
     setAside.suspect(["a", "b"]);
@@ -52,7 +52,7 @@ describe("users whose decision failed", () => {
     expect(setAside.isWaiting("a")).toBe(false);
   });
 
-  it("Ten thousand are known; the one that failed longest ago is forgotten first", () => {
+  it("Ten thousand users who failed are known; the one who failed longest ago is forgotten first", () => {
     const { setAside } = open();
     for (let at = 0; at < 10_000; at += 1) setAside.put(`user ${at}`);
     setAside.put("user 0");
