@@ -35,6 +35,8 @@ export type Delivered = {
   readonly peakMegabytes: number;
   /** Between a mail's acceptance and the commit that marks it, of 99 in 100 at most; null where commits have no time. */
   readonly unmarkedMs: number | null;
+  /** Between the statement that locks the users of a batch and its commit, of 99 in 100 batches at most. */
+  readonly lockedMs: number;
 };
 
 /** What the mailer alone took. */
@@ -75,7 +77,7 @@ const NO_MAILER: Mailer = {
 
 const openDelivery = async (folder: string, url: string, notes: number, smtpUrl: string) => {
   const accepted = createAcceptances(createSmtpMailer({ url: smtpUrl, from: FROM }), notes);
-  const context = await openContext(folder, url, { mailer: accepted.mailer });
+  const { context, lockedMs } = timeLocks(await openContext(folder, url, { mailer: accepted.mailer }));
   await openServiceClock(context);
   await buildApp(context).listen({ host: "127.0.0.1", port: 0 });
   const jobs = runJobs(context, SWITCH_JOBS);
@@ -95,6 +97,7 @@ const openDelivery = async (folder: string, url: string, notes: number, smtpUrl:
       cpuMs,
       peakMegabytes: peakMegabytes(),
       unmarkedMs: url === "" ? null : await unmarkedMs(context, accepted.times),
+      lockedMs: percentile99(lockedMs),
     };
   };
 };
@@ -137,7 +140,33 @@ const unmarkedMs = async (
     return accepted === undefined ? [] : [at - performance.timeOrigin - accepted];
   });
   if (spans.length !== acceptedAt.size) throw new Error("not each accepted mail has a row");
-  return spans.toSorted((one, other) => one - other)[Math.floor(spans.length * 0.99)] ?? Number.NaN;
+  return percentile99(spans);
+};
+
+const percentile99 = (spans: readonly number[]): number =>
+  spans.toSorted((one, other) => one - other)[Math.floor(spans.length * 0.99)] ?? Number.NaN;
+
+/**
+ * Measured around the store, from the asking for the locks to the answer to the commit: the locks themselves last a
+ * little less.
+ */
+const timeLocks = (context: Context) => {
+  const lockedMs: number[] = [];
+  const transaction: Context["store"]["transaction"] = async (work) => {
+    let lockedAt: number | null = null;
+    const result = await context.store.transaction((rows) =>
+      work({
+        ...rows,
+        lockDueUsers: (...asked) => {
+          lockedAt = performance.now();
+          return rows.lockDueUsers(...asked);
+        },
+      }),
+    );
+    if (lockedAt !== null) lockedMs.push(performance.now() - lockedAt);
+    return result;
+  };
+  return { context: { ...context, store: { ...context.store, transaction } }, lockedMs };
 };
 
 /** `process.resourceUsage` would count the memory that the parent had when it forked. */
