@@ -59,7 +59,7 @@ describe("claiming in batches", () => {
     expect(await listDue()).toHaveLength(5);
   });
 
-  it("The mails of a batch are handed out in the order in which they are due, whatever the plan of the statement", async () => {
+  it("The mails of a batch are handed out in the order in which they are due, also after an analyze", async () => {
     await release(9);
     const byId = context.database.db.selectFrom("mails").select("id").orderBy("id");
     // Due in the order of their ids, which is not that of their rows.

@@ -123,7 +123,7 @@ describe("decisions in batches", () => {
     expect(await countReminders()).toBe(99);
   });
 
-  it("The app stores of several owners whose end nobody has read are asked in one statement", async () => {
+  it("The app stores of several owners are asked in one statement after an event", async () => {
     const owners = (await plantWave(server.context, 3)).map(({ owner }) => owner);
     const now = server.context.clock.now();
     await server.context.database.db

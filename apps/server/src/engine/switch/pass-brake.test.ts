@@ -41,7 +41,7 @@ describe("the brake over a batch", () => {
     expect(Math.min(seen.whole, seen.part)).toBeGreaterThan(WAVES / 10);
   });
 
-  it("The brake of a batch locks the groups in one order, whatever the order of its users", async () => {
+  it("The brake of a batch locks the groups in one order for any order of its users", async () => {
     let both = 0;
     for (let seed = 1; seed <= 40; seed += 1) {
       const waves = drawWaves(seed);
