@@ -22,16 +22,23 @@ export const timeLeft = (ms: number, calendarDays: number): TimeLeft => {
   return { kind: "moment" };
 };
 
-/** "in 8 days", "in 3 hours", "any moment now". */
-export const leftInWords = (left: TimeLeft): string => {
+type LeftWords = {
+  readonly inDays: (count: number) => string;
+  readonly inHours: (count: number) => string;
+  readonly inMinutes: (count: number) => string;
+  readonly anyMoment: string;
+};
+
+/** "in 8 days", "in 3 hours", "any moment now". On the server, the words of the reader's language are passed. */
+export const leftInWords = (left: TimeLeft, say: LeftWords = when): string => {
   switch (left.kind) {
     case "days":
-      return when.inDays(left.count);
+      return say.inDays(left.count);
     case "hours":
-      return when.inHours(left.count);
+      return say.inHours(left.count);
     case "minutes":
-      return when.inMinutes(left.count);
+      return say.inMinutes(left.count);
     default:
-      return when.anyMoment;
+      return say.anyMoment;
   }
 };

@@ -3,7 +3,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { activity } from "@afterword/core/messages/activity";
 import { audit as say, auditKinds, auditValues } from "@afterword/core/messages/audit";
 import { markOf } from "@afterword/core/text/ids";
-import { deviceInWords } from "../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 
 /** A kind that a newer server writes is told by its name. */
 export const kindInWords = (kind: string): string => KINDS[kind] ?? kind;

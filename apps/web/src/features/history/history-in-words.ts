@@ -6,7 +6,7 @@ import { when } from "@afterword/core/messages/when";
 import { words } from "@afterword/core/messages/words";
 import { deliveredInWords, timeOf } from "../deliveries/public.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
-import { deviceInWords } from "../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 
 /** One line of the history. `mark` is a word about what the owner may have to check; mostly empty. */
 export type HistoryLine = {

@@ -2,7 +2,7 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { activity } from "@afterword/core/messages/activity";
 import { security as say } from "@afterword/core/messages/security";
-import { deviceInWords } from "../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 
 /** One line of the activity. `mark` is a word about what the owner may have to check; mostly empty. */
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };

@@ -3,7 +3,7 @@ import { signs as acts } from "@afterword/core/messages/signs";
 import { when } from "@afterword/core/messages/when";
 import { QUIET_SOURCE } from "@afterword/core/switch/signs-of-life";
 import { calendarDaysBetween, formatClock, formatDate, formatDateTime } from "../../shared/format/dates.ts";
-import { deviceInWords } from "../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 
 /** A sign of life as its owner reads it. */
 export type SignInWords = { readonly at: string; readonly when: string; readonly source: string };

@@ -1,7 +1,7 @@
 import { history as say } from "@afterword/core/messages/history";
 import { ChevronDown } from "lucide-react";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
-import { deviceInWords } from "../../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { devicesOf } from "../group-history.ts";
 import type { SignEntry } from "../group-history.ts";
 import { signInWords } from "../history-in-words.ts";

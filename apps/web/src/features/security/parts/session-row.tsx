@@ -1,7 +1,7 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { deviceInWords } from "../../../shared/format/device-in-words.ts";
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";

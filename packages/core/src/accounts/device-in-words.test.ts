@@ -1,4 +1,4 @@
-import { catalogs } from "@afterword/core/messages/catalog";
+import { catalogs } from "../messages/catalog.ts";
 import { describe, expect, it } from "vitest";
 import { deviceInWords } from "./device-in-words.ts";
 

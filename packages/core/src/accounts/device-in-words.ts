@@ -1,4 +1,4 @@
-import { devices } from "@afterword/core/messages/words";
+import { devices } from "../messages/en/words.ts";
 
 type Words = {
   readonly app: string;
@@ -6,7 +6,7 @@ type Words = {
   readonly on: (program: string, system: string) => string;
 };
 
-/** The server stores device names in English ("Firefox on Linux", "the app on Android"); this gives ours. */
+/** Device names are stored in English ("Firefox on Linux", "the app on Android"); this gives those of the reader. */
 export const deviceInWords = (name: string, say: Words = devices): string => {
   const [program = "", system] = name.split(" on ", 2);
   const said = program === "the app" ? say.app : program === "a browser" ? say.browser : program;
