@@ -5,6 +5,7 @@ import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 import { openInbox, type OpenInbox } from "./local-inbox.ts";
+import type { OutgoingMail } from "./mailer.ts";
 
 describe("the embedded inbox", () => {
   let folder: string;
@@ -27,7 +28,7 @@ describe("the embedded inbox", () => {
       {
         id: expect.stringMatching(/^\d{15}-/),
         at: wall,
-        from: "notes@example.org",
+        from: "Afterword <notes@example.org>",
         to: "ben@example.com",
         subject: "Ein Brief für Sie",
         text: "Grüsse\n",
@@ -35,6 +36,13 @@ describe("the embedded inbox", () => {
         messageId: "1@example.org",
       },
     ]);
+  });
+
+  it("Pictures that come with a mail stand in its HTML part", async () => {
+    const pictures = [{ name: "sender", jpeg: Buffer.from("a face") }];
+    await send(inbox, "With a face", { html: '<img src="cid:sender">', pictures });
+    const [mail] = await inbox.inbox.list();
+    expect(mail?.html.trim()).toBe(`<img src="data:image/jpeg;base64,${btoa("a face")}">`);
   });
 
   it("Mails are kept across a restart and listed newest first", async () => {
@@ -67,7 +75,7 @@ describe("the embedded inbox", () => {
   });
 });
 
-const send = async ({ smtpUrl }: OpenInbox, subject: string) => {
+const send = async ({ smtpUrl }: OpenInbox, subject: string, more: Partial<OutgoingMail> = {}) => {
   const mailer = createSmtpMailer({
     url: smtpUrl,
     from: { name: "Afterword", address: "notes@example.org" },
@@ -79,6 +87,7 @@ const send = async ({ smtpUrl }: OpenInbox, subject: string) => {
     subject,
     text: "Grüsse",
     html: "<p>Grüsse</p>",
+    ...more,
   });
   await mailer.close();
   return result;

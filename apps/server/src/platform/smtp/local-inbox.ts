@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { callbackify } from "node:util";
 import { wallMs } from "@afterword/core/time/instant";
 import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Clock } from "../time/clock.ts";
@@ -100,17 +101,28 @@ const inboxOf = (folder: string): Inbox => {
 };
 
 const parse = async (id: string, bytes: Buffer): Promise<ReceivedMail> => {
-  const mail = await PostalMime.parse(bytes);
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: "base64" });
   return {
     id,
     at: wallMs(Number(ID_PATTERN.exec(id)?.[1])),
-    from: orEmpty(mail.from?.address),
+    from: senderOf(mail),
     to: orEmpty(mail.deliveredTo),
     subject: orEmpty(mail.subject),
     text: orEmpty(mail.text),
-    html: orEmpty(mail.html),
+    html: withPictures(mail),
     messageId: orEmpty(mail.messageId).replace(/^<|>$/g, ""),
   };
 };
+
+const senderOf = ({ from }: Email): string =>
+  orEmpty(from?.name) === "" ? orEmpty(from?.address) : `${from?.name} <${from?.address}>`;
+
+/** The HTML part as a page of its own: the pictures that came with the mail stand in it. */
+const withPictures = ({ html, attachments }: Email): string =>
+  attachments.reduce((page, { contentId, mimeType, content }) => {
+    const name = orEmpty(contentId).replace(/^<|>$/g, "");
+    if (name === "" || typeof content !== "string") return page;
+    return page.replaceAll(`cid:${name}`, `data:${mimeType};base64,${content}`);
+  }, orEmpty(html));
 
 const orEmpty = (text: string | undefined): string => text ?? "";

@@ -5,11 +5,15 @@ export type OutgoingMail = {
   /** Without angle brackets; the same for every attempt, so that mail systems can fold repeats. */
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** As whom it comes, at the installation's address; not set: as the installation. */
+  readonly senderName?: string | undefined;
   /** Envelope sender, where notices about the mail go; not set: the address of the visible sender. */
   readonly returnPath?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** JPEGs that the HTML part shows, each as `cid:` and its name; they travel within the mail. */
+  readonly pictures?: readonly { readonly name: string; readonly jpeg: Uint8Array }[];
 };
 
 /** What the mail server answered. `answer` is its own sentence without addresses, at most 300 characters. */
@@ -41,6 +45,7 @@ export type ReceivedMail = {
   readonly id: string;
   /** Product time at which it was stored. */
   readonly at: WallMs;
+  /** With the name in front, as "Afterword <notes@example.org>". */
   readonly from: string;
   readonly to: string;
   readonly subject: string;

@@ -60,7 +60,7 @@ export const createSmtpMailer = (settings: SmtpSettings): Mailer => {
 };
 
 const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
-  from,
+  from: { name: mail.senderName ?? from.name, address: from.address },
   to: mail.to,
   // One address, no matter what the name in front of it looks like.
   envelope: { from: mail.returnPath ?? from.address, to: [mail.to.address] },
@@ -71,6 +71,13 @@ const envelopeOf = (mail: OutgoingMail, { from }: SmtpSettings) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  attachments: (mail.pictures ?? []).map(({ name, jpeg }) => ({
+    cid: name,
+    filename: `${name}.jpg`,
+    contentType: "image/jpeg",
+    contentDisposition: "inline" as const,
+    content: Buffer.from(jpeg),
+  })),
 });
 
 type SmtpError = Error & {

@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Mailer, OutgoingMail } from "../mailer.ts";
 import { openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
@@ -20,6 +21,9 @@ export const mailerSuite = (openMailer: (url: string) => Mailer): void => {
 
   describe("an answering server", () => {
     answering(line);
+  });
+  describe("the sender of a mail", () => {
+    sending(line);
   });
   describe("a mail with headers in its words", () => {
     hostile(line);
@@ -53,16 +57,6 @@ const answering = (line: Line): void => {
     expect(raw).toContain("X-Entity-Ref-ID: 11111111@example.org");
     expect(raw).toContain("A text part.");
     expect(raw).toContain("<p>A sheet.</p>");
-  });
-
-  it("A mail leaves with its return path, or with the sender's address without one", async () => {
-    const { sink, mailer } = endsOf(line);
-    const returnPath = "b+1.2@bounces.example.org";
-    await mailer.send({ ...mailTo("ben@example.com"), returnPath });
-    await mailer.send(mailTo("ben@example.com"));
-    const visible = /^From: .*<([^>]+)>/m.exec(sink.received[0]?.raw ?? "")?.[1];
-    expect(visible).not.toBe(returnPath);
-    expect(sink.received.map(({ from }) => from)).toEqual([returnPath, visible]);
   });
 
   it.each([
@@ -113,15 +107,45 @@ const answering = (line: Line): void => {
   });
 };
 
+const sending = (line: Line): void => {
+  it("A mail comes under its sender's name from the installation's address, with its pictures inside", async () => {
+    const { sink, mailer } = endsOf(line);
+    const pictures = [{ name: "sender", jpeg: Buffer.from("a face") }];
+    await mailer.send({ ...mailTo("ben@example.com"), senderName: "Zoë Meier (via Afterword)", pictures });
+    await mailer.send(mailTo("ben@example.com"));
+    const [named, plain] = await Promise.all(sink.received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(named?.from).toEqual({ name: "Zoë Meier (via Afterword)", address: plain?.from?.address });
+    expect(named?.attachments).toMatchObject([
+      { contentId: "<sender>", mimeType: "image/jpeg", disposition: "inline", related: true },
+    ]);
+    expect(plain?.attachments).toEqual([]);
+  });
+
+  it("A mail leaves with its return path, or with the sender's address without one", async () => {
+    const { sink, mailer } = endsOf(line);
+    const returnPath = "b+1.2@bounces.example.org";
+    await mailer.send({ ...mailTo("ben@example.com"), returnPath });
+    await mailer.send(mailTo("ben@example.com"));
+    const visible = /^From: .*<([^>]+)>/m.exec(sink.received[0]?.raw ?? "")?.[1];
+    expect(visible).not.toBe(returnPath);
+    expect(sink.received.map(({ from }) => from)).toEqual([returnPath, visible]);
+  });
+};
+
 /** What an attacker may have typed into a subject or a name to have it read as more than that. */
 const hostile = (line: Line): void => {
   it.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
-    "A line end in subject and name adds no header and no recipient: %j",
+    "A line end in subject, sender and name adds no header and no recipient: %j",
     async (end) => {
       const { sink, mailer } = endsOf(line);
       const injected = `Anna${end}Bcc: all@example.com${end}X-Injected: yes${end}${end}<b>body</b>`;
       const mail = mailTo("ben@example.com");
-      await mailer.send({ ...mail, subject: injected, to: { ...mail.to, name: injected } });
+      await mailer.send({
+        ...mail,
+        subject: injected,
+        senderName: injected,
+        to: { ...mail.to, name: injected },
+      });
       expect(sink.received.map(({ to }) => to)).toEqual(["ben@example.com"]);
       const [head = ""] = (sink.received[0]?.raw ?? "").split("\r\n\r\n", 1);
       const names = head.split("\r\n").map((headerLine) => /^([\w-]+):/.exec(headerLine)?.[1] ?? "");
