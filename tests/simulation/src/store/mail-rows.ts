@@ -225,5 +225,5 @@ const claimedOf = ({ tables, transaction }: Session, row: Row<Mail>): ClaimedRow
   if (mail === undefined || user === undefined) return undefined;
   const { owner, id, kind, key, sealed, attempts, attemptsBefore, queuedMs, lastingSinceMs } = mail;
   const tries = { attempts, attemptsBefore, queuedMs, lastingSinceMs };
-  return { owner, id, kind, key, sealed, ...tries, wrappedKey: user.wrappedKey };
+  return { owner, id, kind, key, sealed, ...tries, wrappedKey: user.wrappedKey, senderPicture: null };
 };

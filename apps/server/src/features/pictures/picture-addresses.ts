@@ -3,7 +3,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { deriveKey, deriveKeys } from "../../platform/crypto/master-key.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
-import type { PictureKey } from "./queries.ts";
+import type { PictureKey } from "../../engine/store/sealed-pictures.ts";
 
 /**
  * The address of a picture: `/api/picture/{owner}/{picture}/{until}/{signature}` (docs/decisions/027). An `<img>` sends

@@ -9,16 +9,11 @@ import type { SwitchContext } from "../../engine/context.ts";
 import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { recordSignOfLife } from "../../engine/switch/signs-of-life.ts";
 import { seal } from "../../platform/crypto/sealing.ts";
+import { picturePlace } from "../../engine/store/sealed-pictures.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isStillOpen } from "../../platform/http/live-session.ts";
-import {
-  deletePicture,
-  deleteWaitingPictures,
-  isKnownPictureOwner,
-  picturePlace,
-  replacePicture,
-} from "./queries.ts";
+import { deletePicture, deleteWaitingPictures, isKnownPictureOwner, replacePicture } from "./queries.ts";
 import type { PictureOwner } from "./queries.ts";
 import type { Shrunk } from "./shrink-picture.ts";
 

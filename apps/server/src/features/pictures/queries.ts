@@ -1,20 +1,12 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { Place } from "../../platform/crypto/sealing.ts";
+import type { PictureKey } from "../../engine/store/sealed-pictures.ts";
 import type { DB } from "../../platform/db/schema.ts";
-
-export type PictureKey = { readonly owner: string; readonly picture: string };
 
 /** Whose face a picture shows: the account's owner, a recipient, or a recipient who is not saved yet. */
 export type PictureOwner =
   | { readonly kind: "owner" | "next-recipient" }
   | { readonly kind: "recipient"; readonly id: string };
-
-export const picturePlace = ({ owner, picture }: PictureKey): Place => ({
-  table: "pictures",
-  owner,
-  id: picture,
-});
 
 /** False for an unknown recipient and for one of another user: the owner is part of the key. */
 export const isKnownPictureOwner = async (

@@ -34,7 +34,12 @@ export type ClaimedRow = MailId & {
   /** Since when every answer was a lasting refusal; null while the last one was none. */
   readonly lastingSinceMs: ServiceMs | null;
   readonly wrappedKey: Buffer;
+  /** The owner's own, for a mail that comes in the owner's name; null where there is none. */
+  readonly senderPicture: { readonly id: string; readonly sealed: Buffer } | null;
 };
+
+/** Kinds of mail that come in their owner's name, with the owner's picture. */
+export const KINDS_WITH_PICTURE = ["delivery", "rehearsal"] as const;
 
 /** What a mail server's acceptance of a mail says. */
 export type AcceptedMail = MailId & {

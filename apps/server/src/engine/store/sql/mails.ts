@@ -1,6 +1,7 @@
 import { serviceMs, type ServiceMs } from "@afterword/core/time/instant";
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
+import { KINDS_WITH_PICTURE } from "../rows/mails.ts";
 import type { AcceptedMail, ClaimedRow, DueMail, ListedMail, MailRows, MarkedMail } from "../rows/mails.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { decisionRows } from "./decisions.ts";
@@ -146,6 +147,12 @@ type Claimed =
   | "queued_ms"
   | "lasting_since_ms";
 
+type ClaimedColumns = Pick<Selectable<DB["mails"]>, Claimed> & {
+  readonly wrapped_key: Buffer;
+  readonly picture: string | null;
+  readonly sealed_picture: Buffer | null;
+};
+
 /** Waits for no lock: a statement that waited with some rows locked could wait for ever. */
 const claimMails = async (
   db: Kysely<DB>,
@@ -157,24 +164,32 @@ const claimMails = async (
     id: ["uuid", ({ id }) => id],
     attempts: ["int", ({ attempts }) => attempts],
   });
-  const { rows } = await sql<Pick<Selectable<DB["mails"]>, Claimed> & { readonly wrapped_key: Buffer }>`
+  const { rows } = await sql<ClaimedColumns>`
     with free as (
-      select mails.owner, mails.id from mails join ${wanted}
+      select mails.owner, mails.id, mails.kind from mails join ${wanted}
         on mails.owner = given.owner and mails.id = given.id and mails.attempts = given.attempts
       where mails.state = 'queued'
       for no key update of mails skip locked
     )
     update mails set attempts = mails.attempts + 1, due_ms = ${leaseUntil}
-    from free, users
-    where mails.owner = free.owner and mails.id = free.id and users.id = mails.owner
+    from free
+      join users on users.id = free.owner
+      left join pictures on pictures.owner = free.owner and pictures.recipient is null and not pictures.waiting
+        and free.kind in (${sql.join(KINDS_WITH_PICTURE)})
+    where mails.owner = free.owner and mails.id = free.id
     returning mails.owner, mails.id, mails.kind, mails.key, mails.sealed, mails.attempts,
-      mails.attempts_before, mails.queued_ms, mails.lasting_since_ms, users.wrapped_key
+      mails.attempts_before, mails.queued_ms, mails.lasting_since_ms, users.wrapped_key,
+      pictures.id as picture, pictures.sealed as sealed_picture
   `.execute(db);
-  return rows.map(({ attempts_before, queued_ms, lasting_since_ms, wrapped_key, ...mail }) => ({
-    ...mail,
-    attemptsBefore: attempts_before,
-    queuedMs: serviceMs(queued_ms),
-    lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
-    wrappedKey: wrapped_key,
-  }));
+  return rows.map(
+    ({ attempts_before, queued_ms, lasting_since_ms, wrapped_key, picture, sealed_picture, ...mail }) => ({
+      ...mail,
+      attemptsBefore: attempts_before,
+      queuedMs: serviceMs(queued_ms),
+      lastingSinceMs: lasting_since_ms === null ? null : serviceMs(lasting_since_ms),
+      wrappedKey: wrapped_key,
+      senderPicture:
+        picture === null || sealed_picture === null ? null : { id: picture, sealed: sealed_picture },
+    }),
+  );
 };
