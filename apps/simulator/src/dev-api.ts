@@ -45,6 +45,8 @@ export type InboxMail = {
   readonly html: string;
   /** When it arrived, in the product's time. */
   readonly at: string;
+  /** Of the installation's own account, which tries the whole way each night; not of a person who tries the product. */
+  readonly isCanary: boolean;
 };
 
 export type ClockMove = { readonly advanceMs: number } | { readonly toNextEvent: true };
@@ -111,7 +113,10 @@ const isClockReading = (value: unknown): value is ClockReading =>
 const MAIL_FIELDS = ["id", "to", "from", "subject", "text", "html"] as const;
 
 const isMail = (value: unknown): value is InboxMail =>
-  isObject(value) && isInstant(value["at"]) && MAIL_FIELDS.every((field) => typeof value[field] === "string");
+  isObject(value) &&
+  isInstant(value["at"]) &&
+  typeof value["isCanary"] === "boolean" &&
+  MAIL_FIELDS.every((field) => typeof value[field] === "string");
 
 const isInbox = (value: unknown): value is readonly InboxMail[] =>
   Array.isArray(value) && value.every(isMail);

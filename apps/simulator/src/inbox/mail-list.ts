@@ -1,5 +1,5 @@
 import type { InboxMail } from "../dev-api.ts";
-import { element, setShown, setText } from "../page/element.ts";
+import { button, element, setShown, setText } from "../page/element.ts";
 import { formatBrief } from "../page/format.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -15,6 +15,7 @@ export const createMailList = (mailbox: Mailbox): HTMLElement => {
   );
   const loading = element("p", { class: "hint" }, "Asking for mails …");
   const fault = element("p", { class: "fault", role: "alert" });
+  const fold = createFold(mailbox);
   const rows = new Map<string, HTMLElement>();
 
   const draw = (): void => {
@@ -35,7 +36,22 @@ export const createMailList = (mailbox: Mailbox): HTMLElement => {
   listenToKeys(mailbox, rows);
   mailbox.state.watch(draw);
   draw();
-  return element("section", { class: "mail-pane", "aria-label": "Mails" }, fault, loading, empty, list);
+  return element("section", { class: "mail-pane", "aria-label": "Mails" }, fault, loading, empty, list, fold);
+};
+
+/** Where the canary's mails are, when there are any. */
+const createFold = (mailbox: Mailbox): HTMLElement => {
+  const toggle = button("", () => mailbox.unfold(!mailbox.state.get().isUnfolded), { look: "small" });
+  const fold = element("div", { class: "mail-fold" }, toggle);
+  const draw = (): void => {
+    const { canaryMails, isUnfolded } = mailbox.state.get();
+    setShown(fold, canaryMails > 0);
+    toggle.setAttribute("aria-expanded", String(isUnfolded));
+    setText(toggle, isUnfolded ? "Hide the nightly check" : `Show the nightly check (${canaryMails})`);
+  };
+  mailbox.state.watch(draw);
+  draw();
+  return fold;
 };
 
 const KEY_STEPS: Readonly<Record<string, number>> = {

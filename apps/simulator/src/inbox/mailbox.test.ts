@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { InboxMail } from "../dev-api.ts";
 import { createMailbox } from "./mailbox.ts";
 
-const mail = (id: string): InboxMail => ({
+const mail = (id: string, isCanary = false): InboxMail => ({
   id,
+  isCanary,
   to: "anna@example.org",
   from: "Afterword <notes@example.org>",
   subject: `Mail ${id}`,
@@ -14,7 +15,7 @@ const mail = (id: string): InboxMail => ({
 
 const openMailbox = (ids: readonly string[], firstId = "") => {
   const mailbox = createMailbox(firstId);
-  mailbox.receive({ ok: true, value: ids.map(mail) });
+  mailbox.receive({ ok: true, value: ids.map((id) => mail(id)) });
   return mailbox;
 };
 
@@ -26,7 +27,7 @@ describe("createMailbox", () => {
   it("The mail named in the address is opened once it arrives", () => {
     const mailbox = openMailbox(["c", "b"], "a");
     expect(mailbox.chosen()).toBeNull();
-    mailbox.receive({ ok: true, value: ["c", "b", "a"].map(mail) });
+    mailbox.receive({ ok: true, value: ["c", "b", "a"].map((id) => mail(id)) });
     expect(mailbox.chosen()?.id).toBe("a");
   });
 
@@ -51,6 +52,17 @@ describe("createMailbox", () => {
     expect(mailbox.state.get()).toMatchObject({ mails: [mail("a")], failure: "The server does not answer." });
     mailbox.receive({ ok: true, value: [] });
     expect(mailbox.state.get()).toMatchObject({ mails: [], failure: null });
+  });
+
+  it("The canary's mails are folded away until they are asked for, and open by their address", () => {
+    const mailbox = createMailbox("night");
+    mailbox.receive({ ok: true, value: [mail("b"), mail("night", true), mail("a")] });
+    const ids = () => mailbox.state.get().mails?.map(({ id }) => id);
+    expect([ids(), mailbox.state.get().canaryMails, mailbox.chosen()?.id]).toEqual([["b", "a"], 1, "night"]);
+    mailbox.unfold(true);
+    expect(ids()).toEqual(["b", "night", "a"]);
+    mailbox.unfold(false);
+    expect(ids()).toEqual(["b", "a"]);
   });
 
   it("An opened mail is remembered as read", () => {

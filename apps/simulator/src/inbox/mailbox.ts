@@ -2,8 +2,11 @@ import type { Answer, InboxMail } from "../dev-api.ts";
 import { createObservable, type Observable } from "../page/observable.ts";
 
 export type MailboxState = {
-  /** Newest first; null until the server has answered once. */
+  /** Newest first, with the canary's where they are unfolded; null until the server has answered once. */
   readonly mails: readonly InboxMail[] | null;
+  /** How many are the canary's: mails of every night, which would bury those of a person who tries the product. */
+  readonly canaryMails: number;
+  readonly isUnfolded: boolean;
   /** Why the last request failed; the earlier mails stay. */
   readonly failure: string | null;
   readonly chosenId: string | null;
@@ -14,6 +17,8 @@ export type MailboxState = {
 export type Mailbox = {
   readonly state: Observable<MailboxState>;
   readonly receive: (answer: Answer<readonly InboxMail[]>) => void;
+  /** Shows the canary's mails among the others, or folds them away again. */
+  readonly unfold: (isUnfolded: boolean) => void;
   readonly choose: (id: string | null) => void;
   /** Moves the choice down by this many mails, within the list. */
   readonly step: (places: number) => void;
@@ -24,10 +29,14 @@ export type Mailbox = {
 export const createMailbox = (firstId: string): Mailbox => {
   const state = createObservable<MailboxState>({
     mails: null,
+    canaryMails: 0,
+    isUnfolded: false,
     failure: null,
     chosenId: firstId === "" ? null : firstId,
     readIds: new Set(firstId === "" ? [] : [firstId]),
   });
+  let all: readonly InboxMail[] = [];
+  const shown = (isUnfolded: boolean) => all.filter(({ isCanary }) => isUnfolded || !isCanary);
   const choose = (id: string | null): void => {
     const { readIds, chosenId } = state.get();
     if (id === chosenId || id === "") return;
@@ -36,8 +45,13 @@ export const createMailbox = (firstId: string): Mailbox => {
   return {
     state,
     choose,
-    receive: (answer) =>
-      state.change(answer.ok ? { mails: answer.value, failure: null } : { failure: answer.why }),
+    receive: (answer) => {
+      if (!answer.ok) return state.change({ failure: answer.why });
+      all = answer.value;
+      const canaryMails = all.filter(({ isCanary }) => isCanary).length;
+      return state.change({ mails: shown(state.get().isUnfolded), canaryMails, failure: null });
+    },
+    unfold: (isUnfolded) => state.change({ mails: shown(isUnfolded), isUnfolded }),
     step: (places) => {
       const { mails, chosenId } = state.get();
       if (mails === null || mails.length === 0) return;
@@ -46,8 +60,8 @@ export const createMailbox = (firstId: string): Mailbox => {
       choose(mails[to]?.id ?? null);
     },
     chosen: () => {
-      const { mails, chosenId } = state.get();
-      return mails?.find(({ id }) => id === chosenId) ?? null;
+      const { chosenId } = state.get();
+      return all.find(({ id }) => id === chosenId) ?? null;
     },
   };
 };

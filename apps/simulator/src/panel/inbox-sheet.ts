@@ -8,16 +8,17 @@ import type { ProductTime } from "../page/product-time.ts";
 const SHOWN_MAILS = 5;
 const READ_EVERY_MS = 2_000;
 
-/** The newest mails of all accounts; each opens in the inbox, in a tab of its own. */
+/** The newest mails of all people; each opens in the inbox, in a tab of its own. */
 export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
   const list = element("ol", { class: "mail-list", "aria-live": "polite" });
   const note = element("p", { class: "hint" }, "Asking for mails …");
   let shown = "";
   const draw = (answer: Answer<readonly InboxMail[]>): void => {
-    setShown(note, !answer.ok || answer.value.length === 0);
+    const mails = answer.ok ? answer.value.filter(({ isCanary }) => !isCanary) : [];
+    setShown(note, mails.length === 0);
     setText(note, answer.ok ? "No mail yet. Sign up on the phone to receive the first." : answer.why);
     if (!answer.ok) return;
-    const newest = answer.value.slice(0, SHOWN_MAILS);
+    const newest = mails.slice(0, SHOWN_MAILS);
     const next = newest.map(({ id }) => id).join();
     if (next === shown) return;
     shown = next;

@@ -42,7 +42,7 @@ const addClock = (app: FastifyInstance, context: Context): void => {
 
 const NO_INBOX = "Mails go out by SMTP_URL here, so there is no inbox: look into the mailboxes themselves.";
 
-const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
+const addInbox = (app: FastifyInstance, { inbox, config }: Context): void => {
   if (inbox === null) {
     app.get("/__dev/inbox.json", async (_request, reply) =>
       answerError(reply, { kind: "not-found", sentence: () => NO_INBOX }),
@@ -52,7 +52,13 @@ const addInbox = (app: FastifyInstance, { inbox }: Context): void => {
 
   app.get("/__dev/inbox.json", async (_request, reply) => {
     const mails = await inbox.list();
-    return reply.send(mails.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })));
+    return reply.send(
+      mails.map((mail) => ({
+        ...mail,
+        at: new Date(mail.at).toISOString(),
+        isCanary: mail.to === config.canaryEmail,
+      })),
+    );
   });
 
   app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
