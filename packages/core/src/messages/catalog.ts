@@ -11,6 +11,16 @@ import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { adminMails } from "./en/admin-mails.ts";
+import { accountMails } from "./en/account-mails.ts";
+import { addressMails } from "./en/address-mails.ts";
+import { deliveryMails } from "./en/delivery-mails.ts";
+import { mails } from "./en/mails.ts";
+import { noteMails } from "./en/note-mails.ts";
+import { operatorMails } from "./en/operator-mails.ts";
+import { passwordMails } from "./en/password-mails.ts";
+import { phoneMails } from "./en/phone-mails.ts";
+import { reminderMails } from "./en/reminder-mails.ts";
+import { securityMails } from "./en/security-mails.ts";
 import { appStores } from "./en/app-stores.ts";
 import { audit, auditKinds, auditValues } from "./en/audit.ts";
 import { calendar } from "./en/calendar.ts";
@@ -57,7 +67,9 @@ import type { Translated } from "./translated.ts";
 
 const en = {
   account,
+  accountMails,
   activity,
+  addressMails,
   admin,
   adminMails,
   adminMenu,
@@ -71,6 +83,7 @@ const en = {
   content,
   deliveredRecording,
   deliveries,
+  deliveryMails,
   device,
   devices,
   failures,
@@ -79,10 +92,15 @@ const en = {
   history,
   home,
   limits,
+  mails,
   media,
+  noteMails,
   notes,
   onboarding,
+  operatorMails,
   page,
+  passwordMails,
+  phoneMails,
   phones,
   phone,
   pictures,
@@ -95,8 +113,10 @@ const en = {
   recorder,
   recordings,
   rehearsal,
+  reminderMails,
   secondFactor,
   security,
+  securityMails,
   session,
   setup,
   setupMissing,

@@ -3,6 +3,16 @@ import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";
 import { adminMails } from "./de/admin-mails.ts";
+import { accountMails } from "./de/account-mails.ts";
+import { addressMails } from "./de/address-mails.ts";
+import { deliveryMails } from "./de/delivery-mails.ts";
+import { mails } from "./de/mails.ts";
+import { noteMails } from "./de/note-mails.ts";
+import { operatorMails } from "./de/operator-mails.ts";
+import { passwordMails } from "./de/password-mails.ts";
+import { phoneMails } from "./de/phone-mails.ts";
+import { reminderMails } from "./de/reminder-mails.ts";
+import { securityMails } from "./de/security-mails.ts";
 import { appStores } from "./de/app-stores.ts";
 import { audit, auditKinds, auditValues } from "./de/audit.ts";
 import { calendar } from "./de/calendar.ts";
@@ -47,7 +57,9 @@ import { userAdmin } from "./de/user-admin.ts";
 
 export const german = {
   account,
+  accountMails,
   activity,
+  addressMails,
   admin,
   adminMails,
   adminMenu,
@@ -61,6 +73,7 @@ export const german = {
   content,
   deliveredRecording,
   deliveries,
+  deliveryMails,
   device,
   devices,
   failures,
@@ -69,10 +82,15 @@ export const german = {
   history,
   home,
   limits,
+  mails,
   media,
+  noteMails,
   notes,
   onboarding,
+  operatorMails,
   page,
+  passwordMails,
+  phoneMails,
   phones,
   phone,
   pictures,
@@ -85,8 +103,10 @@ export const german = {
   recorder,
   recordings,
   rehearsal,
+  reminderMails,
   secondFactor,
   security,
+  securityMails,
   session,
   setup,
   setupMissing,

@@ -1,12 +1,9 @@
 /** Who is an admin, told to all admins and to the person it is about (docs/decisions/059). */
-import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
-import { catalogs } from "@afterword/core/messages/catalog";
-import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import { momentInWords } from "./in-words.ts";
-import type { MailContent, MailContext } from "./mail-content.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 type AboutAdmin = {
   /** The reader's. */
@@ -27,51 +24,52 @@ export type AdminRemovedVars = AboutAdmin & {
   readonly how: "demoted" | "disabled" | "deleted" | "left";
 };
 
-export const adminMade = (vars: AdminMadeVars, context: MailContext): MailContent => {
-  const { firstname, reader, person, by, how } = vars;
-  const { adminMails: say } = catalogs[context.language ?? DEFAULT_LANGUAGE];
+export const adminMade = (vars: AdminMadeVars, reader: Reader): MailContent => {
+  const { person, by, how } = vars;
+  const { adminMails: say } = reader.say;
   const [subject, lead] =
-    reader === "person"
-      ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](firstname, by)]
-      : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](firstname, by, person)];
-  const advice = { person: [], actor: [say.notYou], other: [say.madeInError(by)] }[reader];
-  return letter(vars, context, {
+    vars.reader === "person"
+      ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](by)]
+      : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](by, person)];
+  const advice = { person: [], actor: [say.notYou], other: [say.madeInError(by)] }[vars.reader];
+  return letter(vars, reader, {
     subject,
     paragraphs: [lead, ...advice],
     button: [say.seeUsers, "adminUsers"],
   });
 };
 
-export const adminRemoved = (vars: AdminRemovedVars, context: MailContext): MailContent => {
-  const { reader, person, by, how } = vars;
-  const { adminMails: say } = catalogs[context.language ?? DEFAULT_LANGUAGE];
+export const adminRemoved = (vars: AdminRemovedVars, reader: Reader): MailContent => {
+  const { person, by, how } = vars;
+  const { adminMails: say } = reader.say;
   const advice = {
     person: [say.removedYouInError(by)],
     actor: [say.notYou],
     other: how === "left" ? [] : [say.removedInError(by)],
-  }[reader];
-  return letter(vars, context, {
-    subject: reader === "person" ? say.removedYouSubject : say.removedSubject(person),
+  }[vars.reader];
+  const isPerson = vars.reader === "person";
+  return letter(vars, reader, {
+    subject: isPerson ? say.removedYouSubject : say.removedSubject(person),
     paragraphs: [leadOfRemoval(vars, say), ...advice],
-    button: reader === "person" ? [say.logIn, "login"] : [say.seeUsers, "adminUsers"],
+    button: isPerson ? [say.logIn, "login"] : [say.seeUsers, "adminUsers"],
   });
 };
 
 const leadOfRemoval = (
-  { firstname, reader, person, by, how }: AdminRemovedVars,
-  say: Catalog["adminMails"],
+  { reader, person, by, how }: AdminRemovedVars,
+  say: Reader["say"]["adminMails"],
 ): string => {
   const isPerson = reader === "person";
   switch (how) {
     case "demoted":
-      return isPerson ? say.demotedYou(firstname, by) : say.demoted(firstname, by, person);
+      return isPerson ? say.demotedYou(by) : say.demoted(by, person);
     case "disabled":
-      return isPerson ? say.disabledYou(firstname, by) : say.disabled(firstname, by, person);
+      return isPerson ? say.disabledYou(by) : say.disabled(by, person);
     // Whose account is gone gets another mail.
     case "deleted":
-      return say.deleted(firstname, by, person);
+      return say.deleted(by, person);
     default:
-      return say.left(firstname, person);
+      return say.left(person);
   }
 };
 
@@ -82,30 +80,23 @@ type Letter = {
 };
 
 const letter = (
-  { reader, person, email, by, at }: AboutAdmin,
-  { publicUrl, language = DEFAULT_LANGUAGE }: MailContext,
+  { firstname, reader: who, email, by, at }: AboutAdmin,
+  { publicUrl, say: { adminMails: say, mails }, moment }: Reader,
   { subject, paragraphs, button: [label, to] }: Letter,
-): MailContent => {
-  const { adminMails: say, calendar } = catalogs[language];
-  const on = momentInWords(at, calendar.locale);
-  return {
-    subject,
-    preview: `${say.by}: ${by}. ${on}`,
-    blocks: [
-      { kind: "heading", text: `${subject}.` },
-      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-      {
-        kind: "facts",
-        rows: [
-          [say.person, person],
-          [say.address, email],
-          [say.by, by],
-          [say.on, on],
-        ],
-      },
-      { kind: "button", label, href: `${publicUrl}${pathTo(to)}` },
-    ],
-    reason: reader === "person" ? say.reasonYou : say.reason,
-    language,
-  };
-};
+): MailContent => ({
+  subject,
+  preview: say.preview(by, moment(at)),
+  blocks: [
+    { kind: "heading", text: `${subject}.` },
+    ...[mails.hello(firstname), ...paragraphs].map((text) => ({ kind: "paragraph", text }) as const),
+    {
+      kind: "facts",
+      rows: [
+        [say.address, email],
+        [say.when, moment(at)],
+      ],
+    },
+    { kind: "button", label, href: `${publicUrl}${pathTo(to)}` },
+  ],
+  reason: who === "person" ? say.reasonYou : say.reason,
+});

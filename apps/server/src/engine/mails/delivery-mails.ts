@@ -1,10 +1,9 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
-import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import type { ReleasedRecording } from "../store/rows/releases.ts";
-import type { MailContent, MailContext } from "./mail-content.ts";
-import { dayInWords } from "./in-words.ts";
+import type { Block, MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 export type DeliveryVars = {
   /** First and last name of the writer. */
@@ -20,72 +19,68 @@ export type DeliveryVars = {
 };
 
 /** A note's mail to its recipient. */
-export const delivery = (vars: DeliveryVars, { publicUrl }: MailContext): MailContent =>
-  deliveryContent(vars, `${publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
+export const delivery = (vars: DeliveryVars, reader: Reader): MailContent =>
+  deliveryContent(vars, reader, `${reader.publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
 
 /**
  * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
- * the link. The reader may be in shock and fear a fraud, so it says who, when and why, asks for nothing, and
- * does not guess what happened.
+ * the link. The reader may be in shock and fear a fraud, so it comes in the writer's name and with the writer's face,
+ * says when and why, asks for nothing, and does not guess what happened.
  */
-export const deliveryContent = (vars: Omit<DeliveryVars, "secret">, href: string): MailContent => ({
-  subject: `${vars.from} left you a note`,
-  preview: `${vars.from} wrote it for you and asked us to keep it until now.`,
-  blocks: [
-    { kind: "heading", text: `${vars.from} left you a note.` },
-    { kind: "paragraph", text: `Dear ${vars.recipientName},` },
-    {
-      kind: "paragraph",
-      text: `${vars.from} wrote a note for you and asked us to keep it. We deliver such a note when its writer has given no sign of life for the time they chose. What has happened, we do not know.`,
-    },
-    { kind: "button", label: "Read the note", href },
-    {
-      kind: "facts",
-      rows: [
-        ...factOf(vars.recording ?? null),
-        ["Written by", vars.from],
-        ["Written on", dayInWords(vars.writtenAt)],
-        ["Delivered on", dayInWords(vars.releasedAt)],
-        [
-          "Available",
-          vars.availableUntil === null ? "without limit" : `until ${dayInWords(vars.availableUntil)}`,
+const deliveryContent = (vars: DeliveryVars, reader: Reader, href: string): MailContent => {
+  const { say, day, senderPicture } = reader;
+  const { deliveryMails: words } = say;
+  const { from, recipientName, writtenAt, releasedAt, availableUntil } = vars;
+  const recording = vars.recording ?? null;
+  const subject = words.subject(from);
+  const available =
+    availableUntil === null ? words.availableForever : words.availableUntil(day(availableUntil));
+  return {
+    subject,
+    senderName: words.senderName(from),
+    preview: words.preview(from),
+    blocks: [
+      ...(senderPicture === null ? [] : [{ kind: "picture", src: senderPicture, name: from } as const]),
+      { kind: "heading", text: `${subject}.` },
+      { kind: "paragraph", text: words.dear(recipientName) },
+      { kind: "paragraph", text: words.what(from) },
+      { kind: "button", label: words.read, href },
+      {
+        kind: "facts",
+        rows: [
+          ...factOf(recording, reader),
+          [words.writtenOn, day(writtenAt)],
+          [words.deliveredOn, day(releasedAt)],
+          [words.available, available],
         ],
-      ],
-    },
-    ...lackOf(vars.recording ?? null),
-    {
-      kind: "small",
-      text: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
-    },
-    {
-      kind: "small",
-      text: "If you are not sure, ask somebody who knows you both before you open it. The note waits. The address is yours alone: whoever has it can read the note.",
-    },
-  ],
-  reason: `You get this mail because ${vars.from} chose you as a recipient. Afterword keeps notes for people and delivers them when signs of life stay away.`,
-});
+      },
+      ...lackOf(recording, reader),
+      { kind: "small", text: words.free },
+      { kind: "small", text: words.unsure },
+    ],
+    reason: words.reason(from),
+  };
+};
 
 type Row = readonly [label: string, value: string];
 
 /** What awaits the reader: a recording may want a quiet place. */
-const factOf = (recording: ReleasedRecording | null): readonly Row[] => {
+const factOf = (recording: ReleasedRecording | null, { say }: Reader): readonly Row[] => {
   if (recording === null) return [];
-  const length = recording.seconds === null ? "" : `, ${lengthInWords(recording.seconds)}`;
-  const kind = recording.type === "audio" ? "a voice recording" : "a video recording";
-  return [["What it is", `a note with ${kind}${length}`]];
+  const { deliveryMails: words, when } = say;
+  const { type, seconds } = recording;
+  if (seconds === null) return [[words.recording, type === "audio" ? words.voice : words.video]];
+  const length = lengthInWords(seconds, when);
+  return [[words.recording, (type === "audio" ? words.voiceOf : words.videoOf)(length)]];
 };
 
-const lackOf = (recording: ReleasedRecording | null): readonly { kind: "small"; text: string }[] => {
-  const text = recording === null ? null : LACKS[recording.state];
-  return text === null ? [] : [{ kind: "small", text }];
-};
-
-const LACKS = {
-  whole: null,
-  arriving:
-    "The recording has not reached us completely yet. The text is complete, and what comes later of the recording is added under the same link.",
-  lost: "The recording could not be made playable. The text is complete.",
-} as const satisfies Record<ReleasedRecording["state"], string | null>;
+const lackOf = (
+  recording: ReleasedRecording | null,
+  { say: { deliveryMails: words } }: Reader,
+): readonly Block[] =>
+  recording === null || recording.state === "whole"
+    ? []
+    : [{ kind: "small", text: recording.state === "arriving" ? words.arriving : words.lost }];
 
 export type RehearsalVars = DeliveryVars & {
   /** The link works until then. */
@@ -96,16 +91,18 @@ export type RehearsalVars = DeliveryVars & {
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
  * no reader can overlook, so that it is never taken for a delivery.
  */
-export const rehearsal = (vars: RehearsalVars, { publicUrl }: MailContext): MailContent => {
-  const href = `${publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
-  const content = deliveryContent(vars, href);
+export const rehearsal = (vars: RehearsalVars, reader: Reader): MailContent => {
+  const { rehearsal: words } = reader.say;
+  const href = `${reader.publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
+  const content = deliveryContent(vars, reader, href);
   return {
-    subject: say.subject(content.subject),
-    preview: say.mailPreview,
+    ...content,
+    subject: words.subject(content.subject),
+    preview: words.mailPreview,
     blocks: [
-      { kind: "mark", title: say.markTitle, text: say.markMail(dayInWords(vars.expiresAt)) },
+      { kind: "mark", title: words.markTitle, text: words.markMail(reader.day(vars.expiresAt)) },
       ...content.blocks,
     ],
-    reason: say.mailReason,
+    reason: words.mailReason,
   };
 };

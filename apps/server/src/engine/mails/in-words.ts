@@ -1,43 +1,75 @@
-/** Moments and lengths of time as a mail says them. Mails are read anywhere, so they name the time zone. */
+/**
+ * Moments and lengths of time as a mail says them: dates in the Swiss form (product §9), by the calendar and clock of the
+ * reader's time zone, which is named beside the time because mails are read anywhere.
+ */
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import type { WallMs } from "@afterword/core/time/instant";
+import { leftInWords, timeLeft } from "@afterword/core/time/left";
+import { localTimeAt } from "@afterword/core/time/local-time";
 
-const DAY = {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-} as const;
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
+/** A time zone of IANA's list; UTC where none is given, or one that this machine does not know. */
+type TimeZone = string | undefined;
 
-/** By locale, of which there are few: to make one costs far more than to use it. */
-const days = new Map<string, Intl.DateTimeFormat>();
+/** "Saturday, 21.11.2026" */
+export const dayInWords = (at: WallMs, locale = "en-GB", timeZone?: TimeZone): string =>
+  `${formatterOf(locale, "UTC", { weekday: "long" }).format(dayOf(at, timeZone))}, ${dateInWords(at, timeZone)}`;
 
-/** "Saturday 21 November 2026" */
-export const dayInWords = (at: WallMs, locale = "en-GB"): string => {
-  const day = days.get(locale) ?? new Intl.DateTimeFormat(locale, DAY);
-  days.set(locale, day);
-  return day.format(at).replace(",", "");
+/** "21.11.2026" */
+export const dateInWords = (at: WallMs, timeZone?: TimeZone): string => {
+  const [year, month, day] = new Date(dayOf(at, timeZone)).toISOString().slice(0, 10).split("-");
+  return `${day}.${month}.${year}`;
 };
 
-/** "21 Nov" */
-export const dayInShort = (at: WallMs): string => shortDay.format(at);
+/** "Saturday, 21.11.2026, 15:05 (Central European Time)" */
+export const momentInWords = (at: WallMs, locale = "en-GB", timeZone?: TimeZone): string => {
+  const { minute } = localTimeAt(at, timeZone ?? null);
+  const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${dayInWords(at, locale, timeZone)}, ${time} (${zoneInWords(at, locale, timeZone)})`;
+};
 
-/** "Saturday 21 November 2026, 14:05 UTC" */
-export const momentInWords = (at: WallMs, locale?: string): string =>
-  `${dayInWords(at, locale)}, ${time.format(at)} UTC`;
+/** "in 3 days", "in 12 hours"; days as the reader's calendar counts them. */
+export const fromNowInWords = (
+  now: WallMs,
+  at: WallMs,
+  { say, timeZone }: { readonly say: Catalog["when"]; readonly timeZone: TimeZone },
+): string => {
+  const days = (dayOf(at, timeZone) - dayOf(now, timeZone)) / DAY_MS;
+  return leftInWords(timeLeft(at - now, days), say);
+};
 
-/** "in 3 days", "in 12 hours" */
-export const fromNowInWords = (now: WallMs, at: WallMs): string =>
-  leftInWords(timeLeft(at - now, dayNumber(at) - dayNumber(now)));
+/** When the day of the reader's calendar begins in UTC, whose days all have 24 hours. */
+const dayOf = (at: WallMs, timeZone: TimeZone): number => localTimeAt(at, timeZone ?? null).day * DAY_MS;
 
-/** Days of the calendar in UTC, as the dates above are. */
-const dayNumber = (at: WallMs): number => Math.floor(at / DAY_MS);
+/** As people say it, in summer as in winter: "Central European Time", "Mitteleuropäische Zeit". */
+const zoneInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => {
+  const parts = formatterOf(locale, timeZone ?? "UTC", { timeZoneName: "longGeneric" }).formatToParts(at);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  if (/^(?:GMT(?:[+-]00:00)?)?$/.test(name)) return "UTC";
+  // "Vereinigtes Königreich (Ortszeit)" stands in brackets itself.
+  return name.replace(/^(.*) \((.*)\)$/, "$2 $1");
+};
+
+/** Few of them: to make one costs far more than to use it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (
+  locale: string,
+  timeZone: string,
+  parts: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = [locale, timeZone, ...Object.keys(parts)].join(" ");
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormatter(locale, { ...parts, timeZone }) ?? formatterOf(locale, "UTC", parts);
+  formatters.set(key, made);
+  return made;
+};
+
+const makeFormatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | null => {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    return null;
+  }
+};

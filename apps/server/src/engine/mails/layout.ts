@@ -1,19 +1,16 @@
-import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
-import type { Language } from "@afterword/core/language/languages";
-import { catalogs } from "@afterword/core/messages/catalog";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
-import { threadPanel } from "./thread-panel.ts";
+import { SANS, SERIF } from "./fonts.ts";
+import { renderBlock } from "./mail-blocks.ts";
+import type { Reader } from "./reader.ts";
 
 /**
  * The one sheet on which every mail is written: quiet paper, a white letter, the lamp in its head (look.md). Tables
- * and inline styles are what every mail program understands; the style block only adds dark mode and phones, and
- * a program that drops it shows the light sheet.
+ * and inline styles are what every mail program understands (docs/decisions/078; markup-rules.test.ts holds every mail
+ * to it); the style block only adds dark mode and phones, and a program that drops it shows the light sheet.
  */
-export const layOut = (content: MailContent): string => DOCUMENT(content).markup;
-
-const SERIF = "Literata,Georgia,'Times New Roman',serif";
-const SANS = "Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+export const layOut = (content: MailContent, { language, say }: Pick<Reader, "language" | "say">): string =>
+  DOCUMENT(content, language, say.mails.orOpen).markup;
 
 const STYLES = html`<style>
   :root {
@@ -40,8 +37,20 @@ const STYLES = html`<style>
       font-size: 26px !important;
       line-height: 32px !important;
     }
-    .button {
+    .press-table {
+      width: 100% !important;
+    }
+    .cell {
       display: block !important;
+      width: auto !important;
+    }
+    .cell-label {
+      padding-bottom: 0 !important;
+      white-space: normal !important;
+    }
+    .cell-value {
+      padding-top: 0 !important;
+      border-top: 0 !important;
     }
   }
   @media (prefers-color-scheme: dark) {
@@ -64,12 +73,14 @@ const STYLES = html`<style>
     }
     .thread {
       background-color: #16241f !important;
-      border-color: #2b3732 !important;
     }
     .press {
       background-color: #86ccb7 !important;
     }
-    .button {
+    .lamp {
+      background-color: #f2b84b !important;
+    }
+    .plain {
       color: #0f1513 !important;
     }
     .link {
@@ -78,7 +89,11 @@ const STYLES = html`<style>
   }
 </style>`;
 
-const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAGE }: MailContent): Html =>
+const DOCUMENT = (
+  { subject, preview, blocks, reason }: MailContent,
+  language: Reader["language"],
+  orOpen: string,
+): Html =>
   html`<!doctype html>
     <html lang="${language}" dir="ltr">
       <head>
@@ -86,12 +101,13 @@ const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAG
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${subject}</title>
         ${STYLES}
       </head>
-      <body class="paper" style="margin:0;padding:0;background-color:#f6f7f4;">
-        <div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
+      <body class="paper" bgcolor="#f6f7f4" style="margin:0;padding:0;background-color:#f6f7f4;">
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preview}</div>
         <table
           role="presentation"
           width="100%"
@@ -106,11 +122,11 @@ const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAG
             <td align="center" class="paper frame" style="padding:36px 16px 48px 16px;">
               <table
                 role="presentation"
-                width="100%"
+                width="560"
                 cellpadding="0"
                 cellspacing="0"
                 border="0"
-                style="max-width:560px;"
+                style="width:100%;max-width:560px;"
               >
                 <tr>
                   <td style="padding:0 4px 18px 4px;">${WORDMARK}</td>
@@ -121,7 +137,7 @@ const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAG
                     bgcolor="#ffffff"
                     style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 38px 44px;"
                   >
-                    ${blocks.map((block) => renderBlock(block, language))}
+                    ${blocks.map((block) => renderBlock(block, orOpen))}
                   </td>
                 </tr>
                 <tr>
@@ -141,132 +157,19 @@ const DOCUMENT = ({ subject, preview, blocks, reason, language = DEFAULT_LANGUAG
 
 const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
   <tr>
-    <td width="14" style="width:14px;line-height:0;font-size:0;">
-      <div style="width:14px;height:14px;border-radius:99px;background-color:#f2b84b;"></div>
+    <td
+      width="14"
+      height="14"
+      bgcolor="#f2b84b"
+      style="width:14px;height:14px;background-color:#f2b84b;border-radius:99px;font-size:1px;line-height:1px;"
+    >
+      &#160;
     </td>
     <td
       class="ink"
-      style="padding-left:10px;font-family:${SERIF};font-size:19px;line-height:24px;font-weight:600;letter-spacing:-0.2px;color:#18211d;"
+      style="padding-left:10px;font-family:${SERIF};font-size:19px;line-height:14px;font-weight:600;letter-spacing:-0.2px;color:#18211d;"
     >
       Afterword
     </td>
   </tr>
 </table>`;
-
-const renderBlock = (block: Block, language: Language): Html => {
-  switch (block.kind) {
-    case "heading":
-      return headingOf(block.text);
-    case "paragraph":
-      return paragraphOf(block.text);
-    case "button":
-      return buttonOf(block, catalogs[language].planMails.orOpen);
-    case "facts":
-      return factsOf(block.rows);
-    case "thread":
-      return html`<div style="margin:8px 0 24px 0;">${threadPanel(block.marks)}</div>`;
-    case "mark":
-      return markOf(block.title, block.text);
-    case "small":
-      return smallOf(block.text);
-  }
-};
-
-/** Dark on amber in both themes. */
-const markOf = (title: string, text: string): Html =>
-  html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    bgcolor="#f2b84b"
-    style="background-color:#f2b84b;border-radius:12px;border-collapse:separate;margin:0 0 28px 0;"
-  >
-    <tr>
-      <td style="padding:16px 18px;font-family:${SANS};font-size:15px;line-height:22px;color:#22190a;">
-        <strong style="font-size:16px;">${title}</strong><br />${text}
-      </td>
-    </tr>
-  </table>`;
-
-const headingOf = (text: string): Html =>
-  html`<h1
-    class="heading"
-    style="margin:0 0 20px 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;"
-  >
-    ${text}
-  </h1>`;
-
-const paragraphOf = (text: string): Html =>
-  html`<p
-    class="ink"
-    style="margin:0 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;"
-  >
-    ${text}
-  </p>`;
-
-const smallOf = (text: string): Html =>
-  html`<p
-    class="ink-2"
-    style="margin:14px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
-  >
-    ${text}
-  </p>`;
-
-const factsOf = (rows: readonly (readonly [string, string])[]): Html =>
-  html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:8px 0 20px 0;"
-  >
-    ${rows.map(([label, value]) => rowOf(label, value))}
-  </table>`;
-
-/** The address stands below the button as well: some readers are rightly wary of buttons in mails. */
-const buttonOf = ({ label, href }: Extract<Block, { kind: "button" }>, orOpen: string): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 0 0;">
-      <tr>
-        <td
-          align="center"
-          class="press"
-          bgcolor="#1f5f52"
-          style="background-color:#1f5f52;border-radius:12px;"
-        >
-          <a
-            href="${href}"
-            class="button"
-            style="display:inline-block;padding:14px 30px;font-family:${SANS};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;"
-            >${label}</a
-          >
-        </td>
-      </tr>
-    </table>
-    <p
-      class="ink-2"
-      style="margin:14px 0 22px 0;font-family:${SANS};font-size:13px;line-height:19px;color:#525e58;word-break:break-all;"
-    >
-      ${orOpen} <a href="${href}" class="link" style="color:#1f5f52;">${href}</a>
-    </p>`;
-
-const rowOf = (label: string, value: string): Html =>
-  html`<tr>
-    <td
-      class="ink-2 rule"
-      valign="top"
-      style="padding:9px 16px 9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;white-space:nowrap;"
-    >
-      ${label}
-    </td>
-    <td
-      class="ink rule"
-      valign="top"
-      width="100%"
-      style="padding:9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#18211d;"
-    >
-      ${value}
-    </td>
-  </tr>`;

@@ -7,17 +7,19 @@ export type Block =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
   /** The one thing to press; the text part and readers without buttons get the bare address. */
-  | { readonly kind: "button"; readonly label: string; readonly href: string }
-  /** Pairs of a label and what it stands for. */
+  | { readonly kind: "button"; readonly label: string; readonly href: string; readonly look?: "lamp" }
+  /** Pairs of a label and what it stands for; nothing that a sentence of the mail says already. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** Last sign of life, reminder and delivery on one line. */
+  /** The thread from the last sign of life to the delivery, with today's lamp. */
   | { readonly kind: "thread"; readonly marks: ThreadMarks }
   /** What has to be known before anything else is read. */
   | { readonly kind: "mark"; readonly title: string; readonly text: string }
+  /** A person's face; only readers of the HTML part see it. */
+  | { readonly kind: "picture"; readonly src: string; readonly name: string }
   /** A remark below the matter itself. */
   | { readonly kind: "small"; readonly text: string };
 
-/** The content of one mail, as its template writes it. */
+/** The content of one mail, as its template writes it in its reader's language. */
 export type MailContent = {
   readonly subject: string;
   /** What mail programs show beside the subject in their lists. */
@@ -25,15 +27,19 @@ export type MailContent = {
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail; stands below the sheet. */
   readonly reason: string;
-  /** English where it is left out. */
-  readonly language?: Language;
+  /** As whom it comes; the installation where it is left out. */
+  readonly senderName?: string;
 };
 
-/** Where and when a mail is rendered: anew at each attempt, so that its dates hold when it is read. */
+/** Where, when and for whom a mail is rendered: anew at each attempt, so that its dates hold when it is read. */
 export type MailContext = {
   /** Origin of this installation, without a slash at the end. */
   readonly publicUrl: string;
   readonly now: Now;
-  /** The reader's; English where it is not known. Only mails about plans speak others so far. */
+  /** The reader's; English where it is not known. */
   readonly language?: Language;
+  /** The reader's, as IANA names it ("Europe/Zurich"); UTC where it is not known. */
+  readonly timeZone?: string;
+  /** Where the HTML part finds the writer's picture; left out where there is none. */
+  readonly senderPicture?: string;
 };

@@ -1,10 +1,9 @@
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { WallMs } from "@afterword/core/time/instant";
-import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
-import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { MailContent, MailContext } from "./mail-content.ts";
-import { momentInWords } from "./in-words.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 export type AlarmVars = {
   readonly phase: "began" | "lasts" | "ended";
@@ -21,67 +20,56 @@ export type AlarmVars = {
 /** Something needs an operator's hand, or does not any more (behaviour §6). It names no person and quotes nothing. */
 export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
-  { publicUrl }: MailContext,
-): MailContent => ({
-  subject: `${SUBJECTS[phase]}${title}`,
-  preview: sentence,
-  blocks: [
-    { kind: "heading", text: `${title}.` },
-    { kind: "paragraph", text: `${LEADS[phase]} ${sentence}` },
-    {
-      kind: "facts",
-      rows: [
-        ["Alarm", kind],
-        ["At", publicUrl],
-        ["Since", momentInWords(beganAt)],
-        ...(endedAt === null ? [] : ([["Until", momentInWords(endedAt)]] as const)),
-      ],
-    },
-    {
-      kind: "paragraph",
-      text:
-        phase === "ended"
-          ? "Nothing more is to be done."
-          : `What it means and what to do stands in docs/runbook.md under "${kind}".`,
-    },
-  ],
-  reason: "You get this mail because your address is the OPERATOR_EMAIL of this installation.",
-});
+  { publicUrl, say, moment }: Reader,
+): MailContent => {
+  const { operatorMails: words } = say;
+  return {
+    subject: words[SUBJECTS[phase]](title),
+    preview: sentence,
+    blocks: [
+      { kind: "heading", text: `${title}.` },
+      { kind: "paragraph", text: words[LEADS[phase]](sentence) },
+      {
+        kind: "facts",
+        rows: [
+          ...(phase === "ended" ? ([[words.alarm, kind]] as const) : []),
+          [words.installation, publicUrl],
+          [words.since, moment(beganAt)],
+          ...(endedAt === null ? [] : ([[words.until, moment(endedAt)]] as const)),
+        ],
+      },
+      { kind: "paragraph", text: phase === "ended" ? words.nothingToDo : words.runbook(kind) },
+    ],
+    reason: words.alarmReason,
+  };
+};
 
-/** What an admin sends to the own address, to see whether mail gets out. */
-export const testMail = ({ at }: TestMailVars, { publicUrl }: MailContext): MailContent => ({
-  subject: "Test mail from Afterword",
-  preview: "The mail server took this mail, and it has arrived.",
-  blocks: [
-    { kind: "heading", text: "Mail gets out." },
-    {
-      kind: "paragraph",
-      text: "You asked for this mail on the page Setup. It took the way that reminders and deliveries take: the mail server accepted it, and it has arrived in your mailbox.",
-    },
-    {
-      kind: "facts",
-      rows: [
-        ["At", publicUrl],
-        ["Sent", momentInWords(at)],
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: "If it lay among the unwanted mail, set up SPF, DKIM and DMARC for the sender's domain.",
-    },
-  ],
-  reason: "You get this mail because you asked for it as an admin of this installation.",
-});
+const SUBJECTS = { began: "alarmBegan", lasts: "alarmLasts", ended: "alarmEnded" } as const;
+const LEADS = { began: "foundNow", lasts: "goesOn", ended: "isOver" } as const;
 
 export type TestMailVars = { readonly at: WallMs };
 
-const SUBJECTS = { began: "Alarm: ", lasts: "Still: ", ended: "Over: " } as const;
-
-const LEADS = {
-  began: "This was found just now:",
-  lasts: "This goes on:",
-  ended: "This is over. What was found last:",
-} as const;
+/** What an admin sends to the own address, to see whether mail gets out. */
+export const testMail = ({ at }: TestMailVars, { publicUrl, say, moment }: Reader): MailContent => {
+  const { operatorMails: words } = say;
+  return {
+    subject: words.testSubject,
+    preview: words.testPreview,
+    blocks: [
+      { kind: "heading", text: words.testHeading },
+      { kind: "paragraph", text: words.test },
+      {
+        kind: "facts",
+        rows: [
+          [words.installation, publicUrl],
+          [words.sent, moment(at)],
+        ],
+      },
+      { kind: "paragraph", text: words.testSpam },
+    ],
+    reason: words.testReason,
+  };
+};
 
 export type DeliveriesHeldVars = {
   readonly heldAt: WallMs;
@@ -91,39 +79,32 @@ export type DeliveriesHeldVars = {
   readonly group?: BrakeGroup;
 };
 
-const HELD_GROUPS = { established: "established users", new: "new accounts", all: "people" } as const;
-
 /** Deliveries of a group hold until an admin decides or the hold ends by itself (behaviour §1.4); sent once a hold. */
-export const deliveriesHeld = (vars: DeliveriesHeldVars, { publicUrl }: MailContext): MailContent => ({
-  subject: "Deliveries are held and wait for you",
-  preview: "More people than usual would have been delivered at once. Their notes wait for you.",
-  blocks: [
-    { kind: "heading", text: "Deliveries are held." },
-    {
-      kind: "paragraph",
-      text: `The notes of more than ${vars.allowance} ${HELD_GROUPS[vars.group ?? "all"]} would have been delivered within a day, which is far more than usual. Perhaps something happened to many people at once; perhaps it is us who cannot hear them. So their deliveries wait until an admin decides, or until the hold ends by itself, after two weeks at the earliest.`,
-    },
-    {
-      kind: "facts",
-      rows: [
-        ["Held since", momentInWords(vars.heldAt)],
-        ["Who is held", HELD_GROUPS[vars.group ?? "all"]],
-        ["Other users", "are not held by this"],
-        ["Reminders", "go on"],
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: "Are mails arriving? Can people log in? Release the deliveries if their silence is real. Refuse them if it is ours: everybody concerned then gets a new reminder and the full time to answer it. No note is lost either way. The page says when a hold ends without you.",
-    },
-    { kind: "button", label: "Look at them", href: `${publicUrl}${pathTo("adminHeld")}` },
-    {
-      kind: "small",
-      text: "Whoever gives a sign of life meanwhile is taken off the list. You get one such mail for each hold.",
-    },
-  ],
-  reason: "You get this mail because you look after this installation of Afterword.",
-});
+export const deliveriesHeld = (
+  { heldAt, allowance, group }: DeliveriesHeldVars,
+  { publicUrl, say, moment }: Reader,
+): MailContent => {
+  const { operatorMails: words } = say;
+  return {
+    subject: words.heldSubject,
+    preview: words.heldPreview,
+    blocks: [
+      { kind: "heading", text: words.heldHeading },
+      { kind: "paragraph", text: `${words[HELD_GROUPS[group ?? "all"]](allowance)} ${words.heldWhy}` },
+      { kind: "facts", rows: [[words.heldSince, moment(heldAt)]] },
+      { kind: "paragraph", text: words.heldAdvice },
+      { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
+      { kind: "small", text: words.heldSmall },
+    ],
+    reason: words.reason,
+  };
+};
+
+const HELD_GROUPS = {
+  established: "heldEstablished",
+  new: "heldNew",
+  all: "heldAll",
+} as const satisfies Record<BrakeGroup | "all", keyof Reader["say"]["operatorMails"]>;
 
 export type DatabaseExportedVars = {
   readonly at: WallMs;
@@ -135,27 +116,25 @@ export type DatabaseExportedVars = {
 /** An admin downloads a dump; all admins are told before anything of it is sent. */
 export const databaseExported = (
   { at, by, device }: DatabaseExportedVars,
-  { publicUrl, language = DEFAULT_LANGUAGE }: MailContext,
+  { publicUrl, say, moment }: Reader,
 ): MailContent => {
-  const { adminMails, dump: say, calendar } = catalogs[language];
+  const { adminMails, dump: words, mails } = say;
   return {
-    subject: say.mailSubject,
-    preview: say.mailPreview(by),
+    subject: words.mailSubject,
+    preview: words.mailPreview(by),
     blocks: [
-      { kind: "heading", text: `${say.mailSubject}.` },
-      { kind: "paragraph", text: say.mailText(by) },
+      { kind: "heading", text: `${words.mailSubject}.` },
+      { kind: "paragraph", text: words.mailText(by) },
       {
         kind: "facts",
         rows: [
-          [say.mailBy, by],
-          [say.mailOn, momentInWords(at, calendar.locale)],
-          [say.mailWith, device],
+          [mails.when, moment(at)],
+          [mails.device, deviceInWords(device, say.devices)],
         ],
       },
-      { kind: "paragraph", text: say.mailAdvice },
+      { kind: "paragraph", text: words.mailAdvice },
       { kind: "button", label: adminMails.seeUsers, href: `${publicUrl}${pathTo("adminUsers")}` },
     ],
     reason: adminMails.reason,
-    language,
   };
 };

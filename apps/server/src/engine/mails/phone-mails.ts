@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { MailContent, MailContext } from "./mail-content.ts";
-import { momentInWords } from "./in-words.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 export type PhoneRegisteredVars = {
   readonly firstname: string;
@@ -13,30 +13,32 @@ export type PhoneRegisteredVars = {
 };
 
 /** Whoever can register a phone can give signs of life with it, so its owner hears of it. */
-export const phoneRegistered = (vars: PhoneRegisteredVars, { publicUrl }: MailContext): MailContent => ({
-  subject: vars.isReplaced ? "Another phone was registered" : "A phone was registered",
-  preview: "If it was you, all is well. If not, read on.",
-  blocks: [
-    { kind: "heading", text: vars.isReplaced ? "Another phone was registered." : "A phone was registered." },
-    {
-      kind: "paragraph",
-      text: `${vars.firstname}, your account now belongs to this phone. ${vars.isReplaced ? "The one before cannot act for you any more." : "It can remind you, and give signs of life for you."}`,
-    },
-    {
-      kind: "facts",
-      rows: [
-        ["Phone", vars.phone || "Unknown"],
-        ["On", momentInWords(vars.at)],
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: "If it was not you, somebody knows your password: choose a new one at once. That takes the phone’s rights away and logs everybody out.",
-    },
-    { kind: "button", label: "It was not me", href: `${publicUrl}${pathTo("forgotPassword")}` },
-  ],
-  reason: "You get this mail because it concerns the safety of your account.",
-});
+export const phoneRegistered = (
+  { firstname, at, phone, isReplaced }: PhoneRegisteredVars,
+  { publicUrl, say, moment }: Reader,
+): MailContent => {
+  const { phoneMails: words, mails } = say;
+  const subject = isReplaced ? words.replacedSubject : words.registeredSubject;
+  return {
+    subject,
+    preview: mails.ifYou,
+    blocks: [
+      { kind: "heading", text: `${subject}.` },
+      { kind: "paragraph", text: mails.hello(firstname) },
+      { kind: "paragraph", text: isReplaced ? words.replaced : words.registered },
+      {
+        kind: "facts",
+        rows: [
+          [words.phone, phone || words.unknown],
+          [words.registeredOn, moment(at)],
+        ],
+      },
+      { kind: "paragraph", text: words.notYou },
+      { kind: "button", label: mails.notMe, href: `${publicUrl}${pathTo("forgotPassword")}` },
+    ],
+    reason: mails.securityReason,
+  };
+};
 
 export type PhoneSilentVars = {
   readonly firstname: string;
@@ -45,27 +47,28 @@ export type PhoneSilentVars = {
 };
 
 /** Quiet signs that stop would be noticed by nobody else: the next reminder comes as if the phone had never been. */
-export const phoneSilent = (vars: PhoneSilentVars, { publicUrl }: MailContext): MailContent => ({
-  subject: "Your phone has not been reached",
-  preview: "Without it we count only what you do yourself.",
-  blocks: [
-    { kind: "heading", text: "Your phone has not been reached." },
-    {
-      kind: "paragraph",
-      text: `${vars.firstname}, your phone tells us quietly that you are well, and we have not heard from it for two weeks. Without it we count only what you do yourself, and remind you by mail as before.`,
-    },
-    {
-      kind: "facts",
-      rows: [
-        ["Phone", vars.phone || "Unknown"],
-        ["Last reached on", momentInWords(vars.lastReachedAt)],
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: "Open the app on it once; mostly that is enough. If you have another phone now, log in there and register it.",
-    },
-    { kind: "button", label: "See your account", href: `${publicUrl}${pathTo("account")}` },
-  ],
-  reason: "You get this mail because quiet signs of life are on for your phone.",
-});
+export const phoneSilent = (
+  { firstname, lastReachedAt, phone }: PhoneSilentVars,
+  { publicUrl, say, moment }: Reader,
+): MailContent => {
+  const { phoneMails: words, mails } = say;
+  return {
+    subject: words.silentSubject,
+    preview: words.silentPreview,
+    blocks: [
+      { kind: "heading", text: `${words.silentSubject}.` },
+      { kind: "paragraph", text: mails.hello(firstname) },
+      { kind: "paragraph", text: words.silent },
+      {
+        kind: "facts",
+        rows: [
+          [words.phone, phone || words.unknown],
+          [words.lastReached, moment(lastReachedAt)],
+        ],
+      },
+      { kind: "paragraph", text: words.silentAdvice },
+      { kind: "button", label: words.seeAccount, href: `${publicUrl}${pathTo("account")}` },
+    ],
+    reason: words.silentReason,
+  };
+};

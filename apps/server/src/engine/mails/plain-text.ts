@@ -1,11 +1,14 @@
 import type { Block, MailContent } from "./mail-content.ts";
+import type { ThreadMarks } from "./thread-panel.ts";
 
 /** Lines of the text part are no longer than this, addresses excepted. */
 const WIDTH = 76;
 
 /** The text part: what a terminal, a watch or a careful reader sees. */
-export const writePlainText = ({ blocks, reason }: MailContent): string =>
-  [...blocks.map(blockText), `-- \n${wrap(`Afterword. ${reason}`)}`].join("\n\n").concat("\n");
+export const writePlainText = ({ blocks, reason }: Pick<MailContent, "blocks" | "reason">): string =>
+  [...blocks.map(blockText).filter((text) => text !== ""), `-- \n${wrap(`Afterword. ${reason}`)}`]
+    .join("\n\n")
+    .concat("\n");
 
 const blockText = (block: Block): string => {
   switch (block.kind) {
@@ -16,16 +19,26 @@ const blockText = (block: Block): string => {
     case "facts":
       return table(block.rows);
     case "thread":
-      return table([
-        ["Last sign", block.marks.lastSign],
-        ["Reminder", block.marks.reminder],
-        ["Delivery", block.marks.delivery],
-      ]);
+      return threadText(block.marks);
     case "mark":
-      return `*** ${block.title} ***\n${wrap(block.text)}`;
+      return markText(block.title, block.text);
+    case "picture":
+      return "";
     default:
       return wrap(block.text);
   }
+};
+
+const markText = (title: string, text: string): string => `*** ${title} ***\n${wrap(text)}`;
+
+/** As long as leaves room for the words at both ends. */
+const THREAD_LENGTH = 22;
+
+const threadText = ({ lastSign, delivery, lamp, title, text = "" }: ThreadMarks): string => {
+  const before = Math.min(THREAD_LENGTH - 2, Math.round((THREAD_LENGTH * lamp) / 100));
+  const line = `${"-".repeat(before)}o${"-".repeat(THREAD_LENGTH - before - 1)}`;
+  const drawn = `${lastSign.label} ${lastSign.date} ${line} ${delivery.label} ${delivery.date}`;
+  return title === undefined ? drawn : `${markText(title, text)}\n\n${drawn}`;
 };
 
 const table = (rows: readonly (readonly [string, string])[]): string => {

@@ -1,13 +1,11 @@
-import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
-import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import { wayToManage } from "@afterword/core/subscriptions/app-stores";
 import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
-import { dayInWords, momentInWords } from "./in-words.ts";
-import type { Block, MailContent, MailContext } from "./mail-content.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 /** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/standing.ts). */
 export type NextPlan =
@@ -24,41 +22,35 @@ export type PlanEndsVars = AboutPlan & {
 };
 
 /** 14, 3 and 0 days before the end of a plan that will not renew (behaviour §2), or after an end that nobody foresaw. */
-export const planEnds = (vars: PlanEndsVars, context: MailContext): MailContent => {
-  const { say, day } = wordsFor(context);
-  const { firstname, plan, until, next } = vars;
-  const [isOver, lastDay] = [context.now.wall >= nextUtcDay(until), day(until)];
-  const { ends, ended, endsSubject, endedSubject } = say.planMails;
-  return letter(context, {
-    subject: (isOver ? endedSubject : endsSubject)(plan, lastDay),
-    paragraphs: [
-      (isOver ? ended : ends)(firstname),
-      isOver ? sinceThen(say, next) : afterwards(say, next, lastDay),
-    ],
-    preview: isOver ? sinceThen(say, next) : afterwards(say, next, lastDay),
-    rows: [[say.planMails.lastDay, lastDay]],
-    plan,
-    small: say.planMails.wholeDay,
-    reason: say.planMails.endsReason,
+export const planEnds = (vars: PlanEndsVars, reader: Reader): MailContent => {
+  const { plan, until, next } = vars;
+  const { say, now, utcDay } = reader;
+  const { ends, ended, endsSubject, endedSubject, wholeDay, endsReason } = say.planMails;
+  const isOver = now.wall >= nextUtcDay(until);
+  const then = isOver ? sinceThen(say, next) : afterwards(say, next);
+  return letter(vars, reader, {
+    subject: (isOver ? endedSubject : endsSubject)(plan, utcDay(until)),
+    paragraphs: [isOver ? ended : ends, then],
+    preview: then,
+    small: wholeDay,
+    reason: endsReason,
   });
 };
 
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
 /** The store could not charge, and tries again until that day. */
-export const renewalFailed = (vars: RenewalFailedVars, context: MailContext): MailContent => {
-  const { say, day } = wordsFor(context);
-  const { firstname, plan, until, next, store } = vars;
-  const words = say.planMails;
-  return letter(context, {
+export const renewalFailed = (vars: RenewalFailedVars, reader: Reader): MailContent => {
+  const { plan, until, next, store } = vars;
+  const { say } = reader;
+  const [words, day] = [say.planMails, reader.utcDay(until)];
+  return letter(vars, reader, {
     subject: words.renewalSubject(plan),
-    preview: words.renewalPreview(day(until)),
+    preview: words.renewalPreview(day),
     paragraphs: [
-      `${words.renewal(firstname, say.appStores[store], day(until))} ${wayToManage(say.appStores, store)}`,
-      next.kind === "stops" ? words.unpaidAfter(day(until)) : words.goesOnAfter(next.plan),
+      `${words.renewal(say.appStores[store], day)} ${wayToManage(say.appStores, store)}`,
+      next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan),
     ],
-    rows: [[words.lastDay, day(until)]],
-    plan,
     reason: words.renewalReason,
   });
 };
@@ -69,50 +61,39 @@ export type PurchaseRefundedVars = AboutPlan & {
   readonly store: AppStoreName;
 };
 
-export const purchaseRefunded = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
-  const { refundSubject, refund, refundReason } = wordsFor(context).say.planMails;
-  return taken(vars, context, { subject: refundSubject, what: refund, reason: refundReason });
+export const purchaseRefunded = (vars: PurchaseRefundedVars, reader: Reader): MailContent => {
+  const { refundSubject, refund, refundReason } = reader.say.planMails;
+  const what = refund(reader.say.appStores[vars.store]);
+  return taken(vars, reader, { subject: refundSubject(vars.plan), what, reason: refundReason });
 };
 
 /** The store says that it was bought for another account since. */
-export const subscriptionMoved = (vars: PurchaseRefundedVars, context: MailContext): MailContent => {
-  const { movedSubject, moved, movedReason } = wordsFor(context).say.planMails;
-  return taken(vars, context, { subject: movedSubject, what: moved, reason: movedReason });
-};
-
-type TakenWords = {
-  readonly subject: (plan: string) => string;
-  readonly what: (firstname: string, store: string) => string;
-  readonly reason: string;
-};
-
-/** The store took a plan away. */
-const taken = (vars: PurchaseRefundedVars, context: MailContext, words: TakenWords): MailContent => {
-  const { say, day } = wordsFor(context);
-  const { firstname, plan, at, next, store } = vars;
-  return letter(context, {
-    subject: words.subject(plan),
-    preview: sinceThen(say, next),
-    paragraphs: [words.what(firstname, say.appStores[store]), sinceThen(say, next)],
-    rows: [[say.planMails.since, day(at)]],
-    plan,
-    reason: words.reason,
-  });
+export const subscriptionMoved = (vars: PurchaseRefundedVars, reader: Reader): MailContent => {
+  const { movedSubject, moved, movedReason } = reader.say.planMails;
+  const what = moved(reader.say.appStores[vars.store]);
+  return taken(vars, reader, { subject: movedSubject(vars.plan), what, reason: movedReason });
 };
 
 export type GrantRevokedVars = AboutPlan & { readonly at: WallMs; readonly next: NextPlan };
 
 /** An admin took back a plan that had been given for free. */
-export const grantRevoked = (vars: GrantRevokedVars, context: MailContext): MailContent => {
-  const { say, day } = wordsFor(context);
-  const { firstname, plan, at, next } = vars;
-  return letter(context, {
-    subject: say.planMails.grantSubject(plan),
-    preview: sinceThen(say, next),
-    paragraphs: [say.planMails.grant(firstname), sinceThen(say, next)],
-    rows: [[say.planMails.since, day(at)]],
-    plan,
-    reason: say.planMails.grantReason,
+export const grantRevoked = (vars: GrantRevokedVars, reader: Reader): MailContent => {
+  const { grantSubject, grant, grantReason } = reader.say.planMails;
+  return taken(vars, reader, { subject: grantSubject(vars.plan), what: grant, reason: grantReason });
+};
+
+type Taken = Record<"subject" | "what" | "reason", string>;
+
+/** A plan was taken away. */
+const taken = (vars: GrantRevokedVars, reader: Reader, { subject, what, reason }: Taken): MailContent => {
+  const { say, moment } = reader;
+  const then = sinceThen(say, vars.next);
+  return letter(vars, reader, {
+    subject,
+    preview: then,
+    paragraphs: [what, then],
+    rows: [[say.planMails.since, moment(vars.at)]],
+    reason,
   });
 };
 
@@ -123,39 +104,27 @@ export type PurchaseReceiptVars = AboutPlan & {
   readonly store: AppStoreName;
 };
 
-export const purchaseReceipt = (vars: PurchaseReceiptVars, context: MailContext): MailContent => {
-  const { say, locale, day } = wordsFor(context);
-  const { firstname, plan, at, until, renews, store } = vars;
+export const purchaseReceipt = (vars: PurchaseReceiptVars, reader: Reader): MailContent => {
+  const { plan, at, until, renews, store } = vars;
+  const { say, moment, utcDay } = reader;
   const [words, name] = [say.planMails, say.appStores[store]];
-  return letter(context, {
+  return letter(vars, reader, {
     subject: words.receiptSubject(plan),
-    preview: words.receiptPreview(day(until)),
+    preview: words.receiptPreview(utcDay(until)),
     paragraphs: [
-      words.receipt(firstname, name, plan),
-      words.receiptMeaning,
-      renews
-        ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}`
-        : words.receiptEnds(day(until)),
+      `${words.receipt(name)} ${words.receiptMeaning}`,
+      renews ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}` : words.receiptEnds,
     ],
     rows: [
-      [words.boughtOn, momentInWords(at, locale)],
-      [renews ? words.renewsOn : words.lastDay, day(until)],
+      [words.boughtOn, moment(at)],
+      [renews ? words.renewsOn : words.validUntil, utcDay(until)],
     ],
-    plan,
     reason: words.receiptReason,
   });
 };
 
-type Words = { readonly say: Catalog; readonly locale: string; readonly day: (at: WallMs) => string };
-
-const wordsFor = ({ language = DEFAULT_LANGUAGE }: MailContext): Words => {
-  const say = catalogs[language];
-  const { locale } = say.calendar;
-  return { say, locale, day: (at) => dayInWords(at, locale) };
-};
-
-const afterwards = ({ planMails }: Catalog, next: NextPlan, day: string): string =>
-  next.kind === "stops" ? planMails.stopsAfter(day) : planMails.goesOnAfter(next.plan);
+const afterwards = ({ planMails }: Catalog, next: NextPlan): string =>
+  next.kind === "stops" ? planMails.stopsAfter : planMails.goesOnAfter(next.plan);
 
 const sinceThen = ({ planMails }: Catalog, next: NextPlan): string =>
   next.kind === "stops" ? planMails.stopped : planMails.goesOn(next.plan);
@@ -164,27 +133,24 @@ type Letter = {
   readonly subject: string;
   readonly preview: string;
   readonly paragraphs: readonly string[];
-  readonly rows: readonly (readonly [string, string])[];
-  readonly plan: string;
+  readonly rows?: readonly (readonly [string, string])[];
   readonly small?: string;
   readonly reason: string;
 };
 
 const letter = (
-  context: MailContext,
-  { subject, preview, paragraphs, rows, plan, small, reason }: Letter,
-): MailContent => {
-  const { say } = wordsFor(context);
-  const blocks: readonly Block[] = [
+  { firstname }: AboutPlan,
+  { publicUrl, say: { mails, planMails } }: Reader,
+  { subject, preview, paragraphs, rows, small, reason }: Letter,
+): MailContent => ({
+  subject,
+  preview,
+  blocks: [
     { kind: "heading", text: `${subject}.` },
-    ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-    { kind: "facts", rows: [[say.planMails.plan, plan], ...rows] },
-    {
-      kind: "button",
-      label: say.planMails.seePlans,
-      href: `${context.publicUrl}${pathTo("subscription")}`,
-    },
+    ...[mails.hello(firstname), ...paragraphs].map((text) => ({ kind: "paragraph", text }) as const),
+    ...(rows === undefined ? [] : [{ kind: "facts", rows } as const]),
+    { kind: "button", label: planMails.seePlans, href: `${publicUrl}${pathTo("subscription")}` },
     ...(small === undefined ? [] : [{ kind: "small", text: small } as const]),
-  ];
-  return { subject, preview, blocks, reason, language: context.language ?? DEFAULT_LANGUAGE };
-};
+  ],
+  reason,
+});

@@ -10,7 +10,14 @@ const decode = (markup: string): string =>
     .trim();
 
 /** All words of the body, also those that only lists of mails show. */
-export const textOf = (html: string): string => decode(html.slice(html.indexOf("<body")));
+export const textOf = (html: string): string =>
+  decode(html.slice(html.indexOf("<body")).replaceAll(/<td[^>]*aria-hidden="true"[^>]*>.*?<\/td>/gs, " "));
+
+/** What stands in the second column of tables. */
+export const factsOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<td\s+class="[^"]*cell-value"[^>]*>(.*?)<\/td>/gs)].map(([, value = ""]) =>
+    decode(value),
+  );
 
 /** What lists of mails show beside the subject. */
 export const previewOf = (html: string): string =>
@@ -20,10 +27,11 @@ export const previewOf = (html: string): string =>
 const BLOCKS = {
   heading: "<h1",
   paragraph: 'class="ink"\\s+style="margin:0 0 16px',
-  button: 'class="press"',
+  button: 'class="press-table"',
   facts: 'style="margin:8px 0 20px',
   thread: 'class="thread"',
   mark: "<strong",
+  picture: 'class="face"',
   small: 'style="margin:14px 0 0 0',
 };
 

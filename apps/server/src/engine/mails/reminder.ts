@@ -2,10 +2,10 @@ import { noticeOverAt } from "@afterword/core/switch/deadlines";
 import type { ReminderNumber } from "@afterword/core/switch/state";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallOf } from "@afterword/core/time/instant";
-import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
+import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { MailContent, MailContext } from "./mail-content.ts";
-import { dayInShort, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
+import type { Block, MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 export type ReminderVars = {
   readonly firstname: string;
@@ -21,43 +21,39 @@ export type ReminderVars = {
     | { readonly kind: "at"; readonly at: ServiceMs; readonly delayHours?: number };
 };
 
-/** The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. */
-export const reminder = (vars: ReminderVars, context: MailContext): MailContent => {
-  const { now, publicUrl } = context;
-  const deliveryAt = wallOf(dueOf(vars, context), now);
-  const soon = fromNowInWords(now.wall, deliveryAt);
-  const voice = VOICES[vars.number];
+/**
+ * The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. The last
+ * one says first when the delivery comes, so that nobody takes it for one more reminder.
+ */
+export const reminder = (vars: ReminderVars, reader: Reader): MailContent => {
+  const { now, publicUrl, say } = reader;
+  const { reminderMails: words } = say;
+  const deliveryAt = wallOf(dueOf(vars, now), now);
+  const { subject, heading, opening } = voiceOf(vars, reader, deliveryAt);
+  const href = `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`;
+  const soon = reader.soon(deliveryAt);
+  const asking: readonly Block[] = [
+    { kind: "paragraph", text: opening },
+    { kind: "paragraph", text: words.ask },
+    { kind: "button", label: words.button, href, look: "lamp" },
+  ];
+  const thread = threadOf(vars, reader, deliveryAt);
+  const otherwise = words.otherwise(vars.numNotes, soon, reader.moment(deliveryAt));
   return {
-    subject: voice.subject(vars, soon),
-    preview: "If you are, one press keeps your notes with you.",
+    subject,
+    preview: words.preview,
     blocks: [
-      { kind: "heading", text: voice.heading(vars.firstname) },
-      { kind: "paragraph", text: voice.opening(dayInWords(vars.lastSignAt)) },
-      { kind: "paragraph", text: ASK },
-      {
-        kind: "button",
-        label: "I’m fine",
-        href: `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`,
-      },
-      {
-        kind: "paragraph",
-        text: `If we hear nothing from you, ${notesAre(vars)} delivered ${soon}, on ${momentInWords(deliveryAt)}.`,
-      },
-      {
-        kind: "thread",
-        marks: {
-          lastSign: dayInShort(vars.lastSignAt),
-          reminder: vars.number === 1 ? dayInShort(now.wall) : "sent",
-          delivery: dayInShort(deliveryAt),
-        },
-      },
-      { kind: "small", text: FOOTNOTE },
+      { kind: "heading", text: heading },
+      ...(vars.number === 3
+        ? [thread, ...asking]
+        : [...asking, { kind: "paragraph", text: otherwise } as const, thread]),
+      { kind: "small", text: words.small },
     ],
-    reason: "You get this mail because you asked Afterword to check in with you.",
+    reason: words.reason,
   };
 };
 
-const dueOf = ({ number, delivery }: ReminderVars, { now }: MailContext): ServiceMs => {
+const dueOf = ({ number, delivery }: ReminderVars, now: Now): ServiceMs => {
   if (delivery.kind === "after-this-mail") return serviceMs(now.service + hoursToMs(delivery.delayHours));
   const { at, delayHours } = delivery;
   // The notes wait for the last notice, which may have been refused for days before this attempt.
@@ -65,36 +61,48 @@ const dueOf = ({ number, delivery }: ReminderVars, { now }: MailContext): Servic
   return isLastNotice ? serviceMs(Math.max(at, noticeOverAt(now.service, delayHours))) : at;
 };
 
-const ASK =
-  "If all is well, tell us with one press. Then nothing is sent, and we check in again another time.";
-
-const FOOTNOTE =
-  "The button opens a page that asks once more; opening this mail or the page changes nothing. Logging in counts as well. The link works until we next hear from you.";
-
-const notesAre = ({ numNotes }: ReminderVars): string =>
-  numNotes === 1 ? "your note is" : `your ${numNotes} notes are`;
-
-type Voice = {
-  readonly subject: (vars: ReminderVars, soon: string) => string;
-  readonly heading: (firstname: string) => string;
-  readonly opening: (lastSign: string) => string;
+const threadOf = (
+  { number, lastSignAt, numNotes }: ReminderVars,
+  { say: { reminderMails: words }, date, moment, soon }: Reader,
+  deliveryAt: WallMs,
+): Block => {
+  const marks = {
+    lastSign: { label: words.lastSign, date: date(lastSignAt) },
+    delivery: { label: words.delivery, date: date(deliveryAt) },
+    lamp: LAMPS[number],
+  };
+  if (number !== 3) return { kind: "thread", marks };
+  const title = words.deliveryTitle(numNotes, soon(deliveryAt));
+  return { kind: "thread", marks: { ...marks, title, text: words.deliveryMoment(moment(deliveryAt)) } };
 };
 
-const VOICES: Record<ReminderNumber, Voice> = {
-  1: {
-    subject: ({ firstname }) => `${firstname}, are you all right?`,
-    heading: (firstname) => `${firstname}, are you all right?`,
-    opening: (lastSign) => `We last heard from you on ${lastSign}. It is time to check in with you.`,
-  },
-  2: {
-    subject: ({ firstname }) => `${firstname}, we have not heard from you`,
-    heading: (firstname) => `Still no sign from you, ${firstname}.`,
-    opening: (lastSign) => `We wrote to you before. The last time we heard from you was ${lastSign}.`,
-  },
-  3: {
-    subject: (vars, soon) => `Last notice: ${notesAre(vars)} delivered ${soon}`,
-    heading: (firstname) => `${firstname}, this is our last notice.`,
-    opening: (lastSign) =>
-      `We have not heard from you since ${lastSign}, and after this mail we do not ask again.`,
-  },
+/** How much of the way to the delivery is behind the owner, in percent: in a picture, not to scale. */
+const LAMPS = { 1: 50, 2: 75, 3: 100 } as const satisfies Record<ReminderNumber, number>;
+
+type Voice = Record<"subject" | "heading" | "opening", string>;
+
+const voiceOf = (
+  { number, firstname, lastSignAt, numNotes }: ReminderVars,
+  { say: { reminderMails: words }, day, soon }: Reader,
+  deliveryAt: WallMs,
+): Voice => {
+  const lastSign = day(lastSignAt);
+  switch (number) {
+    case 1: {
+      const subject = words.firstSubject(firstname);
+      return { subject, heading: subject, opening: words.first(lastSign) };
+    }
+    case 2:
+      return {
+        subject: words.secondSubject(firstname),
+        heading: words.secondHeading(firstname),
+        opening: words.second(lastSign),
+      };
+    case 3:
+      return {
+        subject: words.lastSubject(numNotes, soon(deliveryAt)),
+        heading: words.lastHeading(firstname),
+        opening: words.last(lastSign),
+      };
+  }
 };

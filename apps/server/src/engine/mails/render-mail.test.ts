@@ -1,33 +1,36 @@
+import { LANGUAGES } from "@afterword/core/language/languages";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
+import type { MailContext } from "./mail-content.ts";
+import { MAIL_CONTEXT, NOW } from "./mail-context.fixture.ts";
 import { blocksOf, previewOf } from "./read-html.fixture.ts";
 import { renderMail } from "./render-mail.ts";
-import type { RenderedMail } from "./render-mail.ts";
-import { sampleMails } from "./sample-mails.fixture.ts";
-
-const NOW = { wall: wallMs(Date.UTC(2026, 10, 21, 9, 30)), service: serviceMs(hoursToMs(1_000)) };
-const mailContext = { publicUrl: "https://afterword.example", now: NOW };
+import { sampleMails, sampleTopics } from "./sample-mails.fixture.ts";
+import type { SampleMail } from "./sample-mail.fixture.ts";
 
 /**
  * They have all kinds of blocks between them; the HTML part of every mail is held to its text part
  * (html-part.test.ts).
  */
-const APPROVED_AS_HTML = ["reminder-1", "delivery", "rehearsal"];
+const APPROVED_AS_HTML = ["reminder-3", "delivery", "rehearsal"];
 
 describe("mails", () => {
+  const topics = Object.entries(sampleTopics(NOW)).flatMap(([topic, samples]) =>
+    LANGUAGES.map((language) => ({ topic, samples, language })),
+  );
   const samples = sampleMails(NOW);
 
-  it.each(samples)('"$name" is written as it was approved', async ({ name, kind, vars, language = "en" }) => {
-    await expect(describeMail(renderMail(kind, vars, { ...mailContext, language }))).toMatchFileSnapshot(
-      `golden/${name}.txt`,
-    );
+  it.each(topics)('The mails about "$topic" are written as approved ($language)', async (one) => {
+    const { topic, language } = one;
+    const written = one.samples.map((sample) => describeMail(sample, { ...MAIL_CONTEXT, language }));
+    await expect(written.join("\n")).toMatchFileSnapshot(`golden/${topic}.${language}.txt`);
   });
 
   it.each(samples.filter(({ name }) => APPROVED_AS_HTML.includes(name)))(
     'The HTML part of "$name" is written as it was approved',
     async ({ name, kind, vars }) => {
-      await expect(renderMail(kind, vars, mailContext).html).toMatchFileSnapshot(`golden/${name}.html`);
+      await expect(renderMail(kind, vars, MAIL_CONTEXT).html).toMatchFileSnapshot(`golden/${name}.html`);
     },
   );
 
@@ -35,39 +38,69 @@ describe("mails", () => {
     const approved = samples.filter(({ name }) => APPROVED_AS_HTML.includes(name));
     const kindsIn = (mails: typeof samples) =>
       [
-        ...new Set(mails.flatMap(({ kind, vars }) => blocksOf(renderMail(kind, vars, mailContext).html))),
+        ...new Set(mails.flatMap(({ kind, vars }) => blocksOf(renderMail(kind, vars, MAIL_CONTEXT).html))),
       ].toSorted();
-    expect(kindsIn(approved)).toEqual(["button", "facts", "heading", "mark", "paragraph", "small", "thread"]);
+    expect(kindsIn(approved)).toEqual([
+      "button",
+      "facts",
+      "heading",
+      "mark",
+      "paragraph",
+      "picture",
+      "small",
+      "thread",
+    ]);
     expect(kindsIn(samples)).toEqual(kindsIn(approved));
   });
 
-  it("The subject of a note's mail says who left the note and nothing more", () => {
-    const { subject } = renderMail("delivery", { ...deliveryVars, from: "Anna Meier" }, mailContext);
-    expect(subject).toBe("Anna Meier left you a note");
+  it("A note's mail comes in its writer's name, and its subject says nothing but who left the note", () => {
+    const vars = { ...deliveryVars, from: "Anna Meier" };
+    const subjects = LANGUAGES.map((language) => {
+      const { subject, senderName } = renderMail("delivery", vars, { ...MAIL_CONTEXT, language });
+      return [subject, senderName];
+    });
+    expect(subjects).toEqual([
+      ["Anna Meier left you a note", "Anna Meier (via Afterword)"],
+      ["Anna Meier hat Ihnen eine Nachricht hinterlassen", "Anna Meier (via Afterword)"],
+    ]);
+  });
+
+  it("Only mails that a recipient gets or would get come in a person's name and show a face", () => {
+    const named = samples.filter(({ kind, vars }) => {
+      const { html, senderName } = renderMail(kind, vars, MAIL_CONTEXT);
+      expect(html.includes("<img")).toBe(senderName !== undefined);
+      return senderName !== undefined;
+    });
+    expect([...new Set(named.map(({ kind }) => kind))]).toEqual(["delivery", "rehearsal"]);
+  });
+
+  it("A reader of unknown language and time zone reads English and UTC", () => {
+    const { publicUrl, now } = MAIL_CONTEXT;
+    const { html, text } = renderMail("test-mail", { at: NOW.wall }, { publicUrl, now });
+    expect(html).toContain('<html lang="en"');
+    expect(text).toContain("Saturday, 21.11.2026, 09:30 (UTC)");
   });
 
   it("Markup in a writer's name is escaped in the HTML part and kept in the text part", () => {
     const { html, text } = renderMail(
       "delivery",
       { ...deliveryVars, from: `<img src=x onerror="a">&'` },
-      mailContext,
+      MAIL_CONTEXT,
     );
-    expect(html).not.toContain("<img");
+    expect(html).not.toContain("<img src=x");
     expect(html).toContain("&#60;img src=x onerror=&#34;a&#34;&#62;&#38;&#39;");
     expect(text).toContain(`<img src=x onerror="a">&'`);
   });
 
-  it("The subject stays on one line when a name contains line breaks", () => {
-    const { subject } = renderMail(
-      "delivery",
-      { ...deliveryVars, from: "Anna\r\nBcc: all@example.com\u2028x" },
-      mailContext,
-    );
+  it("Subject and sender stay on one line when a name contains line breaks", () => {
+    const vars = { ...deliveryVars, from: "Anna\r\nBcc: all@example.com\u2028x" };
+    const { subject, senderName } = renderMail("delivery", vars, MAIL_CONTEXT);
     expect(subject).toBe("Anna Bcc: all@example.com x left you a note");
+    expect(senderName).toBe("Anna Bcc: all@example.com x (via Afterword)");
   });
 
   it("Both parts of a note's mail lead to the same address", () => {
-    const { html, text } = renderMail("delivery", deliveryVars, mailContext);
+    const { html, text } = renderMail("delivery", deliveryVars, MAIL_CONTEXT);
     const address = `https://afterword.example/get-note/${deliveryVars.secret}`;
     expect(html).toContain(`href="${address}"`);
     expect(text).toContain(`\n${address}\n`);
@@ -75,39 +108,43 @@ describe("mails", () => {
 
   it("A first reminder counts the delivery from the moment it is sent, not queued", () => {
     const later = { wall: wallMs(NOW.wall + hoursToMs(50)), service: serviceMs(NOW.service + hoursToMs(50)) };
-    const { text } = renderMail("reminder", reminderVars, { ...mailContext, now: later });
-    expect(text.replaceAll("\n", " ")).toContain("in 3 days, on Thursday 26 November 2026, 11:30 UTC.");
+    const { text } = renderMail("reminder", reminderVars, { ...MAIL_CONTEXT, now: later });
+    expect(text.replaceAll("\n", " ")).toContain(
+      "in 3 days: on Thursday, 26.11.2026, 12:30 (Central European Time).",
+    );
   });
 
   it("A delivery in 24 hours less 5 seconds is announced as in 24 hours", () => {
     const at = serviceMs(NOW.service + hoursToMs(24) - 5_000);
     const vars = { ...reminderVars, number: 3, delivery: { kind: "at", at } } as const;
-    expect(renderMail("reminder", vars, mailContext).subject).toBe(
-      "Last notice: your 2 notes are delivered in 24 hours",
+    expect(renderMail("reminder", vars, MAIL_CONTEXT).subject).toBe(
+      "Last notice: your 2 notes will be delivered in 24 hours",
     );
   });
 
   it("A last notice that was refused for days announces a delivery a day after it is sent", () => {
     const delivery = { kind: "at", at: serviceMs(NOW.service - hoursToMs(70)), delayHours: 48 } as const;
     const vars = { ...reminderVars, number: 3, delivery } as const;
-    expect(renderMail("reminder", vars, mailContext).subject).toContain("in 24 hours");
+    expect(renderMail("reminder", vars, MAIL_CONTEXT).subject).toContain("in 24 hours");
   });
 
-  it("No mail contains a script, a picture or an address of another host", () => {
-    for (const { kind, vars } of sampleMails(NOW)) {
-      const { html } = renderMail(kind, vars, mailContext);
-      expect(html).not.toMatch(/<script|<img|<link|url\(|@import|@font-face|src=/i);
-      expect([...html.matchAll(/https?:\/\/[^/"<\s]+/g)].map(String)).toEqual(
-        expect.arrayContaining(["https://afterword.example"]),
-      );
-      expect(html.replaceAll("https://afterword.example", "")).not.toMatch(/https?:/);
-    }
+  it("The lamp comes closer to the envelope with each reminder, and stands right before it in the last notice", () => {
+    const at = serviceMs(NOW.service + hoursToMs(24));
+    const lines = ([1, 2, 3] as const).map((number) => {
+      const vars = { ...reminderVars, number, delivery: { kind: "at", at } } as const;
+      return / (-+o-+) /.exec(renderMail("reminder", vars, MAIL_CONTEXT).text)?.[1];
+    });
+    expect(lines).toEqual(["-----------o----------", "-----------------o----", "--------------------o-"]);
   });
 });
 
 /** The text part, and what only the HTML part has: the preview in lists of mails, and what each block is. */
-const describeMail = ({ subject, html, text }: RenderedMail): string =>
-  `Subject: ${subject}\nPreview: ${previewOf(html)}\nBlocks: ${blocksOf(html).join(", ")}\n\n${text}`;
+const describeMail = ({ name, kind, vars }: SampleMail, context: MailContext): string => {
+  const { subject, senderName, html, text } = renderMail(kind, vars, context);
+  const from = senderName === undefined ? "" : `From: ${senderName}\n`;
+  const blocks = blocksOf(html).join(", ");
+  return `##### ${name}\n${from}Subject: ${subject}\nPreview: ${previewOf(html)}\nBlocks: ${blocks}\n\n${text}`;
+};
 
 const deliveryVars = {
   from: "Anna Meier",

@@ -58,8 +58,13 @@ import {
   type PhoneRegisteredVars,
   type PhoneSilentVars,
 } from "./phone-mails.ts";
-import { recordingWaits, type RecordingWaitsVars } from "./recording-waits.ts";
-import { recordingWithheld, type RecordingWithheldVars } from "./recording-withheld.ts";
+import { readerOf, type Reader } from "./reader.ts";
+import {
+  recordingWaits,
+  recordingWithheld,
+  type RecordingWaitsVars,
+  type RecordingWithheldVars,
+} from "./recording-mails.ts";
 import { reminder, type ReminderVars } from "./reminder.ts";
 import {
   secondFactor,
@@ -106,18 +111,31 @@ export type MailVars = {
 export type MailKind = keyof MailVars;
 
 /** A mail ready to be sent, but for its address. */
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
+export type RenderedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** As whom it comes; the installation where it is left out. */
+  readonly senderName?: string;
+};
 
 export const renderMail = <K extends MailKind>(
   kind: K,
   vars: MailVars[K],
   context: MailContext,
 ): RenderedMail => {
-  const content = tidy(TEMPLATES[kind](vars, context));
-  return { subject: content.subject, text: writePlainText(content), html: layOut(content) };
+  const reader = readerOf(context);
+  const { senderName, ...content } = TEMPLATES[kind](vars, reader);
+  const subject = tidy(content.subject);
+  return {
+    subject,
+    text: writePlainText(content),
+    html: layOut({ ...content, subject }, reader),
+    ...(senderName === undefined ? {} : { senderName: tidy(senderName) }),
+  };
 };
 
-const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailContext) => MailContent } = {
+const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], reader: Reader) => MailContent } = {
   "confirm-email": confirmEmail,
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,
@@ -151,8 +169,5 @@ const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], context: MailCo
   "admin-removed": adminRemoved,
 };
 
-/** A subject is one line: a line break in a name would otherwise begin a header that the sender chose. */
-const tidy = (content: MailContent): MailContent => ({
-  ...content,
-  subject: oneLine(content.subject).replace(/\s+/gu, " "),
-});
+/** A header is one line: a line break in a name would otherwise begin a header that the sender chose. */
+const tidy = (header: string): string => oneLine(header).replace(/\s+/gu, " ");

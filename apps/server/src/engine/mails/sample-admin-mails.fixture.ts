@@ -1,14 +1,7 @@
-import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 import type { Now } from "@afterword/core/time/instant";
 import type { SampleMail } from "./sample-mail.fixture.ts";
 
-/** Each in every language of the catalogue. */
-export const mailsAboutAdmins = (now: Now): readonly SampleMail[] =>
-  LANGUAGES.flatMap((language) =>
-    inOneLanguage(now).map((mail) => ({ ...mail, name: `${mail.name}${markOf(language)}`, language })),
-  );
-
-const inOneLanguage = ({ wall: at }: Now): readonly SampleMail[] => {
+export const mailsAboutAdmins = ({ wall: at }: Now): readonly SampleMail[] => {
   const person = { person: "Ben Weber", email: "ben@example.org" };
   const toOther = { ...person, firstname: "Anna", reader: "other", by: "Carla Rossi", at } as const;
   const toActor = { ...toOther, firstname: "Carla", reader: "actor" } as const;

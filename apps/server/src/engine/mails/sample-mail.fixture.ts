@@ -1,4 +1,3 @@
-import type { Language } from "@afterword/core/language/languages";
 import type { MailKind, MailVars } from "./render-mail.ts";
 
 /** One mail of each kind, with the words a reader would see, for golden files and pictures. */
@@ -7,6 +6,5 @@ export type SampleMail = {
     readonly name: string;
     readonly kind: K;
     readonly vars: MailVars[K];
-    readonly language?: Language;
   };
 }[MailKind];

@@ -1,21 +1,24 @@
-import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
-import type { MailVars } from "./render-mail.ts";
 import type { SampleMail } from "./sample-mail.fixture.ts";
 import { mailsAboutPlans } from "./sample-plan-mails.fixture.ts";
 import { mailsAboutAdmins } from "./sample-admin-mails.fixture.ts";
 
-export const sampleMails = (now: Now): readonly SampleMail[] => [
-  ...mailsAboutAccounts(now),
-  ...mailsAboutSafety(now),
-  ...mailsAboutPhones(now),
-  ...mailsAboutNotes(now),
-  ...mailsToOperators(now),
-  ...mailsAboutPlans(now),
-  ...mailsAboutAdmins(now),
-];
+/** By topic, as the catalogue has them. */
+export const sampleTopics = (now: Now): Readonly<Record<string, readonly SampleMail[]>> => ({
+  accounts: mailsAboutAccounts(now),
+  security: [...mailsAboutPasswords(now), ...mailsAboutFactors(now)],
+  phones: mailsAboutPhones(now),
+  reminders: reminders(now),
+  deliveries: deliveries(now),
+  notes: mailsAboutNotes(now),
+  operators: mailsToOperators(now),
+  plans: mailsAboutPlans(now),
+  admins: mailsAboutAdmins(now),
+});
+
+export const sampleMails = (now: Now): readonly SampleMail[] => Object.values(sampleTopics(now)).flat();
 
 const firstname = "Anna";
 const secret = "q3XvN0mY7kTzBd5sRw8eUcPj2LhGfA1iO4VnKxM6yZE";
@@ -56,8 +59,10 @@ const mailsAboutAccounts = (now: Now): readonly SampleMail[] => {
   ];
 };
 
-const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
-  const [newEmail, device] = ["anna.meier@example.org", "Firefox on Windows"];
+const device = "Firefox on Windows";
+
+const mailsAboutPasswords = (now: Now): readonly SampleMail[] => {
+  const newEmail = "anna.meier@example.org";
   return [
     {
       name: "email-change-asked",
@@ -81,39 +86,35 @@ const mailsAboutSafety = (now: Now): readonly SampleMail[] => {
       kind: "password-changed",
       vars: { firstname, at: now.wall, how: "mailed-link", device },
     },
-    {
-      name: "passkey-added",
-      kind: "second-factor",
-      vars: { firstname, at: now.wall, what: "passkey-added", name: "My phone", device },
-    },
+    { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
+  ];
+};
+
+const mailsAboutFactors = (now: Now): readonly SampleMail[] => {
+  const passkey = { firstname, at: now.wall, what: "passkey-added", name: "My phone", device } as const;
+  const others = [
+    "passkey-removed",
+    "one-time-codes-added",
+    "one-time-codes-removed",
+    "recovery-codes-made",
+    "recovery-code-used",
+    "second-factor-disowned",
+    "second-factor-failed",
+    "second-factor-not-shown",
+    "second-factor-reset",
+  ] as const;
+  return [
+    { name: "passkey-added", kind: "second-factor", vars: passkey },
     {
       name: "first-passkey-added",
       kind: "second-factor",
-      vars: {
-        firstname,
-        at: now.wall,
-        what: "passkey-added",
-        name: "My phone",
-        device,
-        disown: { secret, validUntil: hoursAfter(now, 168) },
-      },
+      vars: { ...passkey, disown: { secret, validUntil: hoursAfter(now, 168) } },
     },
-    {
-      name: "second-factor-disowned",
-      kind: "second-factor",
-      vars: { firstname, at: now.wall, what: "second-factor-disowned", device },
-    },
-    {
-      name: "second-factor-failed",
-      kind: "second-factor",
-      vars: { firstname, at: now.wall, what: "second-factor-failed", device },
-    },
-    {
-      name: "second-factor-not-shown",
-      kind: "second-factor",
-      vars: { firstname, at: now.wall, what: "second-factor-not-shown", device },
-    },
-    { name: "session-theft", kind: "session-theft", vars: { firstname, at: now.wall, device } },
+    ...others.map((what) => ({
+      name: what,
+      kind: "second-factor" as const,
+      vars: { firstname, at: now.wall, what, device },
+    })),
   ];
 };
 
@@ -135,11 +136,9 @@ const mailsAboutPhones = (now: Now): readonly SampleMail[] => [
   },
 ];
 
-const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
-  const hoursFromNow = (hours: number): WallMs => hoursAfter(now, hours);
-  const reminder = { firstname, secret, lastSignAt: hoursFromNow(-336), numNotes: 2 };
+const reminders = (now: Now): readonly SampleMail[] => {
+  const reminder = { firstname, secret, lastSignAt: hoursAfter(now, -336), numNotes: 2 };
   const dueIn = (hours: number) => ({ kind: "at", at: serviceMs(now.service + hoursToMs(hours)) }) as const;
-  const delivery = { from: "Anna Meier", recipientName: "Ben Meier", secret, releasedAt: now.wall };
   return [
     {
       name: "reminder-1",
@@ -149,21 +148,46 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
     { name: "reminder-2", kind: "reminder", vars: { ...reminder, number: 2, delivery: dueIn(36) } },
     { name: "reminder-3", kind: "reminder", vars: { ...reminder, number: 3, delivery: dueIn(24) } },
     {
+      name: "reminder-1-one-note",
+      kind: "reminder",
+      vars: { ...reminder, numNotes: 1, number: 1, delivery: { kind: "after-this-mail", delayHours: 336 } },
+    },
+    {
       name: "reminder-3-one-note",
       kind: "reminder",
       vars: { ...reminder, numNotes: 1, number: 3, delivery: dueIn(12) },
     },
+  ];
+};
+
+const deliveries = (now: Now): readonly SampleMail[] => {
+  const hoursFromNow = (hours: number): WallMs => hoursAfter(now, hours);
+  const written = { from: "Anna Meier", secret, writtenAt: hoursFromNow(-2_000), releasedAt: now.wall };
+  const delivery = { ...written, recipientName: "Ben Meier", availableUntil: hoursFromNow(8_760) };
+  const recordings = {
+    "delivery-with-voice": { type: "audio", seconds: 181, state: "whole" },
+    "delivery-with-video-arriving": { type: "video", seconds: 45, state: "arriving" },
+    "delivery-with-voice-lost": { type: "audio", seconds: null, state: "lost" },
+  } as const;
+  return [
+    { name: "delivery", kind: "delivery", vars: delivery },
+    { name: "delivery-without-limit", kind: "delivery", vars: { ...delivery, availableUntil: null } },
+    ...Object.entries(recordings).map(([name, recording]) => ({
+      name,
+      kind: "delivery" as const,
+      vars: { ...delivery, recording },
+    })),
     {
-      name: "delivery",
-      kind: "delivery",
-      vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: hoursFromNow(8_760) },
+      name: "rehearsal",
+      kind: "rehearsal",
+      vars: { ...delivery, recipientName: "Anna Meier", expiresAt: hoursFromNow(168) },
     },
-    {
-      name: "delivery-without-limit",
-      kind: "delivery",
-      vars: { ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null },
-    },
-    ...mailsWithRecordings({ ...delivery, writtenAt: hoursFromNow(-2_000), availableUntil: null }),
+  ];
+};
+
+const mailsAboutNotes = ({ wall: at }: Now): readonly SampleMail[] => {
+  const longer = { firstname, recordedAt: at, seconds: 645, claimedSeconds: 62 };
+  return [
     {
       name: "mail-came-back",
       kind: "mail-came-back",
@@ -172,48 +196,14 @@ const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
         recipientId: "6f1d7a50-0000-4000-8000-000000000011",
         recipientName: "Ben Meier",
         email: "ben@example.com",
-        at: now.wall,
+        at,
       },
     },
-    {
-      name: "recording-waits",
-      kind: "recording-waits",
-      vars: { firstname, type: "audio", recordedAt: now.wall },
-    },
-    {
-      name: "recording-withheld",
-      kind: "recording-withheld",
-      vars: { firstname, type: "video", recordedAt: now.wall, seconds: 645, claimedSeconds: 62 },
-    },
-    {
-      name: "rehearsal",
-      kind: "rehearsal",
-      vars: {
-        ...delivery,
-        recipientName: "Anna Meier",
-        writtenAt: hoursFromNow(-2_000),
-        availableUntil: hoursFromNow(8_760),
-        expiresAt: hoursFromNow(168),
-      },
-    },
-    {
-      name: "deliveries-held",
-      kind: "deliveries-held",
-      vars: { heldAt: now.wall, allowance: 20, group: "new" },
-    },
+    { name: "recording-waits", kind: "recording-waits", vars: { firstname, type: "audio", recordedAt: at } },
+    { name: "video-waits", kind: "recording-waits", vars: { firstname, type: "video", recordedAt: at } },
+    { name: "recording-withheld", kind: "recording-withheld", vars: { ...longer, type: "audio" } },
+    { name: "video-withheld", kind: "recording-withheld", vars: { ...longer, type: "video" } },
   ];
-};
-
-const mailsWithRecordings = (delivery: MailVars["delivery"]): readonly SampleMail[] => {
-  const recordings = {
-    "delivery-with-voice": { type: "audio", seconds: 181, state: "whole" },
-    "delivery-with-video-arriving": { type: "video", seconds: 45, state: "arriving" },
-  } as const;
-  return Object.entries(recordings).map(([name, recording]) => ({
-    name,
-    kind: "delivery",
-    vars: { ...delivery, recording },
-  }));
 };
 
 const mailsToOperators = (now: Now): readonly SampleMail[] => {
@@ -228,11 +218,20 @@ const mailsToOperators = (now: Now): readonly SampleMail[] => {
     { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
     { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
     { name: "test-mail", kind: "test-mail", vars: { at: now.wall } },
-    ...LANGUAGES.map((language) => ({
-      name: `database-exported${markOf(language)}`,
-      kind: "database-exported" as const,
-      language,
+    {
+      name: "database-exported",
+      kind: "database-exported",
       vars: { at: now.wall, by: "Grace Hopper", device: "Firefox on Linux" },
-    })),
+    },
+    {
+      name: "deliveries-held",
+      kind: "deliveries-held",
+      vars: { heldAt: now.wall, allowance: 20, group: "new" },
+    },
+    {
+      name: "deliveries-held-established",
+      kind: "deliveries-held",
+      vars: { heldAt: now.wall, allowance: 20, group: "established" },
+    },
   ];
 };

@@ -1,17 +1,10 @@
-import { LANGUAGES, markOf } from "@afterword/core/language/languages";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { NextPlan } from "./plan-mails.ts";
 import type { SampleMail } from "./sample-mail.fixture.ts";
 
-/** Each in every language of the catalogue. */
-export const mailsAboutPlans = (now: Now): readonly SampleMail[] =>
-  LANGUAGES.flatMap((language) =>
-    inOneLanguage(now).map((mail) => ({ ...mail, name: `${mail.name}${markOf(language)}`, language })),
-  );
-
-const inOneLanguage = (now: Now): readonly SampleMail[] => {
+export const mailsAboutPlans = (now: Now): readonly SampleMail[] => {
   const days = (count: number): WallMs => wallMs(now.wall + count * DAY_MS);
   const about = { firstname: "Anna", plan: "Family" };
   const stops = { kind: "stops" } as const satisfies NextPlan;

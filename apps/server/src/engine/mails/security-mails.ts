@@ -1,7 +1,8 @@
+import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Block, MailContent, MailContext } from "./mail-content.ts";
-import { momentInWords } from "./in-words.ts";
+import type { Block, MailContent } from "./mail-content.ts";
+import type { Reader } from "./reader.ts";
 
 export type SecondFactorVars = {
   readonly firstname: string;
@@ -18,97 +19,65 @@ export type SecondFactorVars = {
 export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
 /** So that a change of the factors is never silent, and a stolen password is noticed. */
-export const secondFactor = (vars: SecondFactorVars, { publicUrl }: MailContext): MailContent => {
+export const secondFactor = (vars: SecondFactorVars, reader: Reader): MailContent => {
+  const { securityMails: words, mails, devices } = reader.say;
   const said = SAID[vars.what];
+  const title = words[said.title];
   return {
-    subject: said.heading,
-    preview:
-      vars.what === "second-factor-disowned"
-        ? "Choose a new password."
-        : "If it was you, all is well. If not, read on.",
+    subject: title,
+    preview: vars.what === "second-factor-disowned" ? words.chooseOne : mails.ifYou,
     blocks: [
-      { kind: "heading", text: `${said.heading}.` },
-      { kind: "paragraph", text: `${vars.firstname}, ${said.text}` },
+      { kind: "heading", text: `${title}.` },
+      { kind: "paragraph", text: mails.hello(vars.firstname) },
+      {
+        kind: "paragraph",
+        text: said.text === "disownedText" ? words.disownedText(mails.notMe) : words[said.text],
+      },
       {
         kind: "facts",
         rows: [
-          ...(vars.name === undefined ? [] : [["Passkey", vars.name] as const]),
-          ["On", momentInWords(vars.at)],
-          ["With", vars.device],
+          ...(vars.name === undefined ? [] : [[words.passkey, vars.name] as const]),
+          [mails.when, reader.moment(vars.at)],
+          [mails.device, deviceInWords(vars.device, devices)],
         ],
       },
-      ...adviceOn(vars, publicUrl),
+      ...adviceOn(vars, reader),
     ],
-    reason: "You get this mail because it concerns the safety of your account.",
+    reason: mails.securityReason,
   };
 };
 
-const adviceOn = ({ what, disown }: SecondFactorVars, publicUrl: string): readonly Block[] => {
+const adviceOn = (
+  { what, disown }: SecondFactorVars,
+  { publicUrl, say, moment }: Reader,
+): readonly Block[] => {
+  const { securityMails: words, mails } = say;
   if (disown !== undefined) {
     const href = `${publicUrl}${pathTo("disownFactor", { secret: disown.secret })}`;
     return [
-      { kind: "paragraph", text: undone(momentInWords(disown.validUntil)) },
-      { kind: "button", label: "It was not me", href },
+      // A new password alone would not help: the log-in would ask for the factor that the thief added.
+      { kind: "paragraph", text: words.disownUntil(moment(disown.validUntil)) },
+      { kind: "button", label: mails.notMe, href },
     ];
   }
-  const button = { kind: "button", label: "Choose a new password" } as const;
-  const choose: Block = { ...button, href: `${publicUrl}${pathTo("forgotPassword")}` };
+  const href = `${publicUrl}${pathTo("forgotPassword")}`;
+  const choose: Block = { kind: "button", label: mails.chooseNewPassword, href };
   if (what === "second-factor-disowned") return [choose];
-  return [{ kind: "paragraph", text: KNOWN.has(what) ? PASSWORD_KNOWN : NOT_ME }, choose];
+  // The second is said also to owners who mistyped or went away.
+  return [{ kind: "paragraph", text: KNOWN.has(what) ? words.passwordKnown : words.notYou }, choose];
 };
 
-/** A new password alone would not help: the log-in would ask for the factor that the thief added. */
-const undone = (until: string): string =>
-  `If it was not you, somebody knows your password. Press the button, until ${until}: it takes the second factor and its recovery codes away, logs everybody out, and lets you choose a new password.`;
-
-const NOT_ME =
-  "If it was not you, choose a new password at once, which logs everybody out. Then look at Account, Security. If the log-in asks you for a second factor that you never added, press the button in the mail that told you of the first one.";
-
-/** Said also to owners who mistyped or went away. */
-const PASSWORD_KNOWN =
-  "If it was not you, somebody knows your password: choose a new one at once, which logs everybody out. Then look at Account, Security.";
-
 const SAID = {
-  "passkey-added": {
-    heading: "A passkey was added to your account",
-    text: "from now on it can be used as the second step of your log-in.",
-  },
-  "passkey-removed": {
-    heading: "A passkey was removed from your account",
-    text: "it cannot be used to log in any more.",
-  },
-  "one-time-codes-added": {
-    heading: "One-time codes were added to your account",
-    text: "from now on a code of an authenticator app can be used as the second step of your log-in.",
-  },
-  "one-time-codes-removed": {
-    heading: "One-time codes were removed from your account",
-    text: "no code of an authenticator app is taken at your log-in any more.",
-  },
-  "recovery-codes-made": {
-    heading: "New recovery codes were made for your account",
-    text: "the ones that you kept before do not work any more.",
-  },
-  "recovery-code-used": {
-    heading: "A recovery code was used to log in",
-    text: "it does not work any more. Make new ones before you run out of them.",
-  },
-  "second-factor-failed": {
-    heading: "The second step of your log-in failed several times",
-    text: "your password was entered, and then something that was not right, at least three times within a day.",
-  },
-  "second-factor-not-shown": {
-    heading: "Your password was entered, but not the second step",
-    text: "a log-in with your password was begun, and its second step was not completed.",
-  },
-  "second-factor-disowned": {
-    heading: "Your second factor was taken away",
-    text: "somebody pressed “It was not me” in a mail of ours. Everybody was logged out, and your password does not work any more until you choose a new one.",
-  },
-  "second-factor-reset": {
-    heading: "Your second factor was taken away",
-    text: "whoever keeps this installation did so. Your password alone is enough to log in now; please add a new one.",
-  },
+  "passkey-added": { title: "passkeyAdded", text: "passkeyAddedText" },
+  "passkey-removed": { title: "passkeyRemoved", text: "passkeyRemovedText" },
+  "one-time-codes-added": { title: "codesAdded", text: "codesAddedText" },
+  "one-time-codes-removed": { title: "codesRemoved", text: "codesRemovedText" },
+  "recovery-codes-made": { title: "recoveryCodesMade", text: "recoveryCodesMadeText" },
+  "recovery-code-used": { title: "recoveryCodeUsed", text: "recoveryCodeUsedText" },
+  "second-factor-failed": { title: "failed", text: "failedText" },
+  "second-factor-not-shown": { title: "notShown", text: "notShownText" },
+  "second-factor-disowned": { title: "disowned", text: "disownedText" },
+  "second-factor-reset": { title: "resetTitle", text: "resetText" },
 } as const;
 
 const KNOWN: ReadonlySet<keyof typeof SAID> = new Set(["second-factor-failed", "second-factor-not-shown"]);
@@ -121,27 +90,28 @@ export type SessionTheftVars = {
 };
 
 /** An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). */
-export const sessionTheft = (vars: SessionTheftVars, { publicUrl }: MailContext): MailContent => ({
-  subject: "We ended one of your sessions",
-  preview: "Somebody may have copied it. Your notes are as you left them.",
-  blocks: [
-    { kind: "heading", text: "We ended one of your sessions." },
-    {
-      kind: "paragraph",
-      text: `${vars.firstname}, a session of your account was used in two places at once. That can happen when a device is restored from a backup, and it happens when somebody copied the session. To be safe we ended it.`,
-    },
-    {
-      kind: "facts",
-      rows: [
-        ["Session", vars.device],
-        ["Ended on", momentInWords(vars.at)],
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: "Please log in again. If you are not sure that it was you, change your password.",
-    },
-    { kind: "button", label: "Log in", href: `${publicUrl}${pathTo("login")}` },
-  ],
-  reason: "You get this mail because it concerns the safety of your account.",
-});
+export const sessionTheft = (
+  { firstname, at, device }: SessionTheftVars,
+  { publicUrl, say, moment }: Reader,
+): MailContent => {
+  const { securityMails: words, mails } = say;
+  return {
+    subject: words.theftSubject,
+    preview: words.theftPreview,
+    blocks: [
+      { kind: "heading", text: `${words.theftSubject}.` },
+      { kind: "paragraph", text: mails.hello(firstname) },
+      { kind: "paragraph", text: words.theft },
+      {
+        kind: "facts",
+        rows: [
+          [mails.device, deviceInWords(device, say.devices)],
+          [words.ended, moment(at)],
+        ],
+      },
+      { kind: "paragraph", text: words.theftAdvice },
+      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
+    ],
+    reason: mails.securityReason,
+  };
+};

@@ -1,15 +1,25 @@
 import { html, type Html } from "../../platform/http/html.ts";
+import { SANS, SERIF } from "./fonts.ts";
 
-/** The three moments of the thread as words; the lamp stands at the reminder. */
 export type ThreadMarks = {
-  readonly lastSign: string;
-  readonly reminder: string;
-  readonly delivery: string;
+  readonly lastSign: ThreadEnd;
+  readonly delivery: ThreadEnd;
+  /** Where today's lamp stands on the way from the last sign to the delivery, in percent. */
+  readonly lamp: 50 | 75 | 100;
+  /** Said above the line when the delivery is next. */
+  readonly title?: string;
+  readonly text?: string;
 };
 
-/** The dark card of the product's first page, drawn with table cells because mail programs know little else. */
-export const threadPanel = ({ lastSign, reminder, delivery }: ThreadMarks): Html =>
-  html`<table
+type ThreadEnd = { readonly label: string; readonly date: string };
+
+/**
+ * The dark card of the product's first page, drawn with table cells because mail programs know little else: the last
+ * sign, today's lamp, and the envelope of the delivery. Its border is amber once nothing lies between the two.
+ */
+export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMarks): Html => {
+  const border = lamp === 100 ? "#f2b84b" : "#17342d";
+  return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
@@ -17,65 +27,89 @@ export const threadPanel = ({ lastSign, reminder, delivery }: ThreadMarks): Html
     border="0"
     class="thread"
     bgcolor="#17342d"
-    style="background-color:#17342d;border:1px solid #17342d;border-radius:14px;border-collapse:separate;"
+    style="background-color:#17342d;border:2px solid ${border};border-radius:14px;border-collapse:separate;"
   >
     <tr>
-      <td style="padding:22px 20px 20px 20px;">
-        <table
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="table-layout:fixed;"
-        >
+      <td style="padding:20px 20px 18px 20px;">
+        ${title === undefined ? [] : [titleOf(title, text ?? "")]}
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
-            ${cell("left", line("dot", "line"))} ${cell("center", line("line", "lamp", "rest"))}
-            ${cell("right", line("rest", "ring"))}
+            ${dot} ${line("#b6c8bf", lamp === 100 ? 94 : lamp)} ${lampOf}
+            ${line("#4a675e", lamp === 100 ? 6 : 100 - lamp)} ${envelope}
           </tr>
+        </table>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
-            ${label("left", "Last sign", lastSign)} ${label("center", "Reminder", reminder)}
-            ${label("right", "Delivery", delivery)}
+            ${end("left", lastSign)} ${end("right", delivery)}
           </tr>
         </table>
       </td>
     </tr>
   </table>`;
-
-type Align = "left" | "center" | "right";
-type Piece = "dot" | "line" | "lamp" | "rest" | "ring";
-
-const cell = (align: Align, content: Html): Html =>
-  html`<td align="${align}" valign="middle" height="20">${content}</td>`;
-
-const line = (...pieces: readonly Piece[]): Html =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-    <tr>
-      ${pieces.map((piece) => PIECES[piece])}
-    </tr>
-  </table>`;
-
-const dotOf = (size: number, style: string): Html =>
-  html`<td width="${size}" style="width:${size}px;line-height:0;font-size:0;">
-    <div style="width:${size}px;height:${size}px;border-radius:99px;${style}"></div>
-  </td>`;
-
-const lineOf = (color: string): Html =>
-  html`<td style="line-height:0;font-size:0;"><div style="height:2px;background-color:${color};"></div></td>`;
-
-const PIECES: Record<Piece, Html> = {
-  dot: dotOf(10, "background-color:#b6c8bf;"),
-  line: lineOf("#b6c8bf"),
-  lamp: dotOf(18, "background-color:#f2b84b;"),
-  rest: lineOf("#3d5a51"),
-  ring: dotOf(10, "background-color:#3d5a51;"),
 };
 
-const label = (align: Align, name: string, value: string): Html =>
+const titleOf = (title: string, text: string): Html =>
+  html`<p
+      style="margin:0 0 4px 0;font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;color:#f3f5ee;"
+    >
+      ${title}
+    </p>
+    <p style="margin:0 0 18px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;">
+      ${text}
+    </p>`;
+
+/** Outlook draws squares; everything else draws circles. */
+const circle = (size: number, color: string): Html =>
+  html`<td width="${size}" valign="middle" style="width:${size}px;">
+    <table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td
+          width="${size}"
+          height="${size}"
+          bgcolor="${color}"
+          style="width:${size}px;height:${size}px;background-color:${color};border-radius:99px;font-size:1px;line-height:1px;"
+        >
+          &#160;
+        </td>
+      </tr>
+    </table>
+  </td>`;
+
+const dot = circle(10, "#b6c8bf");
+const lampOf = circle(18, "#f2b84b");
+
+const line = (color: string, percent: number): Html =>
+  html`<td width="${percent}%" valign="middle" style="width:${percent}%;">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td
+          height="2"
+          bgcolor="${color}"
+          style="height:2px;background-color:${color};font-size:1px;line-height:2px;"
+        >
+          &#160;
+        </td>
+      </tr>
+    </table>
+  </td>`;
+
+/** Followed by the sign that asks for text instead of an emoji. */
+const envelope = html`<td
+  width="26"
+  valign="middle"
+  align="right"
+  aria-hidden="true"
+  style="width:26px;font-family:Segoe UI Symbol,Apple Symbols,DejaVu Sans,sans-serif;font-size:22px;line-height:22px;color:#f3f5ee;"
+>
+  &#9993;&#65038;
+</td>`;
+
+const end = (align: "left" | "right", { label, date }: ThreadEnd): Html =>
   html`<td
     align="${align}"
+    width="50%"
     valign="top"
-    style="padding-top:10px;font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:19px;color:#b6c8bf;"
+    style="padding-top:8px;font-family:${SANS};font-size:13px;line-height:19px;color:#b6c8bf;"
   >
-    ${name}<br /><span style="color:#f3f5ee;font-weight:600;">${value}</span>
+    ${label}<br /><span style="color:#f3f5ee;font-weight:600;">${date}</span>
   </td>`;

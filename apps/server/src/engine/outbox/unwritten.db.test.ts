@@ -1,6 +1,10 @@
 import { DAY_MS } from "@afterword/core/time/duration";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordBounce } from "../bounces/record-bounce.ts";
+import { seal } from "../../platform/crypto/sealing.ts";
+import { picturePlace } from "../store/sealed-pictures.ts";
+import { getOwnerKey } from "../store/sql/owner-key.ts";
 import { rowsOf } from "../store/sql/sql-store.ts";
 import { readNow } from "../clock/service-clock.ts";
 import { lastAttemptOf } from "../../testing/read-mails.ts";
@@ -30,7 +34,7 @@ const lastMail = async (kind: string) => {
   if (mail === undefined) throw new Error(`there is no mail of the kind ${kind}`);
   return mail;
 };
-const seal = ({ id }: { readonly id: string }, sealed: Buffer) =>
+const reseal = ({ id }: { readonly id: string }, sealed: Buffer) =>
   db().updateTable("mails").set({ sealed }).where("id", "=", id).execute();
 const UNREADABLE = Buffer.from("sealed with another key");
 const passDays = async (days: number): Promise<void> => {
@@ -43,7 +47,7 @@ describe("a mail that cannot be written", () => {
     await story.pass(FREQUENCY_MS);
     await story.pass(DELAY_MS);
     const mail = await lastMail("delivery");
-    await seal(mail, UNREADABLE);
+    await reseal(mail, UNREADABLE);
     story.sink.treat(eva, "accept");
     await passDays(7);
     expect(await lastMail("delivery")).toMatchObject({
@@ -53,7 +57,7 @@ describe("a mail that cannot be written", () => {
     await passDays(2);
     expect(await lastMail("delivery")).toMatchObject({ state: "failed", due_ms: null });
     expect((await measureHealth(story.context)).failedDeliveries).toBe(1);
-    await seal(mail, mail.sealed);
+    await reseal(mail, mail.sealed);
     const { service } = await readNow(rowsOf(db()), story.context);
     await rowsOf(db()).requeueMail({ owner: writer._id, kind: "delivery", key: mail.key }, service);
     await story.work();
@@ -64,14 +68,14 @@ describe("a mail that cannot be written", () => {
     story.sink.treat(writer.email, "refuse-for-now");
     await story.pass(FREQUENCY_MS);
     const mail = await lastMail("reminder");
-    await seal(mail, UNREADABLE);
+    await reseal(mail, UNREADABLE);
     story.sink.treat(writer.email, "accept");
     const before = (await measureHealth(story.context)).refusedReminders;
     await passDays(10);
     expect(await lastMail("reminder")).toMatchObject({ id: mail.id, state: "queued" });
     expect((await measureHealth(story.context)).refusedReminders).toBe(before + 1);
     expect(mailsTo(story.sink, eva)).toEqual([]);
-    await seal(mail, mail.sealed);
+    await reseal(mail, mail.sealed);
     await passDays(1);
     expect(await lastMail("reminder")).toMatchObject({ state: "sent" });
   });
@@ -87,9 +91,39 @@ describe("a mail that cannot be written", () => {
     await passDays(1);
     const second = await lastMail("reminder");
     expect(second.id).not.toBe(first.id);
-    await seal(second, UNREADABLE);
+    await reseal(second, UNREADABLE);
     await passDays(15);
     expect(mailsTo(story.sink, eva)).toEqual([]);
     expect(await lastMail("reminder")).toMatchObject({ id: second.id, state: "queued" });
+  });
+});
+
+describe("a mail in its writer's name", () => {
+  const addPicture = async (owner: string, sealedFor: string): Promise<void> => {
+    const picture = story.context.ids.uuid();
+    const key = await getOwnerKey(db(), story.context, sealedFor);
+    const sealed = seal(key, picturePlace({ owner, picture }), Buffer.from("a face"));
+    const row = { owner, id: picture, sealed, created_at: new Date(story.context.clock.now()) };
+    await db().insertInto("pictures").values(row).execute();
+  };
+  const mailFor = async (address: string) =>
+    PostalMime.parse(story.sink.received.find(({ to }) => to === address)?.raw ?? "");
+
+  it("A note's mail carries its writer's picture, and goes without one that does not open", async () => {
+    const ada = `${story.context.ids.uuid()}@example.com`;
+    const other = await story.addWriter([ada]);
+    await addPicture(writer._id, writer._id);
+    await addPicture(other._id, writer._id);
+    await story.pass(FREQUENCY_MS);
+    await story.pass(DELAY_MS);
+    const [whole, bare, reminder] = [await mailFor(eva), await mailFor(ada), await mailFor(writer.email)];
+    expect(whole.from).toEqual({ name: "Ada Lovelace (via Afterword)", address: "notes@afterword.example" });
+    expect(whole.html).toContain('src="cid:sender"');
+    expect(whole.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())).toEqual([
+      "a face",
+    ]);
+    expect([bare.attachments, reminder.attachments]).toEqual([[], []]);
+    expect(bare.html).not.toContain("<img");
+    expect(reminder.from?.name).toBe("Afterword");
   });
 });

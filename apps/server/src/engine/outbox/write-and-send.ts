@@ -1,11 +1,12 @@
 import { domainOf } from "@afterword/core/accounts/email";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
-import { openJson } from "../../platform/crypto/sealing.ts";
+import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { renderMail } from "../mails/render-mail.ts";
 import type { OutgoingMail, SendResult } from "../../platform/smtp/mailer.ts";
 import type { SwitchContext } from "../context.ts";
 import type { Attempt, ClaimedMail } from "./attempt.ts";
 import { mailPlace, type SealedMail } from "../mails/queue-mail.ts";
+import { openPicture } from "../store/sealed-pictures.ts";
 
 /** Writes the mail anew for each attempt, so that its dates hold, with the Message-ID that never changes. */
 export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): Promise<Attempt> => {
@@ -22,12 +23,40 @@ const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | nu
   try {
     const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
     const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
-    const rendered = renderMail(mail.kind, vars, { publicUrl: context.config.publicUrl, now: mail.now });
+    const pictures = openSenderPicture(context, mail, key);
+    const rendered = renderMail(mail.kind, vars, {
+      publicUrl: context.config.publicUrl,
+      now: mail.now,
+      ...(pictures.length === 0 ? {} : { senderPicture: `cid:${SENDER}` }),
+    });
     const returnPath = context.returnPaths?.of(mail.id, mail.attemptsBefore + mail.attempts);
-    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...rendered };
+    return { messageId: messageIdOf(context, mail.id), to, returnPath, ...rendered, pictures };
   } catch (error) {
     context.log.error({ err: error, mail: mail.id }, "a mail could not be written");
     return null;
+  }
+};
+
+/** What the HTML part calls the picture (docs/decisions/078). */
+const SENDER = "sender";
+
+/** At most one. A picture that does not open must not hold the mail back. */
+const openSenderPicture = (
+  context: SwitchContext,
+  { id, owner, senderPicture }: ClaimedMail,
+  key: DataKey,
+): NonNullable<OutgoingMail["pictures"]> => {
+  if (senderPicture === null) return [];
+  try {
+    return [
+      { name: SENDER, jpeg: openPicture(key, { owner, picture: senderPicture.id }, senderPicture.sealed) },
+    ];
+  } catch (error) {
+    context.log.error(
+      { err: error, mail: id },
+      "a mail goes without its sender's picture, which does not open",
+    );
+    return [];
   }
 };
 

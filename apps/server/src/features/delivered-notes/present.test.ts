@@ -22,7 +22,7 @@ const fileOf = (text: string, from = "Anna Brunner", shownRecording: ShownRecord
 
 it("The text file of a note begins with its title, its writer and its dates", () => {
   expect(fileOf("Be well.")).toBe(
-    "For you\n\nYour note from Anna Brunner\nWritten Thursday 24 September 2026\nDelivered Tuesday 3 November 2026\n\nBe well.\n",
+    "For you\n\nYour note from Anna Brunner\nWritten Thursday, 24.09.2026\nDelivered Tuesday, 03.11.2026\n\nBe well.\n",
   );
 });
 

@@ -187,7 +187,7 @@ describe("the calls about notes", () => {
     const answer = await put(ada, note._id, noteTo(miriam));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
-      detail: "This note was sent out Thursday 1 January 1970, 00:00 UTC. It can’t be changed anymore!",
+      detail: "This note was sent out Thursday, 01.01.1970, 00:00 (UTC). It can’t be changed anymore!",
     });
     expect((await add(ada, { ...noteTo(miriam), _id: note._id })).statusCode).toBe(409);
   });

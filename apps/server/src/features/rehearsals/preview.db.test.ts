@@ -1,5 +1,8 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { picturePlace } from "../../engine/store/sealed-pictures.ts";
+import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
+import { seal } from "../../platform/crypto/sealing.ts";
 import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
@@ -41,12 +44,27 @@ describe("the preview of a note", () => {
   it("The mail preview shows subject and greeting by name, or a placeholder without a name", async () => {
     const { body, headers } = await preview({ part: "mail" });
     expect(body).toContain("Ada Lovelace left you a note");
+    expect(body).toContain("From: Ada Lovelace (via Afterword)");
     expect(body).toContain("Dear Miriam Keller,");
     expect(body).not.toContain("For Miriam");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("sandbox");
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
     expect((await preview({ part: "mail", name: "" })).body).toContain("Dear [name of your recipient],");
+  });
+
+  it("The mail preview shows the writer's picture without loading it", async () => {
+    const writer = await server.addPerson();
+    const { database, ids, masterKey } = server.context;
+    const [owner, picture] = [writer._id, ids.uuid()];
+    const key = await getOwnerKey(database.db, { masterKey }, owner);
+    const sealed = seal(key, picturePlace({ owner, picture }), Buffer.from("a face"));
+    const row = { owner, id: picture, sealed, created_at: new Date(server.context.clock.now()) };
+    await database.db.insertInto("pictures").values(row).execute();
+    const { body, headers } = await preview({ part: "mail", token: writer.token });
+    expect(body).toContain(`src="data:image/jpeg;base64,${btoa("a face")}"`);
+    expect(headers["content-security-policy"]).toContain("img-src data:;");
+    expect((await preview({ part: "mail" })).body).not.toContain("<img");
   });
 
   it("The preview takes the theme of the page around it and leaves the text unchanged", async () => {
@@ -87,7 +105,7 @@ describe("the preview of a note", () => {
     expect(foreign.body).toContain("not-arrived");
     expect(foreign.body).not.toContain("/link/");
     const mail = await preview({ part: "mail", recording: voiceOf(ada) });
-    expect(mail.body).toContain("a note with a voice recording, 3 minutes");
+    expect(mail.body).toContain("a voice recording, 3 minutes");
     expect(mail.headers["content-security-policy"]).not.toContain("media-src");
   });
 

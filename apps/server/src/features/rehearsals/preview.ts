@@ -7,9 +7,9 @@ import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
-import { renderMail } from "../../engine/mails/render-mail.ts";
+import { renderMail, type RenderedMail } from "../../engine/mails/render-mail.ts";
 import { showRecording, type ShowingContext } from "../media/public.ts";
-import { findSenderPicture } from "../pictures/public.ts";
+import { findSenderPicture, readSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { html } from "../../platform/http/html.ts";
 import { styleHashes } from "../../platform/http/security-headers.ts";
@@ -17,9 +17,10 @@ import { getWriter } from "./queries.ts";
 
 export type Preview =
   | { readonly part: "page"; readonly page: GetNotePageProps }
-  | { readonly part: "mail"; readonly mail: { readonly subject: string; readonly html: string } };
+  | { readonly part: "mail"; readonly mail: Pick<RenderedMail, "subject" | "html" | "senderName"> };
 
-type PreviewContext = ShowingContext & Pick<Context, "clock" | "config" | "pictureAddresses" | "store">;
+type PreviewContext = ShowingContext &
+  Pick<Context, "clock" | "config" | "masterKey" | "pictureAddresses" | "store">;
 
 /** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
 export const previewNote = async (
@@ -38,9 +39,18 @@ export const previewNote = async (
     now,
   };
   if (form.part === "page") return { part: "page", page: pageOf(note, form) };
-  const mailContext = { publicUrl: context.config.publicUrl, now };
+  const picture = await readSenderPicture(context, owner);
+  const mailContext = {
+    publicUrl: context.config.publicUrl,
+    now,
+    ...(picture === null ? {} : { senderPicture: dataAddressOf(picture) }),
+  };
   return { part: "mail", mail: renderMail("delivery", varsOf(note, form), mailContext) };
 };
+
+/** A real mail brings the picture along; the frame of the preview loads nothing. */
+const dataAddressOf = (jpeg: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`;
 
 type Seen = {
   readonly shownRecording: ShownRecording | null;

@@ -80,7 +80,8 @@ const answerPreview = async (
       hasMedia: isPlaying(preview.page),
     });
   }
-  const from = sentencesFor(request).rehearsal.previewFrom(context.config.mailFrom.name);
+  const { senderName = context.config.mailFrom.name } = preview.mail;
+  const from = sentencesFor(request).rehearsal.previewFrom(senderName);
   const page = inTheme(previewMailPage(preview.mail, from), theme);
   return reply
     .header("content-security-policy", previewMailPolicy(page))

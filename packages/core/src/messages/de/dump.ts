@@ -10,9 +10,6 @@ export const dump: Translated<typeof english> = {
   mailPreview: (by) => `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen.`,
   mailText: (by) =>
     `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen. Nachrichten, Empfänger und Passwörter darin sind mit dem Hauptschlüssel versiegelt; Namen, Adressen und Daten der Konten sind es nicht.`,
-  mailBy: "Von",
-  mailOn: "Am",
-  mailWith: "Mit",
   mailAdvice:
     "Wenn Sie davon wissen, ist alles gut. Wenn nicht, ist diese Sitzung vielleicht in fremden Händen: Entziehen Sie dem Konto die Admin-Rechte, und sorgen Sie dafür, dass sein Passwort geändert wird.",
 };

@@ -1,63 +1,60 @@
+import type { planMails as english } from "../en/plan-mails.ts";
 import type { Translated } from "../translated.ts";
-import type * as english from "../en/plan-mails.ts";
 
-export const planMails: Translated<typeof english.planMails> = {
-  orOpen: "oder öffnen Sie",
+export const planMails: Translated<typeof english> = {
   seePlans: "Pläne ansehen",
-  plan: "Ihr Plan",
-  lastDay: "Letzter Tag",
-  boughtOn: "Gekauft am",
-  renewsOn: "Verlängert sich am",
+  boughtOn: "Gekauft",
+  renewsOn: "Verlängert sich",
+  validUntil: "Gültig bis",
   since: "Seit",
 
   endsSubject: (plan, day) => `Ihr Plan ${plan} endet am ${day}`,
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
-  ends: (name) => `${name}, über diesen Tag hinaus ist bisher nichts bezahlt.`,
-  ended: (name) => `${name}, über diesen Tag hinaus wurde nichts bezahlt.`,
+  ends: "Er ist bisher nur bis dahin bezahlt.",
+  ended: "Er war nur bis dahin bezahlt.",
   wholeDay: "Der letzte Tag zählt ganz, nach dem Kalender in UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword endet.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
-  renewalPreview: (day) => `Er bleibt bis ${day} gültig.`,
-  renewal: (name, store, day) =>
-    `${name}, ${store} konnte für Ihren Plan nichts abbuchen. Das wird wieder versucht, und Ihr Plan bleibt bis ${day} gültig. Bitte prüfen Sie dort, wie Sie bezahlen.`,
+  renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
+  renewal: (store, day) =>
+    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Das wird wieder versucht; gültig bleibt Ihr Plan bis ${day}. Bitte prüfen Sie dort, wie Sie bezahlen.`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
-  refundSubject: (plan) => `Ihr Kauf von ${plan} wurde zurückgenommen`,
-  refund: (name, store) =>
-    `${name}, ${store} hat uns gesagt, dass Ihr Kauf erstattet oder widerrufen wurde. Den Plan daraus haben Sie nicht mehr.`,
-  refundReason: "Sie erhalten diese E-Mail, weil ein Kauf für Ihr Konto bei Afterword zurückgenommen wurde.",
+  refundSubject: (plan) => `Ihr Kauf von ${plan} wurde erstattet`,
+  refund: (store) =>
+    `Wie uns ${store} meldet, wurde Ihr Kauf erstattet oder widerrufen. Den Plan daraus haben Sie darum nicht mehr.`,
+  refundReason:
+    "Sie erhalten diese E-Mail, weil ein Kauf für Ihr Konto bei Afterword erstattet oder widerrufen wurde.",
 
-  movedSubject: (plan) => `Ihr Abonnement von ${plan} gehört jetzt zu einem anderen Konto`,
-  moved: (name, store) =>
-    `${name}, ${store} hat uns gesagt, dass Ihr Abonnement neu für ein anderes Konto bei Afterword gekauft wurde. In diesem Konto haben Sie den Plan daraus nicht mehr.`,
-  movedReason: "Sie erhalten diese E-Mail, weil ein Abonnement Ihr Konto bei Afterword verlassen hat.",
+  movedSubject: (plan) => `Ihr Abo ${plan} gehört jetzt zu einem anderen Konto`,
+  moved: (store) =>
+    `Wie uns ${store} meldet, wurde Ihr Abo neu für ein anderes Konto bei Afterword gekauft. In diesem Konto haben Sie den Plan daraus nicht mehr.`,
+  movedReason: "Sie erhalten diese E-Mail, weil ein Abo Ihr Konto bei Afterword verlassen hat.",
 
-  grantSubject: (plan) => `Der Plan ${plan} ist nicht mehr geschenkt`,
-  grant: (name) =>
-    `${name}, die Betreiber dieses Dienstes haben Ihnen diesen Plan geschenkt und das jetzt beendet.`,
+  grantSubject: (plan) => `Ihr geschenkter Plan ${plan} ist zu Ende`,
+  grant: "Die Betreiber dieses Dienstes hatten Ihnen diesen Plan geschenkt und haben das jetzt beendet.",
   grantReason: "Sie erhalten diese E-Mail, weil Ihrem Konto bei Afterword bisher ein Plan geschenkt war.",
 
-  receiptSubject: (plan) => `Ihr Kauf von ${plan}`,
-  receiptPreview: (day) => `Er ist bis ${day} gültig.`,
-  receipt: (name, store, plan) =>
-    `${name}, vielen Dank. Wie uns ${store} meldet, haben Sie den Plan ${plan} gekauft.`,
+  receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
+  receiptPreview: (day) => `Er ist gültig bis ${day}.`,
+  receipt: (store) => `Vielen Dank; ${store} hat uns den Kauf bestätigt.`,
   receiptMeaning:
-    "Solange er gültig ist, werden Ihre Nachrichten zugestellt, sobald Sie kein Lebenszeichen mehr geben.",
-  receiptEnds: (day) => `Er verlängert sich nicht von selbst, sondern endet nach dem ${day}.`,
+    "Solange er gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
+  receiptEnds: "Er verlängert sich nicht von selbst.",
   receiptRenews: (store) =>
     `Er verlängert sich von selbst, bis Sie kündigen. Die Rechnung kommt von dort, wo Sie gekauft haben (${store}), und nur dort können Sie kündigen.`,
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
-  stopsAfter: (day) =>
-    `Nach dem ${day} wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie dann kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.`,
-  unpaidAfter: (day) =>
-    `Nach dem ${day} wird nichts zugestellt, bis er bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie dann kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.`,
+  stopsAfter:
+    "Danach wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+  unpaidAfter:
+    "Danach wird nichts zugestellt, bis er bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   stopped:
-    "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; aber wenn Sie kein Lebenszeichen mehr geben, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+    "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>
-    `Danach ist Ihr Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; was ${plan} erlaubt, zählt, sobald Sie eine ändern.`,
+    `Danach gilt für Sie der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; seine Grenzen gelten, sobald Sie eine ändern.`,
   goesOn: (plan) =>
-    `Ihr Plan ist jetzt ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; was ${plan} erlaubt, zählt, sobald Sie eine ändern.`,
+    `Für Sie gilt jetzt der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; seine Grenzen gelten, sobald Sie eine ändern.`,
 };

@@ -6,10 +6,7 @@ export const dump = {
   mailSubject: "The database was downloaded",
   mailPreview: (by: string) => `${by} has downloaded a dump of the whole database.`,
   mailText: (by: string) =>
-    `${by} has downloaded a dump of the whole database. Notes, recipients and passwords in it are sealed with the master key; names, addresses and dates of the accounts are not.`,
-  mailBy: "By",
-  mailOn: "On",
-  mailWith: "With",
+    `${by} has downloaded a dump of the whole database. Notes, recipients and passwords in it are sealed with the master key; the names, addresses and dates of accounts are not.`,
   mailAdvice:
-    "If you know of it, all is well. If not, that session may be in other hands: take away the account’s rights as an admin, and see that its password is changed.",
+    "If you know about it, all is well. If not, that session may be in someone else’s hands: take away the account’s admin rights and make sure its password is changed.",
 } as const;

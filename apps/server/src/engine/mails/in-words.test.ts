@@ -1,0 +1,30 @@
+import { catalogs } from "@afterword/core/messages/catalog";
+import { HOUR_MS } from "@afterword/core/time/duration";
+import { wallMs } from "@afterword/core/time/instant";
+import { describe, expect, it } from "vitest";
+import { fromNowInWords, momentInWords } from "./in-words.ts";
+
+const WINTER = wallMs(Date.UTC(2026, 11, 4, 13, 30));
+const SUMMER = wallMs(Date.UTC(2026, 6, 4, 22, 30));
+
+describe("a moment in a mail", () => {
+  it.each([
+    [WINTER, "en-GB", "Europe/Zurich", "Friday, 04.12.2026, 14:30 (Central European Time)"],
+    [WINTER, "de-CH", "Europe/Zurich", "Freitag, 04.12.2026, 14:30 (Mitteleuropäische Zeit)"],
+    [SUMMER, "de-CH", "Europe/Zurich", "Sonntag, 05.07.2026, 00:30 (Mitteleuropäische Zeit)"],
+    [WINTER, "en-GB", "America/New_York", "Friday, 04.12.2026, 08:30 (Eastern Time)"],
+    [WINTER, "de-CH", "Europe/London", "Freitag, 04.12.2026, 13:30 (Ortszeit Vereinigtes Königreich)"],
+    [WINTER, "en-GB", "Asia/Kolkata", "Friday, 04.12.2026, 19:00 (India Standard Time)"],
+    [WINTER, "de-CH", undefined, "Freitag, 04.12.2026, 13:30 (UTC)"],
+    [WINTER, "en-GB", "Not/AZone", "Friday, 04.12.2026, 13:30 (UTC)"],
+  ] as const)("%d in %s and %s is told with its zone's name", (at, locale, timeZone, words) =>
+    expect(momentInWords(at, locale, timeZone)).toBe(words),
+  );
+
+  it("Days that lie ahead are counted by the reader's calendar", () => {
+    const now = wallMs(Date.UTC(2026, 11, 4, 22, 30));
+    const at = wallMs(now + 60 * HOUR_MS);
+    const soonIn = (timeZone: string) => fromNowInWords(now, at, { say: catalogs.de.when, timeZone });
+    expect([soonIn("UTC"), soonIn("Asia/Tokyo")]).toEqual(["in 3 Tagen", "in 2 Tagen"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
+import type { Now, WallMs } from "@afterword/core/time/instant";
+import { dateInWords, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
+import type { MailContext } from "./mail-content.ts";
+
+/** What a template writes with: the sentences of its reader's language, and moments of the reader's time zone. */
+export type Reader = {
+  readonly publicUrl: string;
+  readonly now: Now;
+  readonly language: Language;
+  readonly say: Catalog;
+  readonly senderPicture: string | null;
+  /** "24.11.2026" */
+  readonly date: (at: WallMs) => string;
+  /** "Tuesday, 24.11.2026" */
+  readonly day: (at: WallMs) => string;
+  /** The same by the calendar in UTC, in which plans end. */
+  readonly utcDay: (at: WallMs) => string;
+  /** "Tuesday, 24.11.2026, 10:30 (Central European Time)" */
+  readonly moment: (at: WallMs) => string;
+  /** "in 3 days" */
+  readonly soon: (at: WallMs) => string;
+};
+
+export const readerOf = ({
+  publicUrl,
+  now,
+  language = DEFAULT_LANGUAGE,
+  timeZone,
+  senderPicture,
+}: MailContext): Reader => {
+  const say = catalogs[language];
+  const { locale } = say.calendar;
+  return {
+    publicUrl,
+    now,
+    language,
+    say,
+    senderPicture: senderPicture ?? null,
+    date: (at) => dateInWords(at, timeZone),
+    day: (at) => dayInWords(at, locale, timeZone),
+    utcDay: (at) => dayInWords(at, locale),
+    moment: (at) => momentInWords(at, locale, timeZone),
+    soon: (at) => fromNowInWords(now.wall, at, { say: say.when, timeZone }),
+  };
+};

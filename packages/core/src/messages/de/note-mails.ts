@@ -1,0 +1,41 @@
+import type { noteMails as english } from "../en/note-mails.ts";
+import type { Translated } from "../translated.ts";
+
+export const noteMails: Translated<typeof english> = {
+  openNotes: "Meine Nachrichten öffnen",
+
+  cameBackSubject: (recipient) => `Unsere E-Mail an ${recipient} kam zurück`,
+  cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
+  cameBack:
+    "Wir haben eine Nachricht von Ihnen zugestellt, aber das Postfach hat sie endgültig abgelehnt. Sie ist nicht angekommen.",
+  address: "Adresse",
+  cameBackOn: "Zurückgekommen",
+  cameBackAdvice:
+    "Bitte prüfen Sie die Adresse. Sobald sie stimmt, kommt an, was Sie von da an schreiben. Die zugestellte Nachricht bleibt, wie sie war.",
+  checkAddress: "Adresse prüfen",
+  cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
+
+  voiceWaitsSubject: "Ihre Sprachaufnahme ist bisher nur auf Ihrem Gerät",
+  videoWaitsSubject: "Ihre Videoaufnahme ist bisher nur auf Ihrem Gerät",
+  waitsPreview:
+    "Öffnen Sie Afterword dort, wo Sie aufgenommen haben, und lassen Sie es offen, bis alles hochgeladen ist.",
+  voiceWaits: (moment) =>
+    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+  videoWaits: (moment) =>
+    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+  waitsAdvice:
+    "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben, wenn es online ist, und lassen Sie es offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
+  waitsReason:
+    "Sie erhalten diese E-Mail nur einmal: Eine Ihrer Aufnahmen ist innerhalb eines Tages nicht angekommen.",
+
+  voiceLongerSubject: "Ihre Sprachaufnahme ist länger als in der Nachricht angegeben",
+  videoLongerSubject: "Ihre Videoaufnahme ist länger als in der Nachricht angegeben",
+  longerPreview: "Sie wird zurückgehalten, bis Sie die Nachricht neu speichern. Der Text nicht.",
+  voiceLonger: (moment, length, claimed) =>
+    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+  videoLonger: (moment, length, claimed) =>
+    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+  longerAdvice:
+    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, geht sie wieder mit der Nachricht hinaus; sonst nehmen Sie bitte eine kürzere auf.",
+  longerReason: "Sie erhalten diese E-Mail nur einmal: Eine Ihrer Aufnahmen wird zurückgehalten.",
+};

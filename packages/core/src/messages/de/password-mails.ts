@@ -1,0 +1,33 @@
+import type { passwordMails as english } from "../en/password-mails.ts";
+import type { Translated } from "../translated.ts";
+
+export const passwordMails: Translated<typeof english> = {
+  resetSubject: "Wählen Sie ein neues Passwort",
+  resetPreview: "Der Link gilt einmal, während einer Stunde.",
+  reset:
+    "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet und melden sich mit dem neuen an.",
+  asked: "Angefordert",
+  resetNotYou:
+    "Wenn Sie das nicht waren, ignorieren Sie diese E-Mail einfach. Ihr Passwort bleibt, wie es ist.",
+  resetReason:
+    "Sie erhalten diese E-Mail, weil jemand für das Konto mit Ihrer Adresse ein neues Passwort angefordert hat.",
+
+  noAccountSubject: "Zu Ihrer Adresse gibt es kein Konto",
+  noAccountPreview: "Jemand hat mit ihr ein neues Passwort angefordert.",
+  noAccount:
+    "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit jener.",
+  tryAnother: "Andere Adresse versuchen",
+  signUp: (address) =>
+    `Wenn Sie noch kein Konto haben, können Sie sich auf ${address} registrieren. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`,
+  noAccountReason:
+    "Sie erhalten diese E-Mail, weil jemand mit dieser Adresse ein neues Passwort angefordert hat.",
+
+  changedSubject: "Ihr Passwort wurde geändert",
+  changedPreview: "Wenn Sie das waren, ist alles gut. Wenn nicht, wählen Sie sofort ein neues.",
+  changedByOld:
+    "Jemand, der Ihr bisheriges Passwort kennt, hat es geändert. Alle anderen Geräte wurden abgemeldet.",
+  changedByLink:
+    "Ihr Passwort wurde über den Link geändert, den wir Ihnen geschickt haben. Alle Geräte wurden abgemeldet.",
+  changed: "Geändert",
+  changedNotYou: "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das meldet alle ab.",
+};

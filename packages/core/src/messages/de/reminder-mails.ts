@@ -1,0 +1,37 @@
+import type { reminderMails as english } from "../en/reminder-mails.ts";
+import type { Translated } from "../translated.ts";
+
+export const reminderMails: Translated<typeof english> = {
+  preview: "Wenn es Ihnen gut geht, genügt ein Klick, und Ihre Nachrichten bleiben bei Ihnen.",
+  firstSubject: (name) => `${name}, geht es Ihnen gut?`,
+  first: (lastSign) =>
+    `Zuletzt haben wir am ${lastSign}, von Ihnen gehört. Darum fragen wir heute bei Ihnen nach.`,
+  secondSubject: (name) => `${name}, wir haben nichts von Ihnen gehört`,
+  secondHeading: (name) => `${name}, sind Sie noch da?`,
+  second: (lastSign) =>
+    `Wir haben Ihnen schon geschrieben, aber seit ${lastSign}, nichts mehr von Ihnen gehört.`,
+  lastSubject: (count, soon) =>
+    count === 1
+      ? `Letzter Hinweis: Ihre Nachricht wird ${soon} zugestellt`
+      : `Letzter Hinweis: Ihre ${count} Nachrichten werden ${soon} zugestellt`,
+  lastHeading: (name) => `${name}, das ist unser letzter Hinweis.`,
+  last: (lastSign) =>
+    `Seit ${lastSign}, haben wir nichts von Ihnen gehört, und nach dieser E-Mail fragen wir nicht mehr.`,
+
+  ask: "Wenn alles gut ist, genügt ein Klick. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
+  button: "Mir geht es gut",
+  otherwise: (count, soon, moment) =>
+    count === 1
+      ? `Ohne ein Zeichen von Ihnen wird Ihre Nachricht ${soon} zugestellt: am ${moment}.`
+      : `Ohne ein Zeichen von Ihnen werden Ihre ${count} Nachrichten ${soon} zugestellt: am ${moment}.`,
+  deliveryTitle: (count, soon) =>
+    count === 1
+      ? `Ihre Nachricht wird ${soon} zugestellt`
+      : `Ihre ${count} Nachrichten werden ${soon} zugestellt`,
+  deliveryMoment: (moment) => `Am ${moment}, wenn wir nichts von Ihnen hören.`,
+  lastSign: "Letztes Zeichen",
+  delivery: "Zustellung",
+  small:
+    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+  reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
+};

@@ -1,0 +1,48 @@
+import type { securityMails as english } from "../en/security-mails.ts";
+import type { Translated } from "../translated.ts";
+
+export const securityMails: Translated<typeof english> = {
+  passkey: "Passkey",
+  chooseOne: "Wählen Sie ein neues Passwort.",
+
+  passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
+  passkeyAddedText: "Er gilt von jetzt an als zweiter Schritt bei der Anmeldung.",
+  passkeyRemoved: "Ein Passkey Ihres Kontos wurde entfernt",
+  passkeyRemovedText: "Er gilt nicht mehr für die Anmeldung.",
+  codesAdded: "Ihrem Konto wurden Einmalcodes hinzugefügt",
+  codesAddedText:
+    "Ein Code aus einer Authenticator-App gilt von jetzt an als zweiter Schritt bei der Anmeldung.",
+  codesRemoved: "Die Einmalcodes Ihres Kontos wurden entfernt",
+  codesRemovedText: "Codes aus einer Authenticator-App gelten bei der Anmeldung nicht mehr.",
+  recoveryCodesMade: "Für Ihr Konto wurden neue Wiederherstellungscodes erstellt",
+  recoveryCodesMadeText: "Die bisherigen gelten nicht mehr.",
+  recoveryCodeUsed: "Jemand hat sich mit einem Wiederherstellungscode angemeldet",
+  recoveryCodeUsedText: "Er gilt nicht mehr. Erstellen Sie neue, bevor keiner mehr übrig ist.",
+  failed: "Der zweite Schritt Ihrer Anmeldung ist mehrmals misslungen",
+  failedText:
+    "Ihr Passwort wurde eingegeben, und der zweite Schritt war innerhalb eines Tages mindestens dreimal falsch.",
+  notShown: "Ihr Passwort wurde eingegeben, der zweite Schritt aber nicht",
+  notShownText:
+    "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
+  disowned: "Ihr zweiter Faktor wurde entfernt",
+  disownedText: (button) =>
+    `Jemand hat in einer unserer E-Mails auf «${button}» gedrückt. Alle wurden abgemeldet, und Ihr Passwort gilt nicht mehr, bis Sie ein neues wählen.`,
+  resetTitle: "Ihr zweiter Faktor wurde entfernt",
+  resetText:
+    "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
+
+  disownUntil: (until) =>
+    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
+  notYou:
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Prüfen Sie dann Konto, Sicherheit. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
+  passwordKnown:
+    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Prüfen Sie dann Konto, Sicherheit.",
+
+  theftSubject: "Wir haben eine Ihrer Sitzungen beendet",
+  theftPreview: "Vielleicht hat jemand sie kopiert. Ihre Nachrichten sind, wie sie waren.",
+  theft:
+    "Eine Ihrer Sitzungen wurde an zwei Orten zugleich benutzt. Das kann vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat. Zur Sicherheit haben wir sie beendet.",
+  ended: "Beendet",
+  theftAdvice:
+    "Bitte melden Sie sich neu an. Wenn Sie nicht sicher sind, ob Sie es waren, ändern Sie Ihr Passwort.",
+};

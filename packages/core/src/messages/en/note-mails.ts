@@ -1,0 +1,37 @@
+/** Mails to a writer about a note: a recipient who was not reached, and recordings that stay behind. */
+export const noteMails = {
+  openNotes: "Open my notes",
+
+  cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
+  cameBackPreview: "Their mailbox refused it. Please check the address.",
+  cameBack:
+    "We delivered a note of yours, but the recipient’s mailbox refused it for good. They haven’t received it.",
+  address: "Address",
+  cameBackOn: "Came back",
+  cameBackAdvice:
+    "Please check the address. Once it’s right, notes you write from then on will get through. The delivered note stays as it was.",
+  checkAddress: "Check the address",
+  cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
+
+  voiceWaitsSubject: "Your voice recording is still only on your device",
+  videoWaitsSubject: "Your video is still only on your device",
+  waitsPreview: "Open Afterword where you recorded it, and leave it open until it’s uploaded.",
+  voiceWaits: (moment: string) =>
+    `One of your notes has a voice recording from ${moment} that hasn’t reached us yet. If the note falls due, its text goes out without it.`,
+  videoWaits: (moment: string) =>
+    `One of your notes has a video from ${moment} that hasn’t reached us yet. If the note falls due, its text goes out without it.`,
+  waitsAdvice:
+    "Open Afterword on the device you recorded it with, while it’s online, and leave it open until your list of notes no longer says that the recording is only there.",
+  waitsReason: "You’ll receive this email only once: a recording of yours hasn’t arrived within a day.",
+
+  voiceLongerSubject: "Your voice recording is longer than its note says",
+  videoLongerSubject: "Your video is longer than its note says",
+  longerPreview: "It’s held back until you save the note again. The text isn’t.",
+  voiceLonger: (moment: string, length: string, claimed: string) =>
+    `One of your notes has a voice recording from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text goes out without it.`,
+  videoLonger: (moment: string, length: string, claimed: string) =>
+    `One of your notes has a video from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text goes out without it.`,
+  longerAdvice:
+    "Open the note, change something and save it. If your plan allows recordings of that length, it will go out with the note again; otherwise, please record a shorter one.",
+  longerReason: "You’ll receive this email only once: a recording of yours is being held back.",
+} as const;

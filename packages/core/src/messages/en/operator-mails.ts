@@ -1,0 +1,44 @@
+/** Mails to the people who run the installation. What an alarm is called and what it found arrives as it was logged. */
+export const operatorMails = {
+  alarmBegan: (title: string) => `Alarm: ${title}`,
+  alarmLasts: (title: string) => `Still: ${title}`,
+  alarmEnded: (title: string) => `Over: ${title}`,
+  foundNow: (sentence: string) => `We’ve just found this: ${sentence}`,
+  goesOn: (sentence: string) => `This is still going on: ${sentence}`,
+  isOver: (sentence: string) => `This is over. What was last found: ${sentence}`,
+  alarm: "Alarm",
+  installation: "Where",
+  since: "Since",
+  until: "Until",
+  nothingToDo: "There’s nothing left to do.",
+  runbook: (kind: string) => `docs/runbook.md says under “${kind}” what it means and what to do.`,
+  alarmReason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
+
+  testSubject: "Test email from Afterword",
+  testPreview: "The mail server took this email, and it has arrived.",
+  testHeading: "Email gets out.",
+  test: "You asked for this email on the Setup page. It went the way that reminders and deliveries go: the mail server accepted it, and it has arrived in your mailbox.",
+  sent: "Sent",
+  testSpam: "If you found it in your spam folder, set up SPF, DKIM and DMARC for the sender’s domain.",
+  testReason: "You’re receiving this email because you asked for it as an admin of this installation.",
+
+  heldSubject: "Deliveries are on hold and waiting for you",
+  heldPreview:
+    "The notes of more people than usual would have gone out at once. Now they’re waiting for you.",
+  heldHeading: "Deliveries are on hold.",
+  heldEstablished: (allowance: number) =>
+    `The notes of more than ${allowance} established users would have been delivered within a day, far more than usual.`,
+  heldNew: (allowance: number) =>
+    `The notes of more than ${allowance} new accounts would have been delivered within a day, far more than usual.`,
+  heldAll: (allowance: number) =>
+    `The notes of more than ${allowance} people would have been delivered within a day, far more than usual.`,
+  heldWhy:
+    "Perhaps something has happened to many people at once; perhaps we’re the ones who can’t hear them. So these deliveries wait until an admin decides, or until the hold ends by itself after two weeks at the earliest. Everyone else’s deliveries and all reminders go on.",
+  heldSince: "On hold since",
+  heldAdvice:
+    "Are emails arriving? Can people log in? If their silence is real, release the deliveries. If it’s ours, refuse them: everyone affected then gets a new reminder and the full time to answer it. No note is lost either way.",
+  heldButton: "Review the deliveries",
+  heldSmall:
+    "Anyone who gives a sign of life in the meantime comes off the list. You get one email per hold.",
+  reason: "You’re receiving this email because you look after this installation of Afterword.",
+} as const;

@@ -1,0 +1,44 @@
+/** Mails about the second factor and the sessions of an account. */
+export const securityMails = {
+  passkey: "Passkey",
+  chooseOne: "Choose a new password.",
+
+  passkeyAdded: "A passkey was added to your account",
+  passkeyAddedText: "From now on it can be used as the second step when you log in.",
+  passkeyRemoved: "A passkey was removed from your account",
+  passkeyRemovedText: "It can no longer be used to log in.",
+  codesAdded: "One-time codes were added to your account",
+  codesAddedText:
+    "From now on a code from an authenticator app can be used as the second step when you log in.",
+  codesRemoved: "One-time codes were removed from your account",
+  codesRemovedText: "Codes from an authenticator app no longer work when you log in.",
+  recoveryCodesMade: "New recovery codes were created for your account",
+  recoveryCodesMadeText: "The ones you had before no longer work.",
+  recoveryCodeUsed: "A recovery code was used to log in",
+  recoveryCodeUsedText: "It won’t work again. Create new ones before you run out.",
+  failed: "The second step of your login failed several times",
+  failedText:
+    "Your password was entered, and then the second step was wrong at least three times within a day.",
+  notShown: "Your password was entered, but not the second step",
+  notShownText: "Someone began to log in with your password and didn’t complete the second step.",
+  disowned: "Your second factor was removed",
+  disownedText: (button: string) =>
+    `Someone tapped “${button}” in one of our emails. Everyone has been logged out, and your password no longer works until you choose a new one.`,
+  resetTitle: "Your second factor was removed",
+  resetText:
+    "The people who run this service removed it. Your password alone is enough to log in now; please add a new second factor.",
+
+  disownUntil: (until: string) =>
+    `If it wasn’t you, someone knows your password. Tap the button before ${until}: it removes the second factor and its recovery codes, logs everyone out and lets you choose a new password.`,
+  notYou:
+    "If it wasn’t you, choose a new password right away, which logs everyone out. Then check Account, Security. If you’re asked for a second factor you never added, tap the button in the email that told you about the first one.",
+  passwordKnown:
+    "If it wasn’t you, someone knows your password: choose a new one right away, which logs everyone out. Then check Account, Security.",
+
+  theftSubject: "We ended one of your sessions",
+  theftPreview: "Someone may have copied it. Your notes are as you left them.",
+  theft:
+    "One of your sessions was used in two places at once. That can happen after restoring a device from a backup, but also when someone has copied the session. To be safe, we ended it.",
+  ended: "Ended",
+  theftAdvice: "Please log in again. If you’re not sure it was you, change your password.",
+} as const;
