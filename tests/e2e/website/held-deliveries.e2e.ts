@@ -105,7 +105,7 @@ describe("a wave of deliveries larger than usual", () => {
   it("A wave of deliveries larger than usual is held, and the admin gets one mail", async () => {
     expect(await served()).toEqual([]);
     const told = await stage.world.mailsTo(admin.email);
-    expect(told.map(({ subject }) => subject)).toEqual(["Deliveries are held and wait for you"]);
+    expect(told.map(({ subject }) => subject)).toEqual([messages.operatorMails.heldSubject]);
   });
 
   it("The page of held deliveries can be used at every width, in both themes and with its question", async () => {

@@ -6,8 +6,7 @@ import { openStage } from "../open-stage.ts";
 import { openPageAs } from "../open-page-as.ts";
 import { until } from "../world.ts";
 
-const { setup, setupTitles, system } = messages;
-const SUBJECT = "Test mail from Afterword";
+const { operatorMails, setup, setupTitles, system } = messages;
 
 const stage = openStage("still");
 
@@ -22,8 +21,8 @@ it("An admin finds in the menu what is not set up, and sends a test mail that ar
   await page.getByRole("button", { name: setup.testMail }).click();
   await page.getByText(/^250 /).waitFor();
   const arrived = await until("the test mail", async () =>
-    (await stage.world.mailsTo(admin.email)).find(({ subject }) => subject === SUBJECT),
+    (await stage.world.mailsTo(admin.email)).find(({ subject }) => subject === operatorMails.testSubject),
   );
-  expect(arrived.text).toContain("Mail gets out.");
+  expect(arrived.text).toContain(operatorMails.testHeading);
   expect(complaints()).toEqual([]);
 });

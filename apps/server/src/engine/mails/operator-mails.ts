@@ -84,7 +84,7 @@ export const deliveriesHeld = (
   { heldAt, allowance, group }: DeliveriesHeldVars,
   { publicUrl, say, moment }: Reader,
 ): MailContent => {
-  const { operatorMails: words } = say;
+  const { adminMails, operatorMails: words } = say;
   return {
     subject: words.heldSubject,
     preview: words.heldPreview,
@@ -96,7 +96,7 @@ export const deliveriesHeld = (
       { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
       { kind: "small", text: words.heldSmall },
     ],
-    reason: words.reason,
+    reason: adminMails.reason,
   };
 };
 

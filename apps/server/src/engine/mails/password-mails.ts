@@ -13,17 +13,17 @@ export type ResetPasswordVars = {
 
 /** The page answers the same for known and unknown addresses; only this mail tells the difference (behaviour §4). */
 export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment }: Reader): MailContent => {
-  const { passwordMails: words, mails } = say;
+  const { passwordMails: words, mails, secondFactor, session } = say;
   return {
-    subject: words.resetSubject,
+    subject: session.resetHeading,
     preview: words.resetPreview,
     blocks: [
-      { kind: "heading", text: `${words.resetSubject}.` },
+      { kind: "heading", text: `${session.resetHeading}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.reset },
       {
         kind: "button",
-        label: mails.chooseNewPassword,
+        label: secondFactor.choosePassword,
         href: `${publicUrl}${pathTo("resetPassword", { secret: vars.secret })}`,
       },
       {

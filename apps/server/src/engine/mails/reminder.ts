@@ -83,13 +83,13 @@ type Voice = Record<"subject" | "heading" | "opening", string>;
 
 const voiceOf = (
   { number, firstname, lastSignAt, numNotes }: ReminderVars,
-  { say: { reminderMails: words }, day, soon }: Reader,
+  { say: { publicPages, reminderMails: words }, day, soon }: Reader,
   deliveryAt: WallMs,
 ): Voice => {
   const lastSign = day(lastSignAt);
   switch (number) {
     case 1: {
-      const subject = words.firstSubject(firstname);
+      const subject = publicPages.signOfLifeQuestion(firstname);
       return { subject, heading: subject, opening: words.first(lastSign) };
     }
     case 2:

@@ -51,7 +51,7 @@ const adviceOn = (
   { what, disown }: SecondFactorVars,
   { publicUrl, say, moment }: Reader,
 ): readonly Block[] => {
-  const { securityMails: words, mails } = say;
+  const { securityMails: words, mails, secondFactor: factor } = say;
   if (disown !== undefined) {
     const href = `${publicUrl}${pathTo("disownFactor", { secret: disown.secret })}`;
     return [
@@ -61,7 +61,7 @@ const adviceOn = (
     ];
   }
   const href = `${publicUrl}${pathTo("forgotPassword")}`;
-  const choose: Block = { kind: "button", label: mails.chooseNewPassword, href };
+  const choose: Block = { kind: "button", label: factor.choosePassword, href };
   if (what === "second-factor-disowned") return [choose];
   // The second is said also to owners who mistyped or went away.
   return [{ kind: "paragraph", text: KNOWN.has(what) ? words.passwordKnown : words.notYou }, choose];
@@ -77,7 +77,7 @@ const SAID = {
   "second-factor-failed": { title: "failed", text: "failedText" },
   "second-factor-not-shown": { title: "notShown", text: "notShownText" },
   "second-factor-disowned": { title: "disowned", text: "disownedText" },
-  "second-factor-reset": { title: "resetTitle", text: "resetText" },
+  "second-factor-reset": { title: "disowned", text: "resetText" },
 } as const;
 
 const KNOWN: ReadonlySet<keyof typeof SAID> = new Set(["second-factor-failed", "second-factor-not-shown"]);

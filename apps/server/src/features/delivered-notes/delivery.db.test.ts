@@ -93,7 +93,7 @@ describe("a delivered note", () => {
     const file = await story.server.app.inject({ url, headers: { "accept-language": "de-CH" } });
     expect(file.headers["content-language"]).toBe("de");
     expect(file.body).toContain("For Miriam\n\nIhre Nachricht von Ada Lovelace\n");
-    expect(file.body).toMatch(/^Zugestellt (?:Mo|Di|Mi|Do|Fr|Sa|So)\S+ \d+\. \S+ 20\d\d$/mu);
+    expect(file.body).toMatch(/^Zugestellt (?:Mo|Di|Mi|Do|Fr|Sa|So)\S+, \d\d\.\d\d\.20\d\d$/mu);
   });
 
   it("Only the first opening of a delivered note is recorded, and a HEAD request is none", async () => {

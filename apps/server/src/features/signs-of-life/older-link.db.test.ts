@@ -72,7 +72,7 @@ describe("two reminders of different cycles that were not answered", () => {
       const answer = await press(link);
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
-        detail: expect.stringMatching(/Your notes were delivered on .* 20\d\d/),
+        detail: expect.stringMatching(/Your notes were delivered on .*\.20\d\d/),
       });
     }
     expect(await linkSigns()).toBe(1);

@@ -114,7 +114,7 @@ describe("a reminder's link", () => {
     const first = await post();
     expect(first.statusCode).toBe(409);
     expect(first.json()).toMatchObject({
-      detail: expect.stringMatching(/Your notes were delivered on .* 20\d\d/),
+      detail: expect.stringMatching(/Your notes were delivered on .*\.20\d\d/),
     });
     const after = await signs();
     expect((await post()).statusCode).toBe(409);

@@ -143,7 +143,7 @@ describe("operators", () => {
     await setOverdue(true);
     await look();
     const raw = mails()[0]?.raw ?? "";
-    expect(raw).toContain('"due-oldest"');
+    expect(raw).toContain("due-oldest");
     expect(raw).toContain("10 minutes");
     expect(raw).not.toMatch(/Lovelace|Ada\b/);
     expect(raw).not.toContain(ada.email);

@@ -11,7 +11,6 @@ export const mails: Translated<typeof english> = {
   linkValidUntil: "Link gültig bis",
   logIn: "Anmelden",
   notMe: "Das war nicht ich",
-  chooseNewPassword: "Neues Passwort wählen",
   ifYou: "Wenn Sie das waren, ist alles gut. Wenn nicht, lesen Sie bitte weiter.",
   securityReason: "Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.",
 };

@@ -43,5 +43,4 @@ export const operatorMails: Translated<typeof english> = {
   heldButton: "Zustellungen prüfen",
   heldSmall:
     "Wer inzwischen ein Lebenszeichen gibt, kommt von der Liste. Sie erhalten eine solche E-Mail, wann immer Zustellungen zurückgehalten werden.",
-  reason: "Sie erhalten diese E-Mail, weil Sie diese Installation von Afterword betreuen.",
 };

@@ -2,7 +2,6 @@ import type { passwordMails as english } from "../en/password-mails.ts";
 import type { Translated } from "../translated.ts";
 
 export const passwordMails: Translated<typeof english> = {
-  resetSubject: "Wählen Sie ein neues Passwort",
   resetPreview: "Der Link gilt einmal, während einer Stunde.",
   reset:
     "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet und melden sich mit dem neuen an.",

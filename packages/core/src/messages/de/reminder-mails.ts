@@ -3,7 +3,6 @@ import type { Translated } from "../translated.ts";
 
 export const reminderMails: Translated<typeof english> = {
   preview: "Wenn es Ihnen gut geht, genügt ein Klick, und Ihre Nachrichten bleiben bei Ihnen.",
-  firstSubject: (name) => `${name}, geht es Ihnen gut?`,
   first: (lastSign) =>
     `Zuletzt haben wir am ${lastSign}, von Ihnen gehört. Darum fragen wir heute bei Ihnen nach.`,
   secondSubject: (name) => `${name}, wir haben nichts von Ihnen gehört`,

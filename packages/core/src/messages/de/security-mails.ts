@@ -27,7 +27,6 @@ export const securityMails: Translated<typeof english> = {
   disowned: "Ihr zweiter Faktor wurde entfernt",
   disownedText: (button) =>
     `Jemand hat in einer unserer E-Mails auf «${button}» gedrückt. Alle wurden abgemeldet, und Ihr Passwort gilt nicht mehr, bis Sie ein neues wählen.`,
-  resetTitle: "Ihr zweiter Faktor wurde entfernt",
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
 

@@ -10,7 +10,6 @@ export const mails = {
   linkValidUntil: "Link valid until",
   logIn: "Log in",
   notMe: "It wasn’t me",
-  chooseNewPassword: "Choose a new password",
   ifYou: "If it was you, all is well. If not, please read on.",
   securityReason: "You’re receiving this email because it’s about the security of your account.",
 } as const;

@@ -40,5 +40,4 @@ export const operatorMails = {
   heldButton: "Review the deliveries",
   heldSmall:
     "Anyone who gives a sign of life in the meantime comes off the list. You get one email per hold.",
-  reason: "You’re receiving this email because you look after this installation of Afterword.",
 } as const;

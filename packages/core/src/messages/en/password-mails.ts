@@ -1,6 +1,5 @@
 /** Mails about a forgotten or a changed password. */
 export const passwordMails = {
-  resetSubject: "Choose a new password",
   resetPreview: "The link works once, for one hour.",
   reset:
     "Someone asked for a new password for your account. If it was you, choose one here. You’ll be logged out everywhere and can log in with the new one.",

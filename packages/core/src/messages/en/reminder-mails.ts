@@ -1,7 +1,6 @@
 /** The reminders (behaviour §1.5). `soon` is a phrase such as "in 3 days"; moments arrive in words. */
 export const reminderMails = {
   preview: "If you’re fine, one tap keeps your notes with you.",
-  firstSubject: (name: string) => `${name}, are you all right?`,
   first: (lastSign: string) => `We last heard from you on ${lastSign}, so it’s time to check in.`,
   secondSubject: (name: string) => `${name}, we haven’t heard from you`,
   secondHeading: (name: string) => `${name}, are you still there?`,

@@ -24,7 +24,6 @@ export const securityMails = {
   disowned: "Your second factor was removed",
   disownedText: (button: string) =>
     `Someone tapped “${button}” in one of our emails. Everyone has been logged out, and your password no longer works until you choose a new one.`,
-  resetTitle: "Your second factor was removed",
   resetText:
     "The people who run this service removed it. Your password alone is enough to log in now; please add a new second factor.",
 
