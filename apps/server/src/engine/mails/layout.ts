@@ -143,7 +143,7 @@ const DOCUMENT = (
                 <tr>
                   <td
                     class="ink-2"
-                    style="padding:20px 24px 0 24px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;text-align:center;"
+                    style="padding:20px 24px 0 24px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;text-align:center;word-break:break-word;"
                   >
                     ${reason}
                   </td>

@@ -61,7 +61,7 @@ const markOf = (title: string, text: string): Html =>
 const headingOf = (text: string): Html =>
   html`<h1
     class="heading"
-    style="margin:0 0 20px 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;"
+    style="margin:0 0 20px 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;word-break:break-word;"
   >
     ${text}
   </h1>`;
@@ -69,7 +69,7 @@ const headingOf = (text: string): Html =>
 const paragraphOf = (text: string): Html =>
   html`<p
     class="ink"
-    style="margin:0 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;"
+    style="margin:0 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;word-break:break-word;"
   >
     ${text}
   </p>`;
@@ -77,7 +77,7 @@ const paragraphOf = (text: string): Html =>
 const smallOf = (text: string): Html =>
   html`<p
     class="ink-2"
-    style="margin:14px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
+    style="margin:14px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;word-break:break-word;"
   >
     ${text}
   </p>`;
@@ -150,7 +150,7 @@ const rowOf = (label: string, value: string): Html =>
       class="ink rule cell cell-value"
       valign="top"
       width="100%"
-      style="padding:9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#18211d;"
+      style="padding:9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#18211d;word-break:break-word;"
     >
       ${value}
     </td>

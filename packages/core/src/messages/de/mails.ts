@@ -1,7 +1,7 @@
-import type { mails as english } from "../en/mails.ts";
+import type * as english from "../en/mails.ts";
 import type { Translated } from "../translated.ts";
 
-export const mails: Translated<typeof english> = {
+export const mails: Translated<typeof english.mails> = {
   hello: (name) => `Guten Tag ${name}`,
   orOpen: "Oder öffnen Sie diesen Link:",
   when: "Wann",
@@ -13,4 +13,38 @@ export const mails: Translated<typeof english> = {
   notMe: "Das war nicht ich",
   ifYou: "Wenn Sie das waren, ist alles gut. Wenn nicht, lesen Sie bitte weiter.",
   securityReason: "Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.",
+};
+
+export const reminderMails: Translated<typeof english.reminderMails> = {
+  preview: "Wenn es Ihnen gut geht, genügt ein Klick, und Ihre Nachrichten bleiben bei Ihnen.",
+  first: (lastSign) =>
+    `Zuletzt haben wir am ${lastSign}, von Ihnen gehört. Darum fragen wir heute bei Ihnen nach.`,
+  secondSubject: (name) => `${name}, wir haben nichts von Ihnen gehört`,
+  secondHeading: (name) => `${name}, sind Sie noch da?`,
+  second: (lastSign) =>
+    `Wir haben Ihnen schon geschrieben, aber seit ${lastSign}, nichts mehr von Ihnen gehört.`,
+  lastSubject: (count, soon) =>
+    count === 1
+      ? `Letzter Hinweis: Ihre Nachricht wird ${soon} zugestellt`
+      : `Letzter Hinweis: Ihre ${count} Nachrichten werden ${soon} zugestellt`,
+  lastHeading: (name) => `${name}, das ist unser letzter Hinweis.`,
+  last: (lastSign) =>
+    `Seit ${lastSign}, haben wir nichts von Ihnen gehört, und nach dieser E-Mail fragen wir nicht mehr.`,
+
+  ask: "Wenn alles gut ist, genügt ein Klick. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
+  button: "Mir geht es gut",
+  otherwise: (count, soon, moment) =>
+    count === 1
+      ? `Ohne ein Zeichen von Ihnen wird Ihre Nachricht ${soon} zugestellt: am ${moment}.`
+      : `Ohne ein Zeichen von Ihnen werden Ihre ${count} Nachrichten ${soon} zugestellt: am ${moment}.`,
+  deliveryTitle: (count, soon) =>
+    count === 1
+      ? `Ihre Nachricht wird ${soon} zugestellt`
+      : `Ihre ${count} Nachrichten werden ${soon} zugestellt`,
+  deliveryMoment: (moment) => `Am ${moment}, wenn wir nichts von Ihnen hören.`,
+  lastSign: "Letztes Zeichen",
+  delivery: "Zustellung",
+  small:
+    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+  reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -13,3 +13,34 @@ export const mails = {
   ifYou: "If it was you, all is well. If not, please read on.",
   securityReason: "You’re receiving this email because it’s about the security of your account.",
 } as const;
+
+/** The reminders (behaviour §1.5). `soon` is a phrase such as "in 3 days"; moments arrive in words. */
+export const reminderMails = {
+  preview: "If you’re fine, one tap keeps your notes with you.",
+  first: (lastSign: string) => `We last heard from you on ${lastSign}, so it’s time to check in.`,
+  secondSubject: (name: string) => `${name}, we haven’t heard from you`,
+  secondHeading: (name: string) => `${name}, are you still there?`,
+  second: (lastSign: string) => `We wrote to you before, but we’ve heard nothing since ${lastSign}.`,
+  lastSubject: (count: number, soon: string) =>
+    count === 1
+      ? `Last notice: your note will be delivered ${soon}`
+      : `Last notice: your ${count} notes will be delivered ${soon}`,
+  lastHeading: (name: string) => `${name}, this is our last notice.`,
+  last: (lastSign: string) =>
+    `We’ve heard nothing from you since ${lastSign}, and we won’t ask again after this email.`,
+
+  ask: "If all is well, one tap is enough. Nothing will be delivered, and we’ll check in again another time.",
+  button: "I’m fine",
+  otherwise: (count: number, soon: string, moment: string) =>
+    count === 1
+      ? `Without a sign from you, your note will be delivered ${soon}: on ${moment}.`
+      : `Without a sign from you, your ${count} notes will be delivered ${soon}: on ${moment}.`,
+  deliveryTitle: (count: number, soon: string) =>
+    count === 1 ? `Your note will be delivered ${soon}` : `Your ${count} notes will be delivered ${soon}`,
+  deliveryMoment: (moment: string) => `On ${moment}, unless we hear from you.`,
+  lastSign: "Last sign",
+  delivery: "Delivery",
+  small:
+    "The button opens a page that asks you once more; opening this email or the page changes nothing. Logging in counts too. The link works until we next hear from you.",
+  reason: "You’re receiving this email because you asked Afterword to check in with you.",
+} as const;
