@@ -3,10 +3,10 @@ import type { Translated } from "../translated.ts";
 
 export const addressMails: Translated<typeof english> = {
   confirmSubject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
-  confirmPreview: "Ein Klick, und wir schreiben Ihnen von jetzt an an diese Adresse.",
+  confirmPreview: "Ein Klick, und wir schreiben Ihnen künftig an diese Adresse.",
   confirmHeading: "Ist das Ihre neue Adresse?",
   confirm:
-    "Sie haben uns gebeten, Ihnen von jetzt an an diese Adresse zu schreiben. Bitte bestätigen Sie sie. Bis dahin geht alles weiter an die bisherige.",
+    "Sie haben uns gebeten, Ihnen künftig an diese Adresse zu schreiben. Bitte bestätigen Sie sie. Bis dahin geht alles weiter an die bisherige.",
   confirmUnknown:
     "Wenn Sie nicht wissen, worum es geht, ignorieren Sie diese E-Mail einfach. Dann ändert sich nichts.",
   confirmReason:
