@@ -74,7 +74,11 @@ export const emailChangeAsked = (
         ],
       },
       { kind: "paragraph", text: words.askedNotYou },
-      { kind: "button", label: mails.notMe, href: `${publicUrl}${pathTo("forgotPassword")}` },
+      {
+        kind: "button",
+        label: say.secondFactor.disownButton,
+        href: `${publicUrl}${pathTo("forgotPassword")}`,
+      },
       { kind: "small", text: words.askedRegretted(`${publicUrl}${pathTo("profile")}`) },
     ],
     reason: mails.securityReason,

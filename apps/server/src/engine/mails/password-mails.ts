@@ -88,7 +88,11 @@ export const passwordChanged = (
         ],
       },
       { kind: "paragraph", text: words.changedNotYou },
-      { kind: "button", label: mails.notMe, href: `${publicUrl}${pathTo("forgotPassword")}` },
+      {
+        kind: "button",
+        label: say.secondFactor.disownButton,
+        href: `${publicUrl}${pathTo("forgotPassword")}`,
+      },
     ],
     reason: mails.securityReason,
   };

@@ -34,7 +34,11 @@ export const phoneRegistered = (
         ],
       },
       { kind: "paragraph", text: words.notYou },
-      { kind: "button", label: mails.notMe, href: `${publicUrl}${pathTo("forgotPassword")}` },
+      {
+        kind: "button",
+        label: say.secondFactor.disownButton,
+        href: `${publicUrl}${pathTo("forgotPassword")}`,
+      },
     ],
     reason: mails.securityReason,
   };

@@ -31,7 +31,10 @@ export const secondFactor = (vars: SecondFactorVars, reader: Reader): MailConten
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       {
         kind: "paragraph",
-        text: said.text === "disownedText" ? words.disownedText(mails.notMe) : words[said.text],
+        text:
+          said.text === "disownedText"
+            ? words.disownedText(reader.say.secondFactor.disownButton)
+            : words[said.text],
       },
       {
         kind: "facts",
@@ -51,13 +54,13 @@ const adviceOn = (
   { what, disown }: SecondFactorVars,
   { publicUrl, say, moment }: Reader,
 ): readonly Block[] => {
-  const { securityMails: words, mails, secondFactor: factor } = say;
+  const { securityMails: words, secondFactor: factor } = say;
   if (disown !== undefined) {
     const href = `${publicUrl}${pathTo("disownFactor", { secret: disown.secret })}`;
     return [
       // A new password alone would not help: the log-in would ask for the factor that the thief added.
       { kind: "paragraph", text: words.disownUntil(moment(disown.validUntil)) },
-      { kind: "button", label: mails.notMe, href },
+      { kind: "button", label: factor.disownButton, href },
     ];
   }
   const href = `${publicUrl}${pathTo("forgotPassword")}`;

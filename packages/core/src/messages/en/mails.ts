@@ -9,7 +9,6 @@ export const mails = {
   oldAddress: "Old address",
   linkValidUntil: "Link valid until",
   logIn: "Log in",
-  notMe: "It wasn’t me",
   ifYou: "If it was you, all is well. If not, please read on.",
   securityReason: "You’re receiving this email because it’s about the security of your account.",
 } as const;
