@@ -52,7 +52,7 @@ import {
   type ProgramEnd,
   type ShrinkPicture,
 } from "./features/pictures/shrink-picture.ts";
-import { openDatabaseAndKey, openDatabaseOnly, recordingsIn } from "./open-database.ts";
+import { deletedListIn, openDatabaseAndKey, openDatabaseOnly, recordingsIn } from "./open-database.ts";
 import { createHttpLinkChecker } from "./operations/canary/http-link-checker.ts";
 import type { LinkChecker } from "./operations/canary/link-checker.ts";
 import { createHttpUptimeMonitor } from "./operations/monitoring/http-uptime-monitor.ts";
@@ -219,7 +219,7 @@ const openAsides = (
   given: Replacements,
   { log, clock }: Pick<Context, "log" | "clock">,
 ): Asides => ({
-  deletedList: given.deletedList ?? createDeletedList(config.dataDir),
+  deletedList: given.deletedList ?? createDeletedList(deletedListIn(config.dataDir)),
   failedLogIns: given.failedLogIns ?? createFailedLogInList(),
   shrinkPicture:
     given.shrinkPicture ??

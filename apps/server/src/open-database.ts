@@ -6,7 +6,6 @@ import { findMasterKey, keyFilesIn, readOrMakeMasterKey } from "./platform/crypt
 import { deriveKeys, type MasterKey } from "./platform/crypto/master-key.ts";
 import { wasMade } from "./platform/db/data-folder.ts";
 import { openDatabase, type Database, type DatabasePlace } from "./platform/db/database.ts";
-import { deletedListIn } from "./features/accounts/public.ts";
 
 type DatabaseAndKey = { readonly database: Database; readonly masterKey: MasterKey };
 
@@ -106,5 +105,7 @@ export const placeOf = (config: Config): DatabasePlace =>
         url: config.databaseUrl.reveal(),
         timelineIn: join(config.dataDir, "database.timeline"),
       };
+
+export const deletedListIn = (dataDir: string): string => join(dataDir, "deleted-accounts");
 
 export const recordingsIn = (dataDir: string): string => join(dataDir, "recordings");

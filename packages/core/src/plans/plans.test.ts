@@ -58,7 +58,7 @@ describe("the sentences of the limits", () => {
   it("The limit sentences use singular and plural", () => {
     expect(sentences.notes(1)).toContain("1 undelivered note.");
     expect(sentences.notes(10)).toContain("10 undelivered notes.");
-    expect(sentences.recipients(1)).toContain("1 recipient for");
+    expect(sentences.recipients(1)).toContain("1 recipient per note");
     expect(sentences.recording(15)).toContain("15 minutes.");
   });
 });

@@ -17,9 +17,11 @@ let server: TestServer;
 let ada: Person;
 let ben: Person;
 
+const listIn = (place: string) => createDeletedList(join(place, "deleted-accounts"));
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "afterword-deleted-"));
-  server = await startTestServer({}, { deletedList: createDeletedList(folder) });
+  server = await startTestServer({}, { deletedList: listIn(folder) });
   [ada, ben] = [await server.addPerson(), await server.addPerson()];
   await writeDump(server.context, join(folder, "before.tar.gz"), server.context.clock.now());
   await server.pass(MINUTE_MS);
@@ -35,7 +37,7 @@ const restore = async (dump: string, listFolder: string): Promise<TestServer> =>
   const { masterKey, clock } = server.context;
   const database = await emptyDatabase();
   await restoreDump({ database, masterKey }, { file: join(folder, dump), nothingSince: false });
-  const deletedList = createDeletedList(listFolder);
+  const deletedList = listIn(listFolder);
   const restored = await startTestServer({}, { database, masterKey, clock, deletedList });
   await deleteRestoredAccounts(restored.context);
   return restored;
@@ -75,8 +77,8 @@ describe("a dump from after a deletion", () => {
   it("Restoring a dump brings the list of deleted accounts to a machine that never had it", async () => {
     const elsewhere = join(folder, "new-machine");
     const restored = await restore("after.tar.gz", elsewhere);
-    const listed = await createDeletedList(elsewhere).read();
-    expect(listed).toEqual(await createDeletedList(folder).read());
+    const listed = await listIn(elsewhere).read();
+    expect(listed).toEqual(await listIn(folder).read());
     expect(listed.map(({ id }) => id)).toEqual([ada._id]);
     await restored.close();
   });

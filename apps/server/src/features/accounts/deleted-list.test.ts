@@ -9,29 +9,31 @@ const ada = { id: "6f1d7a50-0000-4000-8000-00000000000a", at: wallMs(Date.UTC(20
 const ben = { id: "6f1d7a50-0000-4000-8000-00000000000b", at: wallMs(Date.UTC(2026, 10, 22)) };
 
 let folder = "";
+let file = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "deleted-"));
+  file = join(folder, "not-there", "deleted-accounts");
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("the list of deleted accounts", () => {
   it("The list is empty and has no file while no account was deleted", async () => {
-    const list = createDeletedList(join(folder, "not-there"));
+    const list = createDeletedList(file);
     await list.add([]);
     expect(await list.read()).toEqual([]);
-    await expect(readFile(join(folder, "not-there", "deleted-accounts"))).rejects.toThrow("ENOENT");
+    await expect(readFile(file)).rejects.toThrow("ENOENT");
   });
 
   it("The list keeps deleted accounts with their times for a server that starts later", async () => {
-    await createDeletedList(join(folder, "new")).add([ada]);
-    await createDeletedList(join(folder, "new")).add([ben]);
-    expect(await createDeletedList(join(folder, "new")).read()).toEqual([ada, ben]);
+    await createDeletedList(file).add([ada]);
+    await createDeletedList(file).add([ben]);
+    expect(await createDeletedList(file).read()).toEqual([ada, ben]);
   });
 
   it("A line cut off by a crash is skipped, and later accounts are still listed", async () => {
-    const list = createDeletedList(folder);
+    const list = createDeletedList(file);
     await list.add([ada]);
-    await appendFile(join(folder, "deleted-accounts"), "6f1d7a50-0000-40");
+    await appendFile(file, "6f1d7a50-0000-40");
     await list.add([ben]);
     expect(await list.read()).toEqual([ada, ben]);
   });

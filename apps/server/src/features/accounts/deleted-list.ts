@@ -1,5 +1,5 @@
 import { appendFile, mkdir, open, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 
@@ -15,22 +15,17 @@ export type DeletedList = {
   readonly add: (accounts: readonly DeletedAccount[]) => Promise<void>;
 };
 
-export const deletedListIn = (folder: string): string => join(folder, "deleted-accounts");
-
-export const createDeletedList = (folder: string): DeletedList => {
-  const file = deletedListIn(folder);
-  return {
-    read: async () => parse(await readFile(file, "utf8").catch(emptyIfMissing)),
-    add: async (accounts) => {
-      if (accounts.length === 0) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One short append, because several servers may add at once. It starts with a new line, in case a crash cut the
-      // last one.
-      await appendFile(file, `\n${accounts.map(lineOf).join("")}`, { mode: 0o600 });
-      await sync(file);
-    },
-  };
-};
+export const createDeletedList = (file: string): DeletedList => ({
+  read: async () => parse(await readFile(file, "utf8").catch(emptyIfMissing)),
+  add: async (accounts) => {
+    if (accounts.length === 0) return;
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // One short append, because several servers may add at once. It starts with a new line, in case a crash cut the
+    // last one.
+    await appendFile(file, `\n${accounts.map(lineOf).join("")}`, { mode: 0o600 });
+    await sync(file);
+  },
+});
 
 const lineOf = ({ id, at }: DeletedAccount): string => `${id} ${new Date(at).toISOString()}\n`;
 

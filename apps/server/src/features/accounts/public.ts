@@ -1,7 +1,6 @@
 /** Accounts: their owners, addresses and passwords, and the accounts of the installation itself. */
 export { deleteRestoredAccounts } from "./account-deletion.ts";
 export { addLoginAddress, claimAddress, lockAddressHolder } from "./address-queries.ts";
-export { deletedListIn } from "./deleted-list.ts";
 export { admitPassword } from "./new-password.ts";
 export { findOfficeKey, forgetGoodbyeMails, insertSystemAccount, OFFICE_ID, openOffice } from "./office.ts";
 export { changeUser, hasAdmin, insertUser } from "./queries.ts";
