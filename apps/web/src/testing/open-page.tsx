@@ -1,3 +1,4 @@
+import { ROUTES } from "@afterword/core/routes/paths";
 import { Suspense } from "react";
 import { pageAt } from "../app/routes.tsx";
 import { appHistory } from "../shared/history/app-history.ts";
@@ -17,7 +18,9 @@ export function openPage(path: string): Shown {
 }
 
 function PageHere() {
-  return pageAt(usePageLocation().pathname) ?? <p>Elsewhere</p>;
+  const { pathname } = usePageLocation();
+  const shown = pathname === ROUTES.notFound ? null : pageAt(pathname);
+  return shown ?? <p>Elsewhere</p>;
 }
 
 /** The current address of the page's own history. */

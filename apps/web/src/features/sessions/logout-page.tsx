@@ -6,16 +6,17 @@ import { currentMode } from "../../shared/device/mode.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { call } from "../../shared/http/call.ts";
 import { session } from "../../shared/http/session.ts";
-import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
 
-/** Opening the page logs out; it is visible only for a moment. */
+/** Opening the page logs out. It is in the first download and visible only for a moment, so it has no frame. */
 export function LogoutPage() {
   useEffect(logOut, []);
   return (
-    <Page title={say.logout} heading={say.loggingOut}>
+    <>
+      <title>{say.documentTitle(say.logout)}</title>
+      <h1>{say.loggingOut}</h1>
       <LoadingBlock size="small" />
-    </Page>
+    </>
   );
 }
 
