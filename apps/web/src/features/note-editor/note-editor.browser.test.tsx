@@ -56,23 +56,23 @@ describe("the buttons of the editor", () => {
     expect(buttons()).toEqual(["Activate"]);
     await title().fill("For Miriam");
     await expect.element(button("Activate")).toBeEnabled();
-    expect(buttons()).toEqual(["Activate", "Clear Note"]);
+    expect(buttons()).toEqual(["Clear Note", "Activate"]);
   });
 
   it("An unchanged note can be deleted, and its save button waits", async () => {
     openNote();
     await expect.element(button("Save Changes")).toBeDisabled();
-    expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
+    expect(buttons()).toEqual(["Delete Note", "Save Changes"]);
   });
 
   it("A changed note can be saved or discarded, and deleted again once it is changed back", async () => {
     openNote();
     await text().fill("Something else");
     await expect.element(button("Save Changes")).toBeEnabled();
-    expect(buttons()).toEqual(["Save Changes", "Discard Changes"]);
+    expect(buttons()).toEqual(["Discard Changes", "Save Changes"]);
     await text().fill(NOTE.text);
     await expect.element(button("Save Changes")).toBeDisabled();
-    expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
+    expect(buttons()).toEqual(["Delete Note", "Save Changes"]);
   });
 
   it("A delivered note can only be deleted, and its text only read", async () => {

@@ -41,6 +41,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
         </Section>
         <RhythmFields form={form} user={user} />
         <Dock>
+          {form.formState.isDirty && (
+            <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
+              {words.discardChanges}
+            </Button>
+          )}
           <Button
             type="submit"
             kind="primary"
@@ -49,11 +54,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
           >
             {words.saveChanges}
           </Button>
-          {form.formState.isDirty && (
-            <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
-              {words.discardChanges}
-            </Button>
-          )}
         </Dock>
       </form>
       {waiting !== null && (

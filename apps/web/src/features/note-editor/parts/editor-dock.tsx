@@ -17,14 +17,14 @@ export function EditorDock({
 }) {
   return (
     <Dock>
-      {save !== null && (
-        <Button type="submit" kind="primary" disabled={!save.enabled} busy={busy}>
-          {SAVE_LABELS[save.kind]}
-        </Button>
-      )}
       {drop !== null && (
         <Button disabled={!drop.enabled} onClick={() => onDrop(drop.kind)}>
           {DROP_LABELS[drop.kind]}
+        </Button>
+      )}
+      {save !== null && (
+        <Button type="submit" kind="primary" disabled={!save.enabled} busy={busy}>
+          {SAVE_LABELS[save.kind]}
         </Button>
       )}
     </Dock>

@@ -31,8 +31,8 @@ export function GoneNote({ id }: { readonly id: string }) {
           <h2>{say.goneWordsHeading}</h2>
           <p>{say.goneWords}</p>
           <ShownContent content={draft} labels="gone" />
-          <WayOn draft={draft} />
           <Button onClick={() => setAsking(true)}>{say.discard}</Button>
+          <WayOn draft={draft} />
         </section>
       )}
       {asking && (

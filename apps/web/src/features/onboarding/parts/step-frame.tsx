@@ -42,11 +42,11 @@ export function StepFrame({
           {say.skipAll}
         </Button>
         <Dock>
-          <Button type="submit" kind="primary" busy={busy}>
-            {next}
-          </Button>
           <Button disabled={busy} onClick={onSkip}>
             {skip}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {next}
           </Button>
         </Dock>
       </form>

@@ -84,7 +84,6 @@ export function ExistingRecipientForm({
         )}
         <RecipientFields form={form} />
         <Dock>
-          <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
           {/* As with notes: changed values can be discarded, and an unchanged recipient can be deleted. */}
           {form.formState.isDirty ? (
             <Button disabled={update.isPending} onClick={() => form.reset({ _id, name, email })}>
@@ -95,6 +94,7 @@ export function ExistingRecipientForm({
               {say.deleteRecipient}
             </Button>
           )}
+          <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
         </Dock>
       </form>
       {/* A dialog contains a form, and forms cannot be nested. */}
