@@ -42,18 +42,25 @@ function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
     pill.style.setProperty("--below", `${heightPx}px`);
     heightPx += Math.max(SLOT_PX, pill.offsetHeight + GAP_PX);
   }
-  host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, heightPx)}px`);
+  host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, host, heightPx)}px`);
 }
 
 /** How far toasts of this height must be raised; 0 if no button is in their way. */
-function liftPx(container: HTMLElement, heightPx: number): number {
+function liftPx(container: HTMLElement, host: HTMLElement, heightPx: number): number {
+  const region = host.getBoundingClientRect();
   const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
-  const tops = [...container.querySelectorAll("[data-actions], [data-keep-clear]")]
+  const tops = [...container.querySelectorAll(KEPT_CLEAR)]
     .map((buttons) => buttons.getBoundingClientRect())
-    .filter(({ top, bottom }) => top < lowestPx && bottom > lowestPx - heightPx)
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < region.right && right > region.left && top < lowestPx && bottom > lowestPx - heightPx,
+    )
     .map(({ top }) => top);
   return tops.length === 0 ? 0 : Math.round(window.innerHeight - Math.min(...tops) + GAP_PX);
 }
+
+/** In a wide window the dock stands anywhere; elsewhere the style sheet knows its place. */
+const KEPT_CLEAR = "[data-actions], [data-keep-clear], [data-sidebar=static] [data-dock]";
 
 /** A slot in the toast's font size; accurate enough to tell whether something is in the way. */
 const SLOT_PX = 15 * TOAST_SLOT_EM;
