@@ -21,7 +21,7 @@ describe("the home page", () => {
     const { page, complaints } = await openPage(await stage.browser.newContext({ viewport: DESK }));
     await page.goto(stage.world.origin);
     expect(await homeOf(page)).toBe(ROUTES.home);
-    await page.getByRole("main").getByRole("link", { name: home.begin }).click();
+    await page.getByRole("main").getByRole("link", { name: home.begin }).first().click();
     const dialog = page.getByRole("dialog", { name: session.installAppTitle });
     const phone = dialog.getByRole("link", { name: session.installDemoPhone });
     expect(await phone.getAttribute("href")).toBe("/__dev/phone");

@@ -74,6 +74,16 @@ export const findPlansFor = (db: Kysely<DB>, owner: string) =>
 
 export type PlanRow = Awaited<ReturnType<typeof findPlansFor>>[number];
 
+/** Plans that everyone may choose, cheapest first. */
+export const findPlansOnOffer = (db: Kysely<DB>): Promise<readonly PlanRow[]> =>
+  db
+    .selectFrom("plans")
+    .select(PLAN_COLUMNS)
+    .where("active", "=", true)
+    .orderBy("price_cents")
+    .orderBy("name")
+    .execute();
+
 export const findPlan = (db: Kysely<DB>, id: string): Promise<PlanRow | undefined> =>
   db.selectFrom("plans").select(PLAN_COLUMNS).where("id", "=", id).executeTakeFirst();
 

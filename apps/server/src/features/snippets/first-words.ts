@@ -1,25 +1,34 @@
 import { messages, type Catalog } from "@afterword/core/messages/catalog";
+import { priceInWords } from "@afterword/core/plans/price";
 import { isLegalText, LEGAL_TEXTS, placeholdersIn } from "@afterword/core/snippets/snippets";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../platform/http/html.ts";
 import type { Html } from "../../platform/http/html.ts";
+import type { PlanRow } from "../plans/public.ts";
 
 type Place = SnippetId | typeof HOMEPAGE;
 
-/** What stands in every place until an admin writes something else. */
-export const firstWords = (say: Catalog): Readonly<Record<Place, string>> => ({
+/** What stands in every place until an admin writes something else. `plans` are those on offer. */
+export const firstWords = (
+  say: Catalog,
+  plans: readonly PlanRow[] = [],
+): Readonly<Record<Place, string>> => ({
   terms: pageOf(say.content.terms),
   privacy: pageOf(say.content.privacy),
   "subtitle-login": html`${say.session.loginLede}`.markup,
   "subtitle-register": html`${say.session.registerLede}`.markup,
   "subtitle-subscription": html`${say.subscription.intro}`.markup,
   // For the admin who edits it: without the indentation of this file.
-  [HOMEPAGE]: firstHomepage(say).markup.replace(/\n +/g, "\n"),
+  [HOMEPAGE]: firstHomepage(say, plans).markup.replace(/\n +/g, "\n"),
 });
 
 /** What an admin wrote is read as it was written; everything else, in the reader's language. */
-export const wordsFor = (place: Place, rewritten: string | undefined, say: Catalog): string =>
-  rewritten ?? firstWords(say)[place];
+export const wordsFor = (
+  place: Place,
+  rewritten: string | undefined,
+  say: Catalog,
+  plans?: readonly PlanRow[],
+): string => rewritten ?? firstWords(say, plans)[place];
 
 /** The legal texts in which something is left to be filled in, given what admins wrote. */
 export const findUnfilledTexts = (
@@ -50,8 +59,11 @@ const pageOf = (text: string): string =>
     .map((part) => (part.startsWith("## ") ? html`<h2>${part.slice(3)}</h2>` : html`<p>${part}</p>`))}`
     .markup;
 
-/** Plain HTML, as an admin could have written it: the page draws an ordered list as the thread. */
-const firstHomepage = ({ home: say, shell }: Catalog): Html =>
+/**
+ * Plain HTML, as an admin could have written it: the page draws an ordered list as the thread, and quotations beside each
+ * other. What it costs is said with the plans of this moment; who rewrites the page says it in their own words.
+ */
+const firstHomepage = ({ home: say, shell }: Catalog, plans: readonly PlanRow[]): Html =>
   html`<h1>${shell.motto}</h1>
     <p>${say.lede}</p>
     <p>
@@ -67,11 +79,25 @@ const firstHomepage = ({ home: say, shell }: Catalog): Html =>
     <h2>${say.promisesTitle}</h2>
     <blockquote><strong>${say.neverAlive}</strong> ${say.neverAliveText}</blockquote>
     <blockquote><strong>${say.neverLost}</strong> ${say.neverLostText}</blockquote>
-    <h2>${say.sealedTitle}</h2>
-    <p>${say.sealedText}</p>
+    <h2>${say.readersTitle}</h2>
+    <blockquote><strong>${say.readersBefore}</strong> ${say.readersBeforeText}</blockquote>
+    <blockquote><strong>${say.readersAfter}</strong> ${say.readersAfterText}</blockquote>
+    <h2>${say.priceTitle}</h2>
+    <p>${plans.length > 1 ? say.priceText : say.priceFreeText}</p>
+    ${plans.map((plan) => planInWords(plan, say))}
+    <h2>${say.endTitle}</h2>
+    <p>${say.endText}</p>
     <h2>${say.beginTitle}</h2>
     <p>${say.beginText}</p>
-    <p>${say.priceText}</p>`;
+    <p>
+      <strong><a href="${INSTALL}">${say.begin}</a></strong>
+    </p>`;
+
+const planInWords = (plan: PlanRow, say: Catalog["home"]): Html => {
+  const price = plan.price_cents === 0 ? say.free : say.perMonth(priceInWords(plan.price_cents));
+  const holds = say.planText(plan.max_num_notes, plan.max_num_recipients, plan.max_recording_length);
+  return html`<blockquote><strong>${plan.name}</strong> ${price} ${holds}</blockquote>`;
+};
 
 /** The log-in page tells how to get the app, and opens that at once at this address. */
 const INSTALL = "/login?install";

@@ -15,43 +15,44 @@ import { languageOf } from "../../platform/http/client-headers.ts";
 import { answerHomePage } from "../../platform/http/public-page.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { demoPhoneOf, wantsApp } from "../../platform/http/web-app.ts";
+import { findPlansOnOffer } from "../plans/public.ts";
 import { HOMEPAGE, wordsFor } from "./first-words.ts";
 import { findContent } from "./queries.ts";
 import { sanitise } from "./sanitise.ts";
 
 /** The site root: the stored homepage for browsers, the web app for the wrapper (product §2: "Home, website only"). */
 export const registerHomePage = (app: FastifyInstance, context: Context): void => {
+  const { db } = context.database;
   const renderers = Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      rememberLast((rewritten) => render(context, rewritten, language)),
-    ]),
+    LANGUAGES.map((language) => [language, rememberLast((words) => render(context, words, language))]),
   ) as Readonly<Record<Language, Render>>;
   app.get(ROUTES.home, async (request, reply) => {
     // Also for caches between here and its reader: the same address has several answers.
     reply.header("vary", "user-agent, sec-fetch-dest, accept-language");
     if (wantsApp(context.config, request)) return reply.callNotFound();
+    const language = languageOf(request);
     // An admin who took every word away wants the first ones back: the root is never an empty page.
-    const rewritten = (await findContent(context.database.db, HOMEPAGE)) || undefined;
-    return answerHomePage(context, reply, renderers[languageOf(request)](rewritten));
+    const stored = (await findContent(db, HOMEPAGE)) || undefined;
+    const words = await homepageWords(db, stored, catalogs[language]);
+    return answerHomePage(context, reply, renderers[language](words));
   });
 };
 
-/** Of what an admin wrote, if one did. */
-type Render = (rewritten: string | undefined) => string;
-
-const render = (
-  context: Pick<Context, "config" | "pages">,
-  rewritten: string | undefined,
-  language: Language,
-): string => context.pages.renderHomePage(propsOf(context, rewritten, catalogs[language]), language);
-
-const propsOf = (
-  { config }: Pick<Context, "config">,
-  rewritten: string | undefined,
+/** What an admin wrote, or the first words with the plans of this moment. */
+export const homepageWords = async (
+  db: Context["database"]["db"],
+  stored: string | undefined,
   say: Catalog,
-): HomePageProps => {
-  const markup = sanitise("homepage", wordsFor(HOMEPAGE, rewritten, say));
+): Promise<string> => stored ?? wordsFor(HOMEPAGE, undefined, say, await findPlansOnOffer(db));
+
+/** Of the words on the page. */
+type Render = (words: string) => string;
+
+const render = (context: Pick<Context, "config" | "pages">, words: string, language: Language): string =>
+  context.pages.renderHomePage(propsOf(context, words, catalogs[language]), language);
+
+const propsOf = ({ config }: Pick<Context, "config">, words: string, say: Catalog): HomePageProps => {
+  const markup = sanitise("homepage", words);
   return {
     markup,
     title: wordsOf(/<h1>(.*?)<\/h1>/s.exec(markup)?.[1]) || say.shell.motto,
@@ -80,9 +81,9 @@ const cutAt = (text: string, length: number): string =>
 
 /** It is rewritten rarely and read often. */
 const rememberLast = (make: Render): Render => {
-  let last: { readonly rewritten: string | undefined; readonly page: string } | null = null;
-  return (rewritten) => {
-    if (last === null || last.rewritten !== rewritten) last = { rewritten, page: make(rewritten) };
+  let last: { readonly words: string; readonly page: string } | null = null;
+  return (words) => {
+    if (last === null || last.words !== words) last = { words, page: make(words) };
     return last.page;
   };
 };

@@ -6,6 +6,7 @@ import { hostileMarkup } from "@afterword/testing/hostile-markup";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainPages } from "../../testing/plain-pages.ts";
 import type { Pages } from "../../platform/http/pages.ts";
+import { addPaidPlan } from "../../testing/paid-plans.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { replaceContent } from "./queries.ts";
 
@@ -59,6 +60,17 @@ describe("the site root", () => {
     ]);
     expect(german.body).toContain("Die Worte, die nicht ungesagt bleiben sollen");
     expect((await get("/", { "accept-language": "fr" })).body).toContain("The words you would not want");
+  });
+
+  it("The first home page says what each plan on offer costs, of an added one at once", async () => {
+    const before = (await get("/")).body;
+    expect([before.includes("Costs nothing."), before.includes("per month")]).toEqual([true, false]);
+    await addPaidPlan(server.context, { name: "Choir & Co." });
+    await addPaidPlan(server.context, { name: "Of before", active: false });
+    const { body } = await get("/");
+    const holds = "10 notes, each for up to 10 people, with a recording of up to 10 minutes.";
+    expect(body).toContain(`<strong>Choir &amp; Co.</strong> USD 5.00 per month. ${holds}`);
+    expect(body).not.toContain("Of before");
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { serve } from "../../platform/http/route.ts";
 import { HOMEPAGE, publicWords, wordsFor } from "./first-words.ts";
 import { findContent, findContents } from "./queries.ts";
 import { rewriteContent } from "./rewrite-content.ts";
-import { homepageFolder, registerHomePage } from "./home-page-routes.ts";
+import { homepageFolder, homepageWords, registerHomePage } from "./home-page-routes.ts";
 import { sanitise } from "./sanitise.ts";
 
 export const registerSnippetRoutes = (app: FastifyInstance, context: Context): void => {
@@ -45,7 +45,7 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   });
 
   serve(app, context, calls.getHomepage, async ({ request }) => {
-    return ok(wordsFor(HOMEPAGE, await findContent(db, HOMEPAGE), sentencesFor(request)));
+    return ok(await homepageWords(db, await findContent(db, HOMEPAGE), sentencesFor(request)));
   });
 
   serve(app, context, calls.updateHomepage, ({ caller, body: { text, seen } }) => {
@@ -58,7 +58,7 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
     return ok({
       snippets: snippetIds.map((id) => present(id, wordsFor(id, contents.get(id), say), say)),
-      homepage: wordsFor(HOMEPAGE, contents.get(HOMEPAGE), say),
+      homepage: await homepageWords(db, contents.get(HOMEPAGE), say),
       homepageFolder: homepageFolder(context.config),
     });
   });

@@ -1,6 +1,5 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { PLAN_CURRENCY } from "@afterword/core/constants";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 
@@ -49,6 +48,3 @@ const isOwn = (plan: Plan, user: User): boolean => plan._id === user.subscriptio
 /** The free plan of a switch that waits for the end of the paid time. */
 const isInProgress = (plan: Plan, user: User): boolean =>
   user.switchingToFree && plan.price === 0 && !isOwn(plan, user);
-
-/** "USD 4.90": cents as hundredths with two decimals (product §9). */
-export const priceInWords = (cents: number): string => `${PLAN_CURRENCY} ${(cents / 100).toFixed(2)}`;

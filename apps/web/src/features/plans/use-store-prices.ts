@@ -1,8 +1,8 @@
 import type { BridgeClient } from "@afterword/bridge/client";
 import type { Plan } from "@afterword/contract/endpoints/plans";
+import { priceInWords } from "@afterword/core/plans/price";
 import { useQuery } from "@tanstack/react-query";
 import { useDevice } from "../../shared/device/device-context.tsx";
-import { priceInWords } from "./offer.ts";
 
 /** The price of a plan: in the app the store's own, with its currency; null while the store is asked. */
 export function useStorePrices(plans: readonly Plan[]): (plan: Plan) => string | null {

@@ -33,7 +33,7 @@ export const admin: Translated<typeof english> = {
   homepage: "Startseite",
   homepageText: "HTML der Startseite",
   homepageHint:
-    "Neben den Elementen der Texte: h1 und img. Ein fetter Link wird zum Knopf, eine nummerierte Liste zum Faden, ein Blockzitat zum Versprechen. Dateien der App lassen sich verwenden, zum Beispiel /icon-192.png. Weitere Dateien gehören in den Ordner homepage im Web-Verzeichnis: Bilder, die dort liegen, sind unter /homepage/ zu finden.",
+    "Neben den Elementen der Texte: h1 und img. Ein fetter Link wird zum Knopf, eine nummerierte Liste zum Faden, Blockzitate stehen nebeneinander. Neben der ersten Überschrift steht eine Zeichnung von uns, ausser der Text hat selbst ein Bild. Dateien der App lassen sich verwenden, zum Beispiel /icon-192.png. Weitere Dateien gehören in den Ordner homepage im Web-Verzeichnis: Bilder, die dort liegen, sind unter /homepage/ zu finden.",
   homepageShow: "Ansehen",
   updateHomepage: "Startseite speichern",
   homepageFailed: "Die Startseite konnte nicht gespeichert werden!",

@@ -30,7 +30,7 @@ export const admin = {
   homepage: "Homepage",
   homepageText: "HTML of the homepage",
   homepageHint:
-    "The elements of texts, and also h1 and img. A bold link becomes a button, an ordered list the thread, a blockquote a promise. App resources can be used in the file, for example /icon-192.png. Extra files go to the homepage folder in the web root; pictures there are found at /homepage/.",
+    "The elements of texts, and also h1 and img. A bold link becomes a button, an ordered list the thread, and blockquotes stand side by side. A drawing of ours stands beside the first heading, unless the text has a picture of its own. App resources can be used in the file, for example /icon-192.png. Extra files go to the homepage folder in the web root; pictures there are found at /homepage/.",
   homepageShow: "View it",
   updateHomepage: "Update homepage",
   homepageFailed: "Updating the homepage failed!",

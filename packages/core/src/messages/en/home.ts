@@ -1,36 +1,54 @@
 /** The home page of the website: what stands around the stored text, and that text until an admin writes another. */
 export const home = {
-  lede: "Write them now. They stay sealed, and reach the people you chose only if you can no longer say that you are fine.",
+  lede: "Write them now. We keep them sealed, and they reach the people you chose only if you can no longer tell us that you are fine.",
   begin: "Get the App",
   login: "Log in",
+  /** The letter in the picture. */
+  letterGreeting: "Dear Lena,",
+  letterText:
+    "the blue tin is on the top shelf. Every letter from Lisbon is in it, and right at the bottom the recipe I always said was a secret.",
+  letterMore: "What I never said often enough:",
   howTitle: "How it works",
   write: "You write",
   writeText:
-    "A note for one person, or for several: what they mean to you, what you are sorry for, where the keys are.",
+    "A note to one person, or to several: what they mean to you, what you are sorry about, where the keys are.",
   live: "You live",
   liveText:
-    "Now and then you say that you are fine: by a log-in, or by one press. How often, you choose: from every three days to every four weeks.",
+    "Every so often you let us know that you are fine, by logging in or with one tap. You decide how often: from every three days to every four weeks.",
   ask: "We ask",
   askText:
-    "When you stay silent, we send you a reminder, and then we wait again, as long as you chose. One press, and all goes on as before.",
+    "If you go quiet, we send you a reminder and then wait again, for as long as you decided. One tap, and everything carries on as before.",
   read: "They read",
   readText:
-    "Only if you stay silent then, too, each of them gets a private link to the note you left. They need no account.",
+    "Only if you stay silent even then does each of them get a private link to the note you left. They don’t need an account.",
   promisesTitle: "Two promises",
   neverAlive: "Not while you are well.",
   neverAliveText:
-    "Nothing goes out before your mail server has accepted a reminder and the whole waiting time has passed. If your mailbox has been closed or full for four weeks, we wait another 14 days and the whole waiting time, say so in the app, and only then deliver. And if you go where nobody can reach you, sleep mode waits with you until the day you come back.",
-  neverLost: "Not lost, either.",
+    "Nothing goes out until your mail server has accepted a reminder and the whole waiting time after it has passed. If your mailbox has been closed or full for four weeks, we say so in the app, wait the whole waiting time and another 14 days, and only then deliver. And if you go where nobody can reach you, sleep mode waits until the day you are back.",
+  neverLost: "Not forgotten, either.",
   neverLostText:
-    "When the time has come, we try until a mail server has taken the note, and we watch for mails that come back. You need not believe it: rehearse it, and the note takes the whole way to your own address.",
-  sealedTitle: "Sealed",
-  sealedText:
-    "What you write is stored encrypted, and so are the names and addresses of those you write to, each person’s with a key of its own. No screen shows your notes to anybody who works here. The server itself has to be able to open a note on the day it is due; nobody who promises delivery can honestly say otherwise.",
+    "When the time has come, a mail server that says no does not stop us: we try again for days, and we notice when an email comes back. You don’t have to take our word for it. Rehearse it, and your note travels the whole way to your own address.",
+  readersTitle: "Who can read it",
+  readersBefore: "Until it is delivered: you.",
+  readersBeforeText:
+    "What you write is stored encrypted, and so are the names and addresses of the people you write to, with a key that belongs to your account alone. No screen shows your notes to anyone who works here. But a server that is to deliver a note has to be able to open it on the day, so whoever runs it and holds its master key could, too. No service that promises delivery can honestly say otherwise.",
+  readersAfter: "After that: whoever has the link.",
+  readersAfterText:
+    "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says only that there is a note; title and text stay behind the link.",
+  priceTitle: "What it costs",
+  priceText:
+    "Everyone starts on the free plan. The others are bought in the app, by the month, and can be ended at any time. Your notes stay, but they are delivered only while your plan is valid.",
+  priceFreeText: "Everyone starts on the free plan, and there is no other.",
+  free: "Costs nothing.",
+  perMonth: (price: string) => `${price} per month.`,
+  planText: (notes: number, recipients: number, minutes: number) =>
+    `${notes} ${notes === 1 ? "note" : "notes"}, each for up to ${recipients} ${recipients === 1 ? "person" : "people"}, ${minutes > 0 ? `with a recording of up to ${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "text only"}.`,
+  endTitle: "If Afterword itself ends",
+  endText:
+    "No note goes out because of it: time during which the service stands still does not count as your silence. If we ever had to close, we would tell you by email in good time, so that you can take your notes with you. What your recipients have received they can download or print, and keep without us. A note that is still waiting ends with the service. What has to hold whatever happens belongs on paper as well.",
   beginTitle: "How to begin",
   beginText:
-    "Get the app, sign up with your name and email address, and follow the link in the mail you get. Your first note can be kept a few minutes later.",
-  priceText:
-    "Everybody begins with the free plan. Larger plans, for more notes and more people, are paid by the month.",
+    "Get the app, sign up with your name and email address, and follow the link we send you. A few minutes later your first note can be waiting here.",
   menu: "Home page",
-  demo: "This is a demonstration. The app runs in a simulated phone, and every mail stays in a local inbox.",
+  demo: "This is a demonstration. The app runs in a simulated phone, and every email stays in a local inbox.",
 } as const;
