@@ -76,7 +76,7 @@ describe("sleep mode", () => {
     const save = dialog.getByRole("button", { name: words.save });
     expect(await save.isDisabled()).toBe(true);
     await dialog.locator("[aria-current='date']").click();
-    await page.getByText(notes.upcomingDateRequired).waitFor();
+    await page.getByText(notes.upcomingDateRequired).first().waitFor();
     expect(await save.isDisabled()).toBe(true);
     // From today, which has the focus after the press: a week and three days.
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"])
