@@ -1,6 +1,6 @@
 import { ADMIN_ROUTES } from "@afterword/core/routes/menu";
 import type { AdminRoute } from "@afterword/core/routes/menu";
-import { findRoute } from "@afterword/core/routes/paths";
+import { findRoute, ROUTES } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { createElement } from "react";
 import type { ReactElement } from "react";
@@ -13,9 +13,7 @@ type WithoutPage =
   // Rendered on the server, so that they work without scripts.
   | ("home" | "publicNote" | "rehearsal" | "previewNote" | "signOfLife" | "disownFactor")
   // They redirect at once.
-  | ("done" | "back" | "forward")
-  // What every unknown address shows.
-  | "notFound";
+  | ("done" | "back" | "forward");
 
 /**
  * Which page each route shows: the one place where features are named. A page is fetched when it is first shown. Menus
@@ -59,6 +57,8 @@ const PAGES_OF_ALL = {
   upgradeSubscription: page(() => import("../features/plans/subscription-page.tsx"), "SubscriptionPage"),
   terms: page(() => import("../features/snippets/content-page.tsx"), "TermsPage"),
   privacy: page(() => import("../features/snippets/content-page.tsx"), "PrivacyPage"),
+  // What every unknown address is redirected to.
+  notFound: page(() => import("./not-found-page.tsx"), "NotFoundPage"),
 } satisfies Record<Exclude<RouteName, WithoutPage | AdminRoute>, PageOfRoute>;
 
 const PAGES: Partial<Record<RouteName, PageOfRoute>> = {
@@ -71,6 +71,9 @@ function adminPage(route: AdminRoute): PageOfRoute {
   return page(async () => (await import("./admin-pages.ts")).ADMIN_PAGES[route].fetch(), "default");
 }
 
+/** In a wide window these stay beside what was chosen in them (look.md, "Wide screens"). */
+const HUBS: readonly string[] = [ROUTES.account, ROUTES.recipients];
+
 /** The home page is the server's, and in the app the root is redirected. */
 export const isOffered = (route: RouteName): boolean => route === "home" || PAGES[route] !== undefined;
 
@@ -79,6 +82,10 @@ export function pageAt(pathname: string): ReactElement | null {
   const shown = findPage(pathname)?.show();
   return shown === undefined ? null : createElement(shown);
 }
+
+/** The hub of an address; null if it has none, or was opened from a note, to which it leads back. */
+export const hubAt = (url: string): string | null =>
+  HUBS.find((hub) => url === hub || (url.startsWith(`${hub}/`) && !url.includes("?"))) ?? null;
 
 /** Loads the code of an address's page, so that it can be drawn at once. If that fails, the page says so. */
 export async function fetchPageAt(pathname: string): Promise<void> {

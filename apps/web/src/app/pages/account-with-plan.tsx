@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { forgetDrafts } from "../../features/notes/drafts.ts";
 import { forgetOnboarded } from "../../features/onboarding/onboarded-accounts.ts";
@@ -5,6 +6,21 @@ import { PhoneSection } from "../../features/phone/phone-section.tsx";
 import { usePhoneHere } from "../../features/phone/use-phone-here.ts";
 import { PlanRow } from "../../features/plans/own-plan.tsx";
 import { useDevice } from "../../shared/device/device-context.tsx";
+import { LoadingBlock } from "../../shared/ui/states.tsx";
+
+/** With the page that most users open next. */
+const Standing = lazy(async () => {
+  const found = await import("./notes-or-onboarding.tsx").catch(() => undefined);
+  return { default: found?.Standing ?? Nothing };
+});
+
+const Nothing = (): null => null;
+
+const Beside = () => (
+  <Suspense fallback={<LoadingBlock size="large" />}>
+    <Standing />
+  </Suspense>
+);
 
 /** The account page with its plan and phone. Only the app level may combine these features. */
 export function AccountWithPlan() {
@@ -16,5 +32,7 @@ export function AccountWithPlan() {
     // A phone of another user, on which this one was logged in, goes on for its owner.
     if (here?.standing === "registered") void device?.request("agency.disarm", {});
   };
-  return <AccountPage planRow={<PlanRow />} phone={<PhoneSection />} onDeleted={forget} />;
+  return (
+    <AccountPage planRow={<PlanRow />} phone={<PhoneSection />} beside={<Beside />} onDeleted={forget} />
+  );
 }

@@ -75,7 +75,8 @@ function Unfinished() {
   );
 }
 
-const Standing = () => (
+/** How the switch stands: in a wide window beside the list, and beside the account. */
+export const Standing = () => (
   <>
     <ThreadOfUser />
     <Unfinished />

@@ -1,14 +1,15 @@
 import { restingPlace } from "@afterword/core/routes/redirects";
 import type { Viewer } from "@afterword/core/routes/redirects";
 import { Suspense, useEffect, useLayoutEffect, useRef, ViewTransition } from "react";
+import { useIsWide } from "../../shared/device/wide.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { currentEntry } from "../../shared/history/history.machine.ts";
 import type { HistoryEntry } from "../../shared/history/history.machine.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
+import { HubContext } from "../../shared/ui/hub-context.ts";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
-import { NotFoundPage } from "../not-found-page.tsx";
 import { RouteBoundary } from "../route-boundary.tsx";
-import { pageAt } from "../routes.tsx";
+import { hubAt, pageAt } from "../routes.tsx";
 import { useScrollPosition } from "./use-scroll-position.ts";
 import styles from "./main-view.module.css";
 
@@ -20,7 +21,10 @@ const MOVEMENTS = {
   default: "none",
 };
 
-/** The page of the route, with its redirects, its scroll position and its focus. */
+/**
+ * The page of the route, with its redirects, its scroll position and its focus. In a wide window the hub that it was
+ * chosen from stays beside it (look.md, "Wide screens").
+ */
 export function MainView({
   pathname,
   entry,
@@ -34,26 +38,39 @@ export function MainView({
   readonly viewer: Viewer;
 }) {
   const redirected = useRedirect(pathname, viewer);
-  const main = usePageFocus(redirected);
+  const hub = useIsWide() && !redirected ? hubAt(entry.url) : null;
+  const isBesideHub = hub !== null && hub !== pathname;
+  const main = usePageFocus(redirected, isBesideHub);
   useScrollPosition(main, entry);
   return (
-    <ViewTransition default={MOVEMENTS}>
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={styles.main}
-        data-wide={pathname.startsWith("/admin-") || undefined}
-      >
-        <RouteBoundary key={`${epoch} ${pathname}`}>
-          <Suspense fallback={<LoadingBlock size="large" />}>
-            {!redirected && (pageAt(pathname) ?? <NotFoundPage />)}
-          </Suspense>
-        </RouteBoundary>
-      </main>
-    </ViewTransition>
+    <main
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      className={styles.main}
+      data-wide={pathname.startsWith("/admin-") || undefined}
+    >
+      {hub !== null && (
+        <HubContext value={isBesideHub}>
+          <div className={styles.hub}>
+            <Place key={`${epoch} ${hub}`} path={hub} />
+          </div>
+        </HubContext>
+      )}
+      <ViewTransition default={MOVEMENTS}>
+        <div className={styles.page} tabIndex={-1}>
+          {!redirected && hub !== pathname && <Place key={`${epoch} ${pathname}`} path={pathname} />}
+        </div>
+      </ViewTransition>
+    </main>
   );
 }
+
+const Place = ({ path }: { readonly path: string }) => (
+  <RouteBoundary>
+    <Suspense fallback={<LoadingBlock size="large" />}>{pageAt(path)}</Suspense>
+  </RouteBoundary>
+);
 
 /** Follows the redirect rules; true while this page must not be shown. */
 function useRedirect(pathname: string, viewer: Viewer): boolean {
@@ -74,7 +91,7 @@ function useRedirect(pathname: string, viewer: Viewer): boolean {
  * Each new page takes the focus, also one that replaces another, so that the keyboard and the screen reader start at
  * its top. The first page keeps the browser's initial focus.
  */
-function usePageFocus(redirected: boolean) {
+function usePageFocus(redirected: boolean, isBesideHub: boolean) {
   const main = useRef<HTMLElement>(null);
   const { key, pathname } = usePageLocation();
   const here = `${key} ${pathname}`;
@@ -83,8 +100,9 @@ function usePageFocus(redirected: boolean) {
     if (redirected || shown.current === here) return;
     const isFirst = shown.current === null;
     shown.current = here;
-    const isInside = main.current?.contains(document.activeElement) === true;
-    if (!isFirst && !isInside) main.current?.focus({ preventScroll: true });
-  }, [here, redirected]);
+    const top = isBesideHub ? document.querySelector<HTMLElement>("#main > :last-child") : main.current;
+    const isInside = top?.contains(document.activeElement) === true;
+    if (!isFirst && !isInside) top?.focus({ preventScroll: true });
+  }, [here, redirected, isBesideHub]);
   return main;
 }

@@ -28,7 +28,7 @@ export function Shell({
   readonly canGoBack: boolean;
 }) {
   const viewer = useViewer();
-  const drawer = useDrawer(viewer.mode, pathname);
+  const drawer = useDrawer(pathname);
   const body = useSwipeNavigation();
   return (
     <div className={styles.shell}>

@@ -1,6 +1,5 @@
-import { SIDEBAR_STATIC_MIN_PX } from "@afterword/core/constants";
-import type { Mode } from "@afterword/core/routes/redirects";
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useIsWide } from "../../shared/device/wide.ts";
 
 export type Drawer = {
   /** Always visible beside the page: on the website in windows of at least 1100 px. */
@@ -13,9 +12,8 @@ export type Drawer = {
 };
 
 /** Whether the sidebar is beside the page, over it, or closed. Every navigation closes it. */
-export function useDrawer(mode: Mode, pathname: string): Drawer {
-  const isWide = useSyncExternalStore(subscribeWidth, () => wide.matches);
-  const isStatic = isWide && mode === "website";
+export function useDrawer(pathname: string): Drawer {
+  const isStatic = useIsWide();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   // Forgotten with the page it was opened at, or the way back to that page would open it again.
@@ -44,11 +42,4 @@ export function useDrawer(mode: Mode, pathname: string): Drawer {
   }, [isModal]);
 
   return { isStatic, isOpen, isModal, open: () => setOpenAt(pathname), close };
-}
-
-const wide = window.matchMedia(`(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`);
-
-function subscribeWidth(listener: () => void): () => void {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
 }

@@ -8,6 +8,7 @@ import { FileText, History as HistoryIcon, KeyRound, Smartphone, UserRound, User
 import type { ReactNode } from "react";
 import { useCurrentUser } from "./user-query.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
+import { BesideHub, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Row, RowLink } from "../../shared/ui/row.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
@@ -18,49 +19,59 @@ import { DeleteAccount } from "./parts/delete-account.tsx";
 export function AccountPage({
   planRow,
   phone,
+  beside,
   onDeleted,
 }: {
   readonly planRow: ReactNode;
   readonly phone: ReactNode;
+  /** In a wide window, while no page of the account is chosen. */
+  readonly beside: ReactNode;
   /** Called while the user is still logged in, so that other features forget the account on this device. */
   readonly onDeleted: (userId: string) => void;
 }) {
   return (
     <Page title={say.title}>
-      <Who />
-      {/* The website's login leads here, and most users want their notes. */}
-      <Sheet>
-        <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
-        <RowLink to={pathTo("recipients")} start={<Users size={20} aria-hidden />} title={shell.recipients} />
-      </Sheet>
-      <Sheet>
-        <RowLink
-          to={pathTo("profile")}
-          start={<UserRound size={20} aria-hidden />}
-          title={say.profile}
-          hint={say.profileHint}
-        />
-        <RowLink
-          to={pathTo("changePassword")}
-          start={<KeyRound size={20} aria-hidden />}
-          title={say.changePassword}
-        />
-        <RowLink
-          to={pathTo("security")}
-          start={<Smartphone size={20} aria-hidden />}
-          title={security.title}
-          hint={security.hint}
-        />
-        {planRow}
-        <RowLink
-          to={pathTo("history")}
-          start={<HistoryIcon size={20} aria-hidden />}
-          title={history.title}
-          hint={history.hint}
-        />
-      </Sheet>
-      {phone}
-      <DeleteAccount onDeleted={onDeleted} />
+      <Column>
+        <Who />
+        {/* The website's login leads here, and most users want their notes. */}
+        <Sheet>
+          <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
+          <RowLink
+            to={pathTo("recipients")}
+            start={<Users size={20} aria-hidden />}
+            title={shell.recipients}
+          />
+        </Sheet>
+        <Sheet>
+          <RowLink
+            to={pathTo("profile")}
+            start={<UserRound size={20} aria-hidden />}
+            title={say.profile}
+            hint={say.profileHint}
+          />
+          <RowLink
+            to={pathTo("changePassword")}
+            start={<KeyRound size={20} aria-hidden />}
+            title={say.changePassword}
+          />
+          <RowLink
+            to={pathTo("security")}
+            start={<Smartphone size={20} aria-hidden />}
+            title={security.title}
+            hint={security.hint}
+          />
+          {planRow}
+          <RowLink
+            to={pathTo("history")}
+            start={<HistoryIcon size={20} aria-hidden />}
+            title={history.title}
+            hint={history.hint}
+          />
+        </Sheet>
+        {phone}
+        <DeleteAccount onDeleted={onDeleted} />
+      </Column>
+      <BesideHub>{beside}</BesideHub>
     </Page>
   );
 }

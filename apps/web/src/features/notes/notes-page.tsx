@@ -2,6 +2,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Aside, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
@@ -13,9 +14,11 @@ import styles from "./notes-page.module.css";
 export function NotesPage({ standing, sleep }: { readonly standing: ReactNode; readonly sleep: ReactNode }) {
   return (
     <Page title={notes.title}>
-      {standing}
-      <NoteList sleep={sleep} />
-      <NotesDock />
+      <Aside sticky>{standing}</Aside>
+      <Column>
+        <NoteList sleep={sleep} />
+        <NotesDock />
+      </Column>
     </Page>
   );
 }
@@ -25,6 +28,11 @@ export function NotesDock() {
   const plan = useOwnPlan();
   return (
     <Dock>
+      {plan !== null && (
+        <ButtonLink to={pathTo("subscription")} kind="quiet" className={styles.plan}>
+          {notes.planAccess(plan.name, plan.expired)}
+        </ButtonLink>
+      )}
       <ButtonLink
         to={pathTo("newNote")}
         kind="primary"
@@ -33,11 +41,6 @@ export function NotesDock() {
       >
         {notes.addNew}
       </ButtonLink>
-      {plan !== null && (
-        <ButtonLink to={pathTo("subscription")} kind="quiet" className={styles.plan}>
-          {notes.planAccess(plan.name, plan.expired)}
-        </ButtonLink>
-      )}
     </Dock>
   );
 }

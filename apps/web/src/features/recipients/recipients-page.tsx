@@ -1,20 +1,27 @@
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
+import { usePageLocation } from "../../shared/history/page-location.ts";
+import { BesideHub, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { NobodyChosen } from "./parts/nobody-chosen.tsx";
 import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { RecipientRow } from "./parts/recipient-row.tsx";
 
 /** /recipients: all recipients. */
 export function RecipientsPage() {
+  const isBeside = usePageLocation().pathname !== pathTo("recipients");
   return (
     <Page title={say.title}>
-      <RecipientList sentenceIfNone={say.empty}>
-        {(person) => (
-          <RecipientRow key={person._id} person={person} to={pathTo("recipient", { id: person._id })} />
-        )}
-      </RecipientList>
-      <NewRecipientDock to={pathTo("newRecipient")} />
+      <Column>
+        <RecipientList sentenceIfNone={say.empty}>
+          {(person) => <RecipientRow key={person._id} person={person} />}
+        </RecipientList>
+        <NewRecipientDock to={pathTo("newRecipient")} replace={isBeside} />
+      </Column>
+      <BesideHub>
+        <NobodyChosen />
+      </BesideHub>
     </Page>
   );
 }

@@ -16,7 +16,7 @@ export function PrivacyPage() {
 
 function ContentPage({ title, id }: { readonly title: string; readonly id: SnippetId }) {
   return (
-    <Page title={title}>
+    <Page title={title} columns="letter">
       <Content id={id} />
     </Page>
   );

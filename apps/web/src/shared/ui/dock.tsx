@@ -6,7 +6,7 @@ import styles from "./dock.module.css";
 export function Dock({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={usePublishedHeight()} className={styles.dock}>
-      <div>{children}</div>
+      <div data-dock>{children}</div>
     </div>
   );
 }

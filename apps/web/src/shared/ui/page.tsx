@@ -1,6 +1,8 @@
 import { shell } from "@afterword/core/messages/shell";
+import { use } from "react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { HubContext } from "./hub-context.ts";
 import styles from "./page.module.css";
 
 /**
@@ -13,6 +15,7 @@ export function Page({
   lede,
   hideHeading = false,
   hero = false,
+  columns,
   children,
 }: {
   readonly title: string;
@@ -22,13 +25,17 @@ export function Page({
   readonly hideHeading?: boolean;
   /** The large heading of the first page. */
   readonly hero?: boolean;
+  /** In a wide window as wide as a column of letters is read best. */
+  readonly columns?: "letter";
   readonly children: ReactNode;
 }) {
+  const isHub = use(HubContext);
+  const Heading = isHub ? "h2" : "h1";
   return (
-    <div className={styles.page}>
-      <title>{shell.documentTitle(title)}</title>
+    <div className={styles.page} data-columns={columns}>
+      {!isHub && <title>{shell.documentTitle(title)}</title>}
       <header className={classNames(styles.header, hideHeading && styles.spoken, hero && styles.hero)}>
-        <h1>{heading}</h1>
+        <Heading>{heading}</Heading>
         {lede !== undefined && <p className={styles.lede}>{lede}</p>}
       </header>
       {children}

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
+import { NavLink } from "./link.tsx";
 import styles from "./row.module.css";
 
 type RowProps = {
@@ -25,14 +25,22 @@ export function Row({ start, title, hint, mark, end }: RowProps) {
   );
 }
 
-/** A line of a sheet that is a link; the whole line is the target. */
-export function RowLink({ to, start, title, hint, mark, end }: RowProps & { readonly to: string }) {
+/** A line of a sheet that is a link; the whole line is the target. The line of what stands beside it is marked. */
+export function RowLink({
+  to,
+  replace = false,
+  start,
+  title,
+  hint,
+  mark,
+  end,
+}: RowProps & { readonly to: string; readonly replace?: boolean }) {
   return (
-    <Link to={to} className={styles.row} data-pressable>
+    <NavLink to={to} replace={replace} className={styles.row} data-pressable>
       {start}
       <RowText title={title} hint={hint} mark={mark} />
       {end ?? <ChevronRight size={20} aria-hidden className={styles.chevron} />}
-    </Link>
+    </NavLink>
   );
 }
 

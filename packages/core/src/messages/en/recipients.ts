@@ -9,6 +9,7 @@ export const recipients = {
   emailHint: "Your notes will be emailed to this address.",
   noMatch: "No one with that name or address.",
   nobodyToChoose: "No one to choose from. Add someone new below.",
+  nobodyChosen: "Choose someone to see their details.",
   noteFailed: "The note could not be loaded.",
   newTitle: "New recipient",
   editTitle: "Edit recipient",

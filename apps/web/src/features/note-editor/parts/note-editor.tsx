@@ -5,6 +5,7 @@ import type { RouteName } from "@afterword/core/routes/paths";
 import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
+import { Aside } from "../../../shared/ui/columns.tsx";
 import { ContentFields, LimitDialog, useNoteForm, useNoteSaving } from "../../notes/public.ts";
 import { useBackToNotes } from "../use-back-to-notes.ts";
 import { ChangedElsewhereDialog } from "./changed-elsewhere-dialog.tsx";
@@ -38,8 +39,10 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
         <ContentFields noteForm={noteForm} note={note} />
-        <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
-        <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
+        <Aside>
+          <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
+          <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
+        </Aside>
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
       </form>
       {/* A dialog contains a form, and forms cannot be nested. */}

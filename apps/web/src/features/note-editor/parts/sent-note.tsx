@@ -6,6 +6,7 @@ import type { Draft } from "@afterword/core/notes/draft";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { Aside, Column } from "../../../shared/ui/columns.tsx";
 import { readDraft, ShownContent } from "../../notes/public.ts";
 import { useBackToNotes } from "../use-back-to-notes.ts";
 import { DropDialog } from "./drop-dialog.tsx";
@@ -24,10 +25,16 @@ export function SentNote({ note }: { readonly note: Note }) {
       <p className={styles.sent} role="note">
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
-      {note.recipients.length > 0 && <SentTo note={note} />}
-      <ShownContent content={note} labels="sent" server={note.recordingState} disabled />
-      <UnsentChanges noteId={note._id} sent={note} />
-      <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
+      {note.recipients.length > 0 && (
+        <Aside>
+          <SentTo note={note} />
+        </Aside>
+      )}
+      <Column>
+        <ShownContent content={note} labels="sent" server={note.recordingState} disabled />
+        <UnsentChanges noteId={note._id} sent={note} />
+        <EditorDock buttons={buttons} busy={false} onDrop={() => setAsking(true)} />
+      </Column>
       {asking && (
         <DropDialog
           drop="delete"

@@ -47,7 +47,7 @@ export function Offer({ user, plans }: Offered) {
       <Standing user={user} plans={plans} state={state} acts={acts} />
       <Waiting userId={user._id} />
       {isWebsite && <p className={styles.hint}>{say.changeInApp}</p>}
-      <div className={styles.cards}>
+      <div className={styles.cards} data-columns>
         {shown.map((plan) => (
           <PlanCard
             key={plan._id}

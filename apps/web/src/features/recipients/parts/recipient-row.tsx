@@ -1,21 +1,34 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { pathTo } from "@afterword/core/routes/paths";
 import { Plus } from "lucide-react";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
+import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
 
-/** Links to the recipient's editor. */
-export const RecipientRow = ({ person, to }: { readonly person: Recipient; readonly to: string }) => (
-  <li>
-    <RowLink
-      to={to}
-      start={<Avatar person={person} size={44} silent />}
-      title={person.name}
-      hint={person.email}
-      mark={person.mailCameBack ? <CameBackChip /> : undefined}
-    />
-  </li>
-);
+/**
+ * Links to the recipient's editor. In a list that stays beside it, choosing another one replaces it in the history: saving
+ * leads back to the list, not to who was chosen before.
+ */
+export function RecipientRow({ person }: { readonly person: Recipient }) {
+  const { pathname } = usePageLocation();
+  const to = pathTo("recipient", { id: person._id });
+  return (
+    <li ref={pathname === to ? bringIntoView : undefined}>
+      <RowLink
+        to={to}
+        replace={pathname !== pathTo("recipients")}
+        start={<Avatar person={person} size={44} silent />}
+        title={person.name}
+        hint={person.email}
+        mark={person.mailCameBack ? <CameBackChip /> : undefined}
+      />
+    </li>
+  );
+}
+
+/** After a reload it may be far down in the list. */
+const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "nearest" });
 
 /** Adds this recipient to the note. */
 export const ChoosableRow = ({

@@ -1,0 +1,143 @@
+/** The website in a wide window: a hub beside what was chosen in it, and the columns of one page (look.md, "Wide screens"). */
+import { account } from "@afterword/core/messages/account";
+import { thread } from "@afterword/core/messages/thread";
+import { pathTo } from "@afterword/core/routes/paths";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
+import { enterApp } from "../../testing/app-mode.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openApp, setWidth } from "../../testing/open-app.tsx";
+import { currentUrl } from "../../testing/open-page.tsx";
+import { buildNote, buildRecipient } from "../../testing/people.ts";
+
+const MIRIAM = buildRecipient(0);
+const BEN = buildRecipient(1);
+const LISTS = {
+  "GET /api/recipients": { json: [MIRIAM, BEN] },
+  "GET /api/notes": { json: [buildNote(1), buildNote(2)] },
+};
+
+const heading = (level: number, name: string) => page.getByRole("heading", { level, name });
+const row = (name: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
+const fine = () => page.getByRole("button", { name: thread.giveSignOfLife });
+const boxOf = (selector: string): DOMRect => document.querySelector(selector)!.getBoundingClientRect();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  logIn();
+});
+
+const openWide = async (path: string, widthPx = 1280): Promise<void> => {
+  await setWidth(widthPx);
+  openApp(path, LISTS);
+};
+
+describe("a hub", () => {
+  it.each([1100, 1920])(
+    "At %i px the account stays at the left of the page chosen in it, which names the document",
+    async (widthPx) => {
+      await openWide("/account", widthPx);
+      await row("Profile").click();
+      await expect.element(heading(1, "Profile")).toBeVisible();
+      await expect.element(heading(2, "Account & Settings")).toBeVisible();
+      await expect.element(row("Profile")).toHaveAttribute("aria-current", "page");
+      expect(document.title).toContain("Profile");
+      const [hub, chosen] = [heading(2, "Account & Settings"), heading(1, "Profile")].map((shown) =>
+        shown.element().getBoundingClientRect(),
+      );
+      expect(hub!.right).toBeLessThan(chosen!.left);
+      expect(chosen!.right).toBeLessThanOrEqual(widthPx);
+      expect(document.activeElement?.contains(heading(1, "Profile").element())).toBe(true);
+      expect(document.activeElement?.contains(heading(2, "Account & Settings").element())).toBe(false);
+    },
+  );
+
+  it("The list of recipients keeps its search while one after the other is chosen, and going back ends at the list", async () => {
+    await openWide("/recipients");
+    await page.getByRole("searchbox").fill("example");
+    const search = page.getByRole("searchbox").element();
+    for (const person of [MIRIAM, BEN]) {
+      await row(person.name).click();
+      await expect.poll(currentUrl).toBe(pathTo("recipient", { id: person._id }));
+      await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue(person.name);
+    }
+    expect(page.getByRole("searchbox").element()).toBe(search);
+    appHistory.go(-1);
+    await expect.poll(currentUrl).toBe("/recipients");
+    await expect.element(heading(1, "Recipient List")).toBeVisible();
+    await expect.element(page.getByRole("searchbox")).toHaveValue("example");
+  });
+
+  it("A recipient opened by its address stands beside the list; one opened from a note, alone", async () => {
+    const path = pathTo("recipient", { id: BEN._id });
+    await openWide(path);
+    await expect.element(row(BEN.name)).toHaveAttribute("aria-current", "page");
+    appHistory.push(`${pathTo("newRecipient")}?note=new`);
+    await expect.element(heading(1, "New recipient")).toBeVisible();
+    expect(page.getByRole("searchbox").elements()).toEqual([]);
+  });
+
+  it.each([
+    ["below 1100 px", 1099, false],
+    ["in the app, in a wide window", 1280, true],
+  ])("A chosen page stands alone %s", async (_where, widthPx, inApp) => {
+    if (inApp) enterApp();
+    await openWide("/account/profile", widthPx);
+    await expect.element(heading(1, "Profile")).toBeVisible();
+    expect(
+      page
+        .getByText("Account & Settings")
+        .elements()
+        .filter((said) => said.closest("main")),
+    ).toEqual([]);
+  });
+
+  it("With text of twice the size, the chosen page stands alone where there is space for one column", async () => {
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => document.documentElement.removeAttribute("style"));
+    await openWide("/account/profile");
+    await expect.element(heading(1, "Profile")).toBeVisible();
+    await expect
+      .element(page.getByRole("heading", { level: 2, name: "Account & Settings" }))
+      .not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  });
+});
+
+describe("My Notes", () => {
+  it.each([1100, 1280])(
+    "At %i px the list begins beside the sidebar, the thread stands at its right, and the buttons at its end",
+    async (widthPx) => {
+      await openWide("/notes", widthPx);
+      await expect.element(fine()).toBeVisible();
+      await expect.element(row("Add New Note")).toBeVisible();
+      const list = boxOf('[aria-label="My Notes"] ul');
+      const lamp = fine().element().getBoundingClientRect();
+      const add = row("Add New Note").element().getBoundingClientRect();
+      expect(list.left - boxOf("#sidebar").right).toBe(widthPx < 1280 ? 32 : 48);
+      expect(lamp.left).toBeGreaterThan(list.right + 31);
+      expect(lamp.right).toBeLessThanOrEqual(widthPx);
+      expect(add.right).toBeLessThanOrEqual(list.right + 1);
+      expect(add.top - list.bottom).toBeLessThan(40);
+    },
+  );
+});
+
+describe("toasts", () => {
+  it("A toast stands in the corner of a wide window, and above the buttons that are there", async () => {
+    await openWide("/account/profile", 1100);
+    await expect.element(heading(1, "Profile")).toBeVisible();
+    showToast(account.profileUpdated);
+    const toast = page.getByText(account.profileUpdated);
+    await expect.element(toast).toBeVisible();
+    const [said, save] = [toast, page.getByRole("button", { name: "Save Changes" })].map((shown) =>
+      shown.element().getBoundingClientRect(),
+    );
+    expect(said!.left).toBeGreaterThan(
+      heading(2, "Account & Settings").element().getBoundingClientRect().right,
+    );
+    expect(said!.bottom).toBeLessThanOrEqual(save!.top);
+  });
+});
