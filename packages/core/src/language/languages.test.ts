@@ -1,10 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { chooseLanguage, markOf } from "./languages.ts";
+import { asLanguage, chooseLanguage, findLanguage, LANGUAGES, markOf, nameOfLanguage } from "./languages.ts";
 
 describe("markOf", () => {
   it("Files in English have no mark in their names, and files in German have .de", () => {
     expect(markOf("en")).toBe("");
     expect(markOf("de")).toBe(".de");
+  });
+});
+
+describe("findLanguage", () => {
+  it("A browser that asks for none of our languages has not said which one it wants", () => {
+    expect([findLanguage("fr-CH,fr;q=0.9"), findLanguage("*"), findLanguage(undefined)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(findLanguage("fr,de;q=0.1")).toBe("de");
+  });
+});
+
+describe("asLanguage", () => {
+  it("Only the tag of a language that we have is one", () => {
+    expect(["de", "DE", "de-CH", "fr", "", null].map(asLanguage)).toEqual([
+      "de",
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("nameOfLanguage", () => {
+  it("Each language is called by its own name", () => {
+    expect(LANGUAGES.map(nameOfLanguage)).toEqual(["English", "Deutsch"]);
   });
 });
 

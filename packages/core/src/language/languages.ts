@@ -13,18 +13,30 @@ export const markOf = (language: Language): string => (language === DEFAULT_LANG
  * The language of ours that a browser likes best, as its header Accept-Language tells (RFC 9110 §12.5.4). A country
  * behind the language changes nothing: there is one German. Of two that are liked alike the first named counts.
  */
-export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
+export const chooseLanguage = (acceptLanguage: string | undefined): Language =>
+  findLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;
+
+/** The same; null when it asks for none of ours. */
+export const findLanguage = (acceptLanguage: string | undefined): Language | null => {
   const liked = (acceptLanguage ?? "")
     .split(",", WISHES_MAX)
     .map(wishOf)
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of liked) {
-    const language = LANGUAGES.find((one) => one === tag);
-    if (language !== undefined) return language;
+    const language = asLanguage(tag);
+    if (language !== null) return language;
   }
-  return DEFAULT_LANGUAGE;
+  return null;
 };
+
+/** Null for what is no language of this version. */
+export const asLanguage = (tag: string | null): Language | null =>
+  LANGUAGES.find((one) => one === tag) ?? null;
+
+/** What its own speakers call it: "Deutsch". */
+export const nameOfLanguage = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 
 /** More than any reader knows; a header may be long. */
 const WISHES_MAX = 20;
