@@ -7,8 +7,10 @@ import {
   RECIPIENT_NAME_MAX_LENGTH,
   USER_NAME_MAX_LENGTH,
 } from "@afterword/core/constants";
+import { LANGUAGES } from "@afterword/core/language/languages";
 import { fields as say } from "@afterword/core/messages/fields";
 import { oneLine } from "@afterword/core/text/one-line";
+import { isTimeZone } from "@afterword/core/time/time-zone";
 import type { WallMs } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
 
@@ -115,6 +117,18 @@ export const storedText = (maxLength: number) => textUpTo(maxLength).check(z.reg
 /* @__NO_SIDE_EFFECTS__ */
 export const lineUpTo = (maxLength: number, tooLong?: string) =>
   z.string().check(tidy(oneLine), z.maxLength(maxLength, tooLong));
+
+/** By its tag: "de". */
+export const language = /* @__PURE__ */ z.enum(LANGUAGES);
+
+/** By its name in the database of time zones: "Europe/Zurich". */
+export const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.refine(isTimeZone));
+
+/**
+ * The time zone that a page finds on its device. No sign-up and no log-in fails because a device knows one that we do not
+ * know: it is left out then.
+ */
+export const foundTimeZone = /* @__PURE__ */ z.catch(z.optional(timeZone), undefined);
 
 export const ownerRef = z.object({ _id: z.uuid() });
 

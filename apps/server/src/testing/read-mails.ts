@@ -1,3 +1,4 @@
+import type { Reader } from "@afterword/core/language/reader";
 import { unwrapDataKey } from "../platform/crypto/master-key.ts";
 import { openJson } from "../platform/crypto/sealing.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +10,7 @@ export type QueuedMail<K extends MailKind> = {
   readonly owner: string;
   readonly to: MailAddress;
   readonly vars: MailVars[K];
+  readonly reader: Reader;
 };
 
 /** What the outbox holds for one address, oldest first, unsealed. */

@@ -127,6 +127,8 @@ const plantUser = async (database: Database, planted: PlantedUser): Promise<void
       email: user.email,
       firstname: user.firstname,
       lastname: user.lastname,
+      language: user.language,
+      time_zone: user.timeZone,
       active: user.active,
       email_confirmed: user.emailConfirmed,
       password_hash: "",

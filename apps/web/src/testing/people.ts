@@ -24,6 +24,8 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     pfp: null,
     darkMode: false,
     swipeToNavigate: false,
+    language: "en",
+    homeTimeZone: "Europe/Zurich",
     deviceId: null,
     pushToken: null,
     phone: null,
@@ -82,6 +84,7 @@ export const buildRecipient = (number: number, changes: Partial<Recipient> = {})
     hasPfp: false,
     pfp: null,
     mailCameBack: false,
+    language: null,
     ...changes,
   });
 

@@ -14,13 +14,16 @@ import {
   chosenPassword,
   email,
   firstname,
+  foundTimeZone,
   id,
   instant,
+  language,
   lastname,
   linkSecret,
   passwordRepeated,
   shownPerson,
   textUpTo,
+  timeZone,
 } from "../fields.ts";
 import { thread } from "../thread.ts";
 import { phoneShape, shownPhone } from "./phones.ts";
@@ -34,6 +37,10 @@ export const user = z.object({
   pfp: z.nullable(textUpTo(500)),
   darkMode: z.boolean(),
   swipeToNavigate: z.boolean(),
+  /** Which language pages and mails speak; null until it was chosen, or learnt from a browser. */
+  language: z.nullable(language),
+  /** In which time zone mails tell moments; null likewise. `timeZone` is where the phone is. */
+  homeTimeZone: z.nullable(textUpTo(100)),
   deviceId: z.nullable(textUpTo(200)),
   pushToken: z.nullable(textUpTo(500)),
   /** The registered phone; null for whom it does not belong to, and where there is none. */
@@ -94,6 +101,7 @@ export const registerBody = z
     terms: z.literal(true, say.termsMissing),
     /** What the page looks like at the sign-up; light where it is not said. */
     darkMode: z.optional(z.boolean()),
+    timeZone: foundTimeZone,
   })
   .check(passwordRepeated);
 export type RegisterBody = z.input<typeof registerBody>;
@@ -153,6 +161,8 @@ export const profileFields = z.object({
   sendingDelay: z.optional(hours(SENDING_DELAY_MIN_HOURS, SENDING_DELAY_MAX_HOURS, say.delayTooShort)),
   darkMode: z.optional(z.boolean()),
   swipeToNavigate: z.optional(z.boolean()),
+  language: z.optional(language),
+  homeTimeZone: z.optional(timeZone),
   /** Bounded, so that what is counted from it stays a date that can be written down. */
   sleepUntil: z.optional(instant.check(z.refine((at) => Date.parse(at) < SLEEP_END_MS, say.sleepTooLong))),
   /** `tooLate.deliveredAt`, once its owner has read it. */

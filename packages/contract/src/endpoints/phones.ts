@@ -2,7 +2,7 @@ import { QUIET_SIGN_REFUSALS } from "@afterword/core/switch/quiet-signs";
 import { DAY_MS } from "@afterword/core/time/duration";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant, lineUpTo, linkSecret, textUpTo } from "../fields.ts";
+import { instant, lineUpTo, linkSecret, textUpTo, timeZone } from "../fields.ts";
 
 /** Whose service pushes to a phone. */
 export const PUSH_KINDS = ["apns", "fcm"] as const;
@@ -11,17 +11,6 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 /** What wrappers make up of printable signs. */
 /* @__NO_SIDE_EFFECTS__ */
 const deviceText = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(max));
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-};
-
-/** By its name in the database of time zones: "Europe/Zurich". */
-const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.refine(isTimeZone));
 
 /** As the phone calls itself: "Pixel 9", "iOS 26.1". */
 const phoneName = /* @__PURE__ */ lineUpTo(100);

@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { id, email, idParams, ownerRef, recipientName, textUpTo } from "../fields.ts";
+import { id, email, idParams, language, ownerRef, recipientName, textUpTo } from "../fields.ts";
 
 export const recipient = z.object({
   _id: z.uuid(),
@@ -11,6 +11,8 @@ export const recipient = z.object({
   email: textUpTo(EMAIL_MAX_LENGTH),
   hasPfp: z.boolean(),
   pfp: z.nullable(textUpTo(500)),
+  /** Which language their mail and page speak; null: their writer's. */
+  language: z.nullable(language),
   /** Their mailbox refused our mail for good, at the address above. */
   mailCameBack: z.boolean(),
 });
@@ -28,6 +30,8 @@ export const recipientBody = z.object({
   hasPfp: z.optional(z.boolean()),
   /** What the upload for a `new` recipient answered, so that a picture that was sent elsewhere since is not taken. */
   pfp: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+  /** Null or empty: the writer's. Of a known recipient it stays as it is where it is left out. */
+  language: z.optional(z.nullable(z.union([z.literal(""), language]))),
 });
 export type RecipientBody = z.input<typeof recipientBody>;
 
@@ -62,7 +66,8 @@ export const updateRecipient = defineEndpoint({
   method: "PUT",
   path: "/api/recipient/:id",
   access: "session",
-  summary: "Change a recipient; deliveries under way keep the name and address they were written with.",
+  summary:
+    "Change a recipient; deliveries under way keep the name, address and language they were written with.",
   params: idParams,
   body: recipientBody,
 });

@@ -1,7 +1,7 @@
 import { RECIPIENT_NAME_MAX_LENGTH } from "@afterword/core/constants";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { idParams, instant } from "../fields.ts";
+import { idParams, instant, language } from "../fields.ts";
 import { contentInForm } from "../note-content.ts";
 
 /** A note that was sent to its own writer, and how far it has come (behaviour §1.10). */
@@ -45,6 +45,8 @@ export const previewForm = z.object({
   ...contentInForm,
   /** Of the recipient; empty while none is chosen. */
   name: z.string().check(z.maxLength(RECIPIENT_NAME_MAX_LENGTH)),
+  /** The recipient's; left out where they read the writer's. */
+  language: z.optional(language),
   /** How the page around it looks; without it the preview follows the device, as a mail program does. */
   theme: z.optional(z.enum(["light", "dark"])),
 });

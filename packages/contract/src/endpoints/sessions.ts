@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { email, id, idParams, instant, password, textUpTo } from "../fields.ts";
+import { email, foundTimeZone, id, idParams, instant, password, textUpTo } from "../fields.ts";
 import { secondFactorAsked } from "../second-step.ts";
 
 /** An access token (10 minutes) and a refresh token, both signed JWTs (behaviour §4). */
@@ -12,6 +12,7 @@ export const loginBody = z.object({
   fieldpw: password.present,
   remember: z._default(z.boolean(), false),
   isApp: z._default(z.boolean(), false),
+  timeZone: foundTimeZone,
 });
 
 export const login = defineEndpoint({

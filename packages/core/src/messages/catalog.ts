@@ -33,6 +33,7 @@ import { fields } from "./en/fields.ts";
 import { history } from "./en/history.ts";
 import { signs } from "./en/signs.ts";
 import { home } from "./en/home.ts";
+import { language } from "./en/language.ts";
 import { limits, subscription } from "./en/subscription.ts";
 import { notes } from "./en/notes.ts";
 import { onboarding } from "./en/onboarding.ts";
@@ -89,6 +90,7 @@ const en = {
   fields,
   history,
   home,
+  language,
   limits,
   mails,
   media,

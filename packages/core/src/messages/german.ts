@@ -25,6 +25,7 @@ import { fields } from "./de/fields.ts";
 import { history } from "./de/history.ts";
 import { signs } from "./de/signs.ts";
 import { home } from "./de/home.ts";
+import { language } from "./de/language.ts";
 import { limits, subscription } from "./de/subscription.ts";
 import { notes } from "./de/notes.ts";
 import { onboarding } from "./de/onboarding.ts";
@@ -79,6 +80,7 @@ export const german = {
   fields,
   history,
   home,
+  language,
   limits,
   mails,
   media,

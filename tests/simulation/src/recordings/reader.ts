@@ -82,7 +82,7 @@ type Shown = { readonly text: string; readonly shownRecording: ShownRecording | 
 const read = async ({ context }: RecordingServer, { kind, secret }: OpenedPage): Promise<Shown> => {
   const request = { secret, isOpening: true };
   if (kind === "delivery") return readDeliveredNote(context, request);
-  const page = await readRehearsedNote(context, request);
+  const page = (await readRehearsedNote(context, request))?.page;
   return page?.kind === "note" ? page : undefined;
 };
 

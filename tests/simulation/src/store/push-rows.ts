@@ -132,9 +132,10 @@ const claimedOf = (session: Session, { owner, id }: PushId): ClaimedPush | undef
   const user = read(account.user, session.transaction);
   if (push === undefined || user === undefined) return undefined;
   const { kind, key, attempts, queuedMs, expiresMs } = push;
-  const { switchState, sendingDelayHours } = user;
+  const { switchState, sendingDelayHours, language } = user;
   const phone = phoneOf(read(account.phone, session.transaction));
-  return { owner, id, kind, key, attempts, queuedMs, expiresMs, switchState, sendingDelayHours, phone };
+  const ofOwner = { switchState, sendingDelayHours, language, phone };
+  return { owner, id, kind, key, attempts, queuedMs, expiresMs, ...ofOwner };
 };
 
 const phoneOf = (phone: Phone | undefined): PushPhone | null =>

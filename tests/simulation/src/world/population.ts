@@ -80,6 +80,8 @@ export const addPerson = (world: World, wish: Wish): Person => {
     email: `${id.slice(24)}@${wish.domain ?? "people.example"}`,
     firstname: "Anna",
     lastname: "Arden",
+    language: null,
+    timeZone: null,
     active: true,
     emailConfirmed: true,
     confirmFrequencyHours: wish.frequencyHours,

@@ -26,6 +26,7 @@ export const mailOwner = async (
     // A recipient that is no longer on the list with this address has no mark that a second bounce would find.
     key: standing === "listed" ? mail.id : recipientId,
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: {
       firstname: user.firstname,
       recipientId,

@@ -1,3 +1,5 @@
+import { asLanguage } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { SwitchContext } from "../context.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
@@ -54,4 +56,16 @@ export const findSecretLink = async (
   const link = await rows.findLink(hashSecret(secret), purpose);
   const isOver = link === undefined || (link.expiresAt !== null && link.expiresAt <= clock.now());
   return isOver ? undefined : link;
+};
+
+/** What the account behind a link reads; null where the link leads nowhere, or nobody has said it yet. */
+export const readLanguageOfLink = async (
+  rows: SwitchRows,
+  context: Pick<SwitchContext, "clock">,
+  purpose: LinkPurpose,
+  secret: string,
+): Promise<Language | null> => {
+  const link = await findSecretLink(rows, context, purpose, secret);
+  const user = link === undefined ? undefined : await rows.findUser(link.owner);
+  return asLanguage(user?.language ?? null);
 };

@@ -37,7 +37,8 @@ export const tellAdmin = async <K extends MailKind>(
   const dataKey = findKey(context, reader, kind);
   if (dataKey === null) return;
   const to = { name: fullName(reader), address: reader.email };
-  await queueMail(rows, context, { owner: reader.id, dataKey, kind, key, to, vars: varsFor(reader), now });
+  const vars = varsFor(reader);
+  await queueMail(rows, context, { owner: reader.id, dataKey, kind, key, to, reader, vars, now });
 };
 
 /** Null when the key does not open any more: what one admin cannot be told must not be kept from happening. */

@@ -1,4 +1,5 @@
 import { domainOf } from "@afterword/core/accounts/email";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { renderMail } from "../mails/render-mail.ts";
@@ -22,9 +23,10 @@ export const writeAndSend = async (context: SwitchContext, mail: ClaimedMail): P
 const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | null => {
   try {
     const key = unwrapDataKey(context.masterKey, mail.owner, mail.wrappedKey);
-    const { to, vars } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
+    const { to, vars, reader } = openJson<SealedMail>(key, mailPlace(mail.owner, mail.id), mail.sealed);
     const pictures = openSenderPicture(context, mail, key);
     const rendered = renderMail(mail.kind, vars, {
+      ...readerOf(reader ?? UNKNOWN_READER),
       publicUrl: context.config.publicUrl,
       now: mail.now,
       ...(pictures.length === 0 ? {} : { senderPicture: `cid:${SENDER}` }),

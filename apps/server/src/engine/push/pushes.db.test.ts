@@ -1,3 +1,4 @@
+import { catalogs } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -80,6 +81,14 @@ const send = () => sendDuePushes(context);
 const titles = () => taken.map(({ visible }) => visible?.title ?? null);
 
 describe("reminder pushes", () => {
+  it("A reminder push speaks its owner's language", async () => {
+    const { _id } = await addOwner();
+    await db().updateTable("users").set({ language: "de" }).where("id", "=", _id).execute();
+    await story.pass(FREQUENCY_MS);
+    await send();
+    expect(titles()).toEqual([catalogs.de.pushes.firstTitle]);
+  });
+
   it("Each reminder of a cycle reaches the phone once, with a challenge and no names", async () => {
     await addOwner();
     await story.pass(FREQUENCY_MS);

@@ -1,9 +1,10 @@
-import { pushes } from "@afterword/core/messages/device";
-import { thread } from "@afterword/core/messages/thread";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
+import { catalogs } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import { deliveryDueOf } from "@afterword/core/switch/deadlines";
 import { parseReminderKey } from "@afterword/core/switch/effects";
 import { isAsking } from "@afterword/core/switch/refusals";
-import { wallOf, type Now } from "@afterword/core/time/instant";
+import { wallOf, type Now, type WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { PushMessage, VisiblePush } from "../../platform/push/push-sender.ts";
 import type { SwitchContext } from "../context.ts";
@@ -16,7 +17,7 @@ import type { ClaimedPush, PushPurpose } from "../store/rows/pushes.ts";
 const REMINDER_ACTIONS = "reminder";
 
 /**
- * What a push says: no names and no contents, since a lock screen is read by others too. Its challenge is drawn anew
+ * What a push says, in its owner's language: no names and no contents, since a lock screen is read by others too. Its challenge is drawn anew
  * for each attempt, so that no row keeps a secret.
  */
 export const writePush = async (
@@ -47,29 +48,37 @@ const PURPOSES = {
 type Words = Pick<VisiblePush, "title" | "body">;
 
 const wordsOf = (push: ClaimedPush, now: Now): Words => {
+  const say = catalogs[readerOf({ ...UNKNOWN_READER, language: push.language }).language];
   switch (push.kind) {
     case "unreachable":
-      return unreachableWords(push, now);
+      return unreachableWords(push, now, say);
     case "reminder":
-      return REMINDERS[parseReminderKey(push.key).number];
+      return remindersIn(say)[parseReminderKey(push.key).number];
     default:
-      return { title: pushes.testTitle, body: pushes.testBody };
+      return { title: say.pushes.testTitle, body: say.pushes.testBody };
   }
 };
 
-const REMINDERS = {
-  1: { title: pushes.firstTitle, body: pushes.firstBody },
-  2: { title: pushes.secondTitle, body: pushes.secondBody },
-  3: { title: pushes.lastTitle, body: pushes.lastBody },
-} as const;
+const remindersIn = ({ pushes }: Catalog) =>
+  ({
+    1: { title: pushes.firstTitle, body: pushes.firstBody },
+    2: { title: pushes.secondTitle, body: pushes.secondBody },
+    3: { title: pushes.lastTitle, body: pushes.lastBody },
+  }) as const;
 
-const unreachableWords = ({ switchState: state, sendingDelayHours }: ClaimedPush, now: Now): Words => {
+const unreachableWords = (
+  { switchState: state, sendingDelayHours }: ClaimedPush,
+  now: Now,
+  say: Catalog,
+): Words => {
   const since = isAsking(state) ? state.unreachable?.at : undefined;
   const dueAt = deliveryDueOf({ state, sendingDelayHours });
+  const { thread, calendar } = say;
+  const inWords = (at: WallMs): string => dayInWords(at, calendar.locale);
   // It is not sent any more once its owner is reached again.
-  if (since === undefined || dueAt === null) return REMINDERS[2];
+  if (since === undefined || dueAt === null) return remindersIn(say)[2];
   return {
-    title: thread.outOfReach(dayInWords(wallOf(since, now))),
-    body: thread.outOfReachText(dayInWords(wallOf(dueAt, now))),
+    title: thread.outOfReach(inWords(wallOf(since, now))),
+    body: thread.outOfReachText(inWords(wallOf(dueAt, now))),
   };
 };

@@ -1,7 +1,12 @@
 import { openJson, sealJson, type DataKey, type Place } from "../../platform/crypto/sealing.ts";
 
 /** What is sealed of a recipient. */
-export type RecipientContent = { readonly name: string; readonly email: string };
+export type RecipientContent = {
+  readonly name: string;
+  readonly email: string;
+  /** That they read; left out where it is the writer's. */
+  readonly language?: string | null;
+};
 
 /** A recipient as it is kept. */
 export type SealedRecipient = { readonly id: string; readonly sealed: Buffer };

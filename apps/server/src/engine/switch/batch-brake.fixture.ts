@@ -170,6 +170,8 @@ const drawUser = (random: SeededRandom, at: number): SwitchUser => {
     held: kind < 0.05 ? { ...hold, releasedAt: kind < 0.04 ? wallMs(9) : null } : null,
     isSystem: kind > 0.97,
     createdMs: isEstablished ? serviceMs(0) : NOW.service,
+    language: null,
+    timeZone: null,
     isProved: false,
   };
 };

@@ -20,7 +20,7 @@ type Released = Pick<Decisions, "triggered" | "deliveries" | "mails" | "audit">;
 
 /**
  * Releases notes: marks each as sent out, and has one delivery and one mail for each note and recipient, with
- * name and address copied, so that a later edit changes nothing that is under way (behaviour §3).
+ * name, address and language copied, so that a later edit changes nothing that is under way (behaviour §3).
  */
 export const releaseNotes = (
   context: SwitchContext,
@@ -67,7 +67,9 @@ const releaseTo = (context: SwitchContext, release: Release): ReleasedTo => {
     // The delivery ends it, by both clocks; by the calendar alone, one that was behind here would end it for good.
     expiresAt: null,
   });
-  const content = { name: person.name, email: person.email, secret };
+  // Nobody knows their time zone, so dates are told in the writer's.
+  const language = person.language ?? user.language;
+  const content: DeliveryContent = { name: person.name, email: person.email, secret, language };
   const sealed = sealJson(dataKey, { table: "deliveries", owner: user.id, id }, content);
   const mail = sealMail(context, {
     owner: user.id,
@@ -75,6 +77,7 @@ const releaseTo = (context: SwitchContext, release: Release): ReleasedTo => {
     kind: "delivery",
     key: deliveryKey(target.note, target.recipient),
     to: { name: person.name, address: person.email },
+    reader: { language, timeZone: user.timeZone },
     vars: {
       from: fullName(user),
       recipientName: person.name,
@@ -88,6 +91,15 @@ const releaseTo = (context: SwitchContext, release: Release): ReleasedTo => {
     link,
   });
   return { delivery: { ...deliveryOf(release), id, sealed, state: "queued" }, mail };
+};
+
+/** What is sealed of a delivery, as of its moment. */
+export type DeliveryContent = {
+  readonly name: string;
+  readonly email: string;
+  readonly secret: string;
+  /** That its page speaks; null: its reader's browser chooses. Not there in what an older version delivered. */
+  readonly language?: string | null;
 };
 
 /** Null when the row does not open any more; it must not hold back the other recipients' notes. */

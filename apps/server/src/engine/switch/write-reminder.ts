@@ -29,6 +29,7 @@ export const writeReminder = (context: SwitchContext, due: DueEffect<Remind>): N
     kind: "reminder",
     key: reminderKey(effect.cycle, effect.number, effect.round),
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: {
       firstname: user.firstname,
       secret,

@@ -136,6 +136,7 @@ const mailGoodbye = async (
     kind: "account-deleted",
     key: user.id,
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { firstname: user.firstname, at: now.wall, by, ...(store === null ? {} : { store }) },
     now,
   });

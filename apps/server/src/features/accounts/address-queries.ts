@@ -1,3 +1,4 @@
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { deleteAccountRows } from "./queries.ts";
 
@@ -8,8 +9,19 @@ export type AddressHolder = {
   readonly email_confirmed: boolean;
   readonly firstname: string;
   readonly lastname: string;
+  readonly language: string | null;
+  readonly time_zone: string | null;
   readonly wrapped_key: Buffer;
 };
+
+/** Who reads what is mailed to it; in the language in which it was asked for, where the holder has said none. */
+export const readerOfHolder = (
+  { language, time_zone: timeZone }: AddressHolder,
+  asked: Asked,
+): StoredReader => ({ language: language ?? asked.language ?? null, timeZone });
+
+/** What a background task knows of its caller's language; not there in one that an older version queued. */
+type Asked = { readonly language?: string | null };
 
 /** Gives an address to `owner`; false if another account holds it. `email` in the normal form of `loginEmail`. */
 export const addLoginAddress = async (trx: Trx, email: string, owner: string): Promise<boolean> => {
@@ -47,6 +59,8 @@ const addressHolder = (trx: Trx, email: string) =>
       "users.email_confirmed",
       "users.firstname",
       "users.lastname",
+      "users.language",
+      "users.time_zone",
       "users.wrapped_key",
     ])
     .where("logins.email", "=", email);

@@ -21,6 +21,7 @@ import { findOfficeKey, OFFICE_ID, openOffice } from "./office.ts";
  */
 export type BackgroundTask = SignUpTask | PasswordResetTask;
 
+/** Those that an older version queued do not say what their person reads. */
 export type SignUpTask = {
   readonly kind: "sign-up";
   readonly firstname: string;
@@ -28,6 +29,8 @@ export type SignUpTask = {
   readonly email: string;
   readonly passwordHash: string;
   readonly darkMode: boolean;
+  readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly ip: string;
   readonly askedAt: WallMs;
 };
@@ -38,12 +41,13 @@ export type PasswordResetTask = {
   readonly ip: string;
   readonly origin: Origin;
   readonly askedAt: WallMs;
+  readonly language?: string | null;
 };
 
 /** More than people ask for; a task takes some milliseconds. */
 const WAITING_MAX = 1_000;
 
-/** The longest sign-up that is admitted takes about 700. All are filled up to it, so the size of a row says nothing. */
+/** The longest sign-up that is admitted takes about 800. All are filled up to it, so the size of a row says nothing. */
 const SEALED_BYTES = 1_024;
 
 type QueueContext = Pick<Context, "clock" | "database" | "ids" | "masterKey" | "store">;

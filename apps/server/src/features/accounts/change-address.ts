@@ -65,6 +65,7 @@ const mailOldAddress = async (
     kind: "email-changed",
     key: context.ids.uuid(),
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { firstname: user.firstname, newEmail, at: now.wall },
     now,
   });

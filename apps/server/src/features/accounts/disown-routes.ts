@@ -1,5 +1,7 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
+import type { Language } from "@afterword/core/language/languages";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
@@ -35,12 +37,18 @@ const ask = async (
   );
   if (!found.ok) return answerOver(context, reply, found.error);
   const action = pathTo("disownFactor", { secret });
-  const { secondFactor: say } = sentencesFor(request);
-  return answerMessage(context, reply, 200, {
-    title: say.disownTitle,
-    text: say.disownText(found.value.firstname),
-    form: { action, csrfToken: request.xsrfToken, label: say.disownButton },
-  });
+  const { language } = found.value;
+  const { secondFactor: say } = catalogs[language ?? languageOf(request)];
+  return answerMessage(
+    context,
+    reply,
+    { status: 200, language },
+    {
+      title: say.disownTitle,
+      text: say.disownText(found.value.firstname),
+      form: { action, csrfToken: request.xsrfToken, label: say.disownButton },
+    },
+  );
 };
 
 const disown = async (
@@ -55,32 +63,46 @@ const disown = async (
     disownSecondFactor(context, wish),
   );
   if (!disowned.ok) return answerOver(context, reply, disowned.error);
-  const { secondFactor: say } = sentencesFor(request);
-  const href = pathTo("resetPassword", { secret: disowned.value.resetSecret });
-  return answerMessage(context, reply, 200, {
-    title: say.disowned,
-    text: say.disownedText,
-    link: { href, label: say.choosePassword },
-  });
+  const { language, resetSecret } = disowned.value;
+  const { secondFactor: say } = catalogs[language ?? languageOf(request)];
+  const href = pathTo("resetPassword", { secret: resetSecret });
+  return answerMessage(
+    context,
+    reply,
+    { status: 200, language },
+    {
+      title: say.disowned,
+      text: say.disownedText,
+      link: { href, label: say.choosePassword },
+    },
+  );
 };
 
 const answerOver = (context: PageContext, reply: FastifyReply, error: DomainError): FastifyReply => {
   if (error.kind !== "link-invalid") return answerRefusedPage(context, reply, error);
   const { publicPages, secondFactor: say } = sentencesFor(reply.request);
-  return answerMessage(context, reply, 410, {
-    title: publicPages.linkInvalid,
-    text: say.disownOver,
-    link: { href: pathTo("forgotPassword"), label: say.choosePassword },
-  });
+  return answerMessage(
+    context,
+    reply,
+    { status: 410, language: null },
+    {
+      title: publicPages.linkInvalid,
+      text: say.disownOver,
+      link: { href: pathTo("forgotPassword"), label: say.choosePassword },
+    },
+  );
 };
 
 const answerMessage = (
   context: PageContext,
   reply: FastifyReply,
-  status: number,
+  { status, language: ofOwner }: { readonly status: number; readonly language: Language | null },
   props: MessagePageProps,
-): FastifyReply =>
-  answerPage(context, reply, {
+): FastifyReply => {
+  const language = ofOwner ?? languageOf(reply.request);
+  return answerPage(context, reply, {
     status,
-    html: context.pages.renderMessagePage(props, languageOf(reply.request)),
+    language,
+    html: context.pages.renderMessagePage(props, language),
   });
+};

@@ -1,6 +1,6 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { Problem } from "@afterword/contract/problem";
-import { messages } from "@afterword/core/messages/catalog";
+import { catalogs, messages } from "@afterword/core/messages/catalog";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readNow } from "../../engine/clock/service-clock.ts";
@@ -44,14 +44,17 @@ describe("the mail about a second factor", () => {
 });
 
 describe("the disown page", () => {
-  it("Opening the disown page any number of times changes nothing and shows a form without scripts", async () => {
+  it("Opening the disown page any number of times changes nothing and shows a form without scripts, in its owner's language", async () => {
     const { ada, secret } = await robbed();
+    const { db } = server.context.database;
+    await db.updateTable("users").set({ language: "de" }).where("id", "=", ada._id).execute();
     const before = await stateOf(ada);
     for (const method of ["GET", "HEAD", "GET"] as const)
       expect((await open(secret, method)).statusCode).toBe(200);
     const page = await open(secret);
     expect(page.body).toContain(`action="/not-my-second-factor/${secret}"`);
     expect(page.body).not.toContain("<script");
+    expect(page.body).toContain(catalogs.de.secondFactor.disownButton);
     expect(await stateOf(ada)).toEqual(before);
   });
 

@@ -1,4 +1,6 @@
 import { loginEmail } from "@afterword/core/accounts/email";
+import { asLanguage } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
@@ -27,14 +29,19 @@ const PURPOSE = "disown-second-factor";
 export const findDisownLinkOwner = async (
   context: DisowningContext,
   secret: string,
-): Promise<Outcome<{ readonly firstname: string }>> => {
+): Promise<Outcome<{ readonly firstname: string; readonly language: Language | null }>> => {
   const { rows } = context.store;
   const link = await findSecretLink(rows, context, PURPOSE, secret);
   const user = link === undefined || link.usedAt !== null ? undefined : await rows.findUser(link.owner);
-  return user === undefined ? LINK_IS_OVER : ok({ firstname: user.firstname });
+  return user === undefined
+    ? LINK_IS_OVER
+    : ok({ firstname: user.firstname, language: asLanguage(user.language) });
 };
 
 export type Disowning = { readonly secret: string; readonly origin: Origin };
+
+/** The way to a new password, and what its owner reads. */
+type Disowned = { readonly resetSecret: string; readonly language: Language | null };
 
 /**
  * "It was not me": removes every factor, ends all sessions, cancels a change of address, makes the password useless
@@ -44,7 +51,7 @@ export type Disowning = { readonly secret: string; readonly origin: Origin };
 export const disownSecondFactor = async (
   context: DisowningContext,
   { secret, origin }: Disowning,
-): Promise<Outcome<{ readonly resetSecret: string }>> => {
+): Promise<Outcome<Disowned>> => {
   const found = await findDisownLinkOwner(context, secret);
   if (!found.ok) return found;
   // A random password that is not stored anywhere: no log-in works until the owner has chosen another one.
@@ -65,7 +72,7 @@ const disown = async (
   context: DisowningContext,
   { link, user }: SpentLink,
   { hash, origin }: { readonly hash: string; readonly origin: Origin },
-): Promise<Outcome<{ readonly resetSecret: string }>> => {
+): Promise<Outcome<Disowned>> => {
   const { id: owner } = user;
   const now = context.clock.now();
   const at = new Date(now);
@@ -81,7 +88,8 @@ const disown = async (
   for (const purpose of [PURPOSE, "reset-password"] as const) await deleteLinks(trx, owner, purpose);
   const expiresAt = wallMs(now + RESET_LINK_MS);
   const reset = { owner, purpose: "reset-password", ref: loginEmail(email), expiresAt } as const;
-  return ok({ resetSecret: await createSecretLink(rowsOf(trx), context, reset) });
+  const resetSecret = await createSecretLink(rowsOf(trx), context, reset);
+  return ok({ resetSecret, language: asLanguage(user.language) });
 };
 
 /**

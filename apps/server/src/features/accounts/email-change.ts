@@ -119,6 +119,7 @@ const mailNewAddress = async (trx: Trx, context: EmailChangeContext, change: Cha
 const mailBasics = ({ masterKey }: Pick<Context, "masterKey">, { user, newEmail, now }: Change) => ({
   owner: user.id,
   dataKey: unwrapDataKey(masterKey, user.id, user.wrappedKey),
+  reader: user,
   key: `${loginEmail(newEmail)}/${now.wall}`,
   now,
 });

@@ -58,6 +58,7 @@ export const settleNewPassword = async (
     kind: "password-changed",
     key: context.ids.uuid(),
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { firstname: user.firstname, at: now.wall, how, device: origin.device },
     now,
   });

@@ -2,6 +2,7 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Language } from "@afterword/core/language/languages";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -21,7 +22,7 @@ import type { PasswordOwnerRow } from "../../platform/http/prove-password.ts";
 import { afterCommit } from "../../platform/log/log.ts";
 import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
 import { transactionPool } from "../../platform/throttle/limiter.ts";
-import { lockAddressHolder } from "./address-queries.ts";
+import { lockAddressHolder, readerOfHolder } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
 import { queueBackgroundTask } from "./background-tasks.ts";
 import type { PasswordResetTask } from "./background-tasks.ts";
@@ -41,7 +42,12 @@ export const RESET_LINK_MS = HOUR_MS;
 /** More than the throttle admits within an hour: a second limit, so that links never pile up. */
 const LIVING_LINKS_MAX = 20;
 
-export type PasswordResetRequest = { readonly email: string; readonly ip: string; readonly origin: Origin };
+export type PasswordResetRequest = {
+  readonly email: string;
+  readonly ip: string;
+  readonly origin: Origin;
+  readonly language: Language | null;
+};
 
 /**
  * Mails a link to a new password to the account with this address, or a notice to an address without one. The caller
@@ -80,7 +86,7 @@ export const answerPasswordReset = async (
 const mailUnknownAddress = async (
   trx: Trx,
   context: SwitchContext,
-  { email, askedAt }: PasswordResetTask,
+  { email, askedAt, language = null }: PasswordResetTask,
 ): Promise<void> => {
   const now = await readNow(rowsOf(trx), context);
   await queueMail(rowsOf(trx), context, {
@@ -89,6 +95,7 @@ const mailUnknownAddress = async (
     kind: "no-account",
     key: context.ids.uuid(),
     to: { name: "", address: email },
+    reader: { language, timeZone: null },
     vars: { askedAt },
     now,
   });
@@ -97,9 +104,11 @@ const mailUnknownAddress = async (
 const mailLink = async (
   trx: Trx,
   context: SwitchContext,
-  { id, firstname, lastname, email, wrapped_key }: AddressHolder,
-  { origin, askedAt }: PasswordResetTask,
+  holder: AddressHolder,
+  asked: PasswordResetTask,
 ): Promise<void> => {
+  const { id, firstname, lastname, email, wrapped_key } = holder;
+  const { origin, askedAt } = asked;
   const address = loginEmail(email);
   const rows = rowsOf(trx);
   const now = await readNow(rows, context);
@@ -115,6 +124,7 @@ const mailLink = async (
     kind: "reset-password",
     key: context.ids.uuid(),
     to: { name: fullName({ firstname, lastname }), address: email },
+    reader: readerOfHolder(holder, asked),
     vars: { firstname, secret, askedAt, validUntil },
     now,
   });

@@ -1,5 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
+import { asLanguage } from "@afterword/core/language/languages";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -41,6 +42,8 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     emailConfirmed: row.email_confirmed,
     pfp: account.pfp,
     darkMode: row.dark_mode,
+    language: asLanguage(row.language),
+    homeTimeZone: row.time_zone,
     swipeToNavigate: row.swipe_to_navigate,
     ...phoneOf(account, isOwner),
     secret: isOwner ? row.secret : "",

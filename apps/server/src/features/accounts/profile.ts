@@ -103,6 +103,8 @@ const changeOf = (fields: ProfileFields): UserChange =>
     confirm_frequency_hours: fields.confirmFrequency,
     sending_delay_hours: fields.sendingDelay,
     dark_mode: fields.darkMode,
+    language: fields.language,
+    time_zone: fields.homeTimeZone,
     swipe_to_navigate: fields.swipeToNavigate,
     sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
     late_seen: fields.tooLateSeen === undefined ? undefined : new Date(fields.tooLateSeen),

@@ -32,6 +32,9 @@ export type NewUser = {
   readonly sendingDelayHours: number;
   /** Light if absent. */
   readonly darkMode?: boolean;
+  /** Not known if absent or null. */
+  readonly language?: string | null;
+  readonly timeZone?: string | null;
   readonly now: Now;
 };
 
@@ -51,6 +54,8 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       confirm_frequency_hours: user.confirmFrequencyHours,
       sending_delay_hours: user.sendingDelayHours,
       dark_mode: user.darkMode ?? false,
+      language: user.language ?? null,
+      time_zone: user.timeZone ?? null,
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: user.now.service,
@@ -73,6 +78,8 @@ export type UserChange = Partial<{
   confirm_frequency_hours: number;
   sending_delay_hours: number;
   dark_mode: boolean;
+  language: string;
+  time_zone: string;
   swipe_to_navigate: boolean;
   sleep_until: Date;
   active: boolean;
@@ -148,6 +155,8 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
       "users.new_email",
       "users.email_confirmed",
       "users.dark_mode",
+      "users.language",
+      "users.time_zone",
       "users.swipe_to_navigate",
       "users.secret",
       "users.active",

@@ -3,6 +3,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { CONFIRM_FREQUENCY_DEFAULT_HOURS, SENDING_DELAY_DEFAULT_HOURS } from "@afterword/core/constants";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { StoredReader } from "@afterword/core/language/reader";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
@@ -19,7 +20,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { transactionPool } from "../../platform/throttle/limiter.ts";
 import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
-import { claimAddress } from "./address-queries.ts";
+import { claimAddress, readerOfHolder } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
 import { queueBackgroundTask } from "./background-tasks.ts";
 import type { SignUpTask } from "./background-tasks.ts";
@@ -29,7 +30,7 @@ import { changeUser, insertUser } from "./queries.ts";
 
 type RegistrationContext = SwitchContext & Pick<Context, "config" | "database" | "passwords">;
 
-export type RegisterUser = {
+export type RegisterUser = StoredReader & {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -60,8 +61,9 @@ export const registerUser = async (
   if (!admitted.ok) return admitted;
   const hashed = await context.passwords.hash(person.password);
   if (!hashed.ok) return hashed;
-  const { firstname, lastname, email, darkMode, ip } = person;
-  const asked = { firstname, lastname, email, darkMode, ip, askedAt: context.clock.now() };
+  const { firstname, lastname, email, darkMode, language, timeZone, ip } = person;
+  const told = { firstname, lastname, email, darkMode, language, timeZone, ip };
+  const asked = { ...told, askedAt: context.clock.now() };
   return queueBackgroundTask(context, { kind: "sign-up", ...asked, passwordHash: hashed.value });
 };
 
@@ -73,7 +75,7 @@ export const signUp = async (trx: Trx, context: SwitchContext, task: SignUpTask)
   const person = { ...task, mailWaitMs: await throttle.waitForSignUpMail(email, task.ip) };
   const id = context.ids.uuid();
   const holder = await claimAddress(trx, email, id);
-  if (holder !== null) return mailExistingOwner(trx, context, holder, { now, triedAt: task.askedAt });
+  if (holder !== null) return mailExistingOwner(trx, context, holder, { now, task });
   const { key, wrapped } = createDataKey(context.masterKey, id);
   await insertUser(trx, {
     id,
@@ -86,6 +88,8 @@ export const signUp = async (trx: Trx, context: SwitchContext, task: SignUpTask)
     confirmFrequencyHours: CONFIRM_FREQUENCY_DEFAULT_HOURS,
     sendingDelayHours: SENDING_DELAY_DEFAULT_HOURS,
     darkMode: person.darkMode,
+    language: person.language ?? null,
+    timeZone: person.timeZone ?? null,
     now,
   });
   const { askedAt: signedUpAt, mailWaitMs } = person;
@@ -100,7 +104,9 @@ export const signUp = async (trx: Trx, context: SwitchContext, task: SignUpTask)
 };
 
 export type Confirmation = {
-  readonly person: Pick<SignUpTask, "firstname" | "lastname" | "email"> & { readonly id: string };
+  readonly person: Pick<SignUpTask, "firstname" | "lastname" | "email" | keyof StoredReader> & {
+    readonly id: string;
+  };
   readonly dataKey: DataKey;
   /** Another one for another mail. */
   readonly key: string;
@@ -114,7 +120,7 @@ export const mailConfirmation = async (
   context: SwitchContext,
   { person, dataKey, key, signedUpAt, mailedAt }: Confirmation,
 ): Promise<void> => {
-  const { id, firstname, lastname, email } = person;
+  const { id, firstname, lastname, email, language = null, timeZone = null } = person;
   const validUntil = wallMs(mailedAt.wall + CONFIRM_LINK_MS);
   const link = { owner: id, purpose: "confirm-email", ref: email, expiresAt: validUntil } as const;
   const secret = await createSecretLink(rowsOf(trx), context, link);
@@ -124,6 +130,7 @@ export const mailConfirmation = async (
     kind: "confirm-email",
     key,
     to: { name: fullName({ firstname, lastname }), address: email },
+    reader: { language, timeZone },
     vars: { firstname, lastname, secret, signedUpAt, validUntil },
     now: mailedAt,
   });
@@ -134,7 +141,7 @@ const mailExistingOwner = (
   trx: Trx,
   context: SwitchContext,
   holder: AddressHolder,
-  { now, triedAt }: { readonly now: Now; readonly triedAt: WallMs },
+  { now, task }: { readonly now: Now; readonly task: SignUpTask },
 ): Promise<void> =>
   queueMail(rowsOf(trx), context, {
     owner: holder.id,
@@ -142,7 +149,8 @@ const mailExistingOwner = (
     kind: "account-exists",
     key: String(Math.floor(now.wall / DAY_MS)),
     to: { name: fullName(holder), address: holder.email },
-    vars: { firstname: holder.firstname, triedAt },
+    reader: readerOfHolder(holder, task),
+    vars: { firstname: holder.firstname, triedAt: task.askedAt },
     now,
   });
 

@@ -17,7 +17,12 @@ import { removeUserPicture, uploadUserPicture } from "@afterword/contract/endpoi
 import { ok } from "@afterword/core/errors/outcome";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { deviceName, sentencesFor } from "../../platform/http/client-headers.ts";
+import {
+  deviceName,
+  rememberLanguage,
+  sentencesFor,
+  wishedLanguage,
+} from "../../platform/http/client-headers.ts";
 import { serve } from "../../platform/http/route.ts";
 import { readUpload, withUploads } from "../../platform/http/uploads.ts";
 import { networkName } from "../../platform/throttle/networks.ts";
@@ -38,9 +43,10 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, registerUserCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
-    const { firstname, lastname, email, fieldpw: password, darkMode = false } = body;
-    const names = { firstname, lastname, email };
-    const registered = await registerUser(context, { ...names, password, darkMode, ip: request.ip });
+    const { firstname, lastname, email, fieldpw: password, darkMode = false, timeZone = null } = body;
+    const person = { firstname, lastname, email, password, darkMode, ip: request.ip };
+    const reader = { language: wishedLanguage(request), timeZone };
+    const registered = await registerUser(context, { ...person, ...reader });
     return registered.ok ? ok(sentencesFor(request).session.registered) : registered;
   });
 
@@ -60,9 +66,14 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, getUser, ({ caller, params }) => getAccount(context, caller, params._id));
 
-  serve(app, context, updateUser, ({ caller, params, body, request }) =>
-    updateAccount(context, { caller, id: params._id, body, ip: request.ip }),
-  );
+  serve(app, context, updateUser, async ({ caller, params, body, request, reply }) => {
+    const updated = await updateAccount(context, { caller, id: params._id, body, ip: request.ip });
+    const isOwn = params._id === caller.userId;
+    if (updated.ok && isOwn && body.language !== undefined) {
+      rememberLanguage(context, reply, updated.value.language);
+    }
+    return updated;
+  });
 
   serve(app, context, deleteUser, async ({ caller, params, body, request }) => {
     const given = { caller, password: body?.fieldpw, ip: request.ip };
@@ -83,7 +94,8 @@ const registerPasswordRoutes = (app: FastifyInstance, context: Context): void =>
     const admitted = await context.throttle.admit("forgot", request.ip);
     if (!admitted.ok) return admitted;
     const { ip } = request;
-    const asked = await requestPasswordReset(context, { email: body.email, ip, origin: originOf(request) });
+    const reset = { email: body.email, ip, origin: originOf(request), language: wishedLanguage(request) };
+    const asked = await requestPasswordReset(context, reset);
     return asked.ok ? ok(sentencesFor(request).account.forgotSent) : asked;
   });
 

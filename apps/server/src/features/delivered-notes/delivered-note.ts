@@ -1,9 +1,13 @@
 import type { ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
+import { asLanguage } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
 import type { Context } from "../../context.ts";
+import type { DeliveryContent } from "../../engine/switch/release-notes.ts";
+import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { endOfDelivery } from "../../engine/store/sql/releases.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
@@ -15,6 +19,8 @@ import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 
 /** A note as its recipient reads it. */
 export type DeliveredNote = NoteContent & {
+  /** Its reader's; null where it is not known. */
+  readonly language: Language | null;
   readonly from: string;
   /** Address of the sender's picture as it is now. */
   readonly picture: string | null;
@@ -48,6 +54,7 @@ export const readDeliveredNote = async (
   const content = openNote(ownerKey, key.owner, key.note, row.sealed);
   if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
+    language: languageOf(ownerKey, key.owner, row),
     from: fullName(row),
     picture: await findSenderPicture(context, key.owner),
     ...content,
@@ -61,6 +68,22 @@ export const readDeliveredNote = async (
     availableUntil: end === null ? null : new Date(retentionEndsAt(end, now)),
   };
 };
+
+/** One whose own row does not open any more keeps nobody from the note. */
+const languageOf = (
+  ownerKey: DataKey,
+  owner: string,
+  { id, sealed_delivery }: SealedDelivery,
+): Language | null => {
+  try {
+    const place = { table: "deliveries", owner, id };
+    return asLanguage(openJson<DeliveryContent>(ownerKey, place, sealed_delivery).language ?? null);
+  } catch {
+    return null;
+  }
+};
+
+type SealedDelivery = { readonly id: string; readonly sealed_delivery: Buffer };
 
 const keyOf = (owner: string, ref: string): DeliveryKey => {
   const { noteId, recipientId } = parseDeliveryKey(ref);

@@ -11,7 +11,9 @@ import {
   RED,
   type Colour,
 } from "../../testing/pictures.ts";
+import { readMails } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import { freshToken } from "../../testing/test-server.ts";
 
 describe("a delivered note", () => {
   let story: SwitchStory;
@@ -88,12 +90,51 @@ describe("a delivered note", () => {
     expect(file.body).toContain("The garden is yours.");
   });
 
-  it("The text file of a delivered note is in the reader's language, with its date", async () => {
-    const url = `/get-note/${await deliver()}/note.txt`;
-    const file = await story.server.app.inject({ url, headers: { "accept-language": "de-CH" } });
+  it("Mail, page and text file keep the recipient's language of the delivery, whatever is chosen afterwards", async () => {
+    const choose = async (ofWriter: string, ofRecipient: string): Promise<void> => {
+      const token = await freshToken(story.server, writer);
+      const put = (path: string, body: object) => story.server.call("PUT", path, { token, body });
+      await put(`/api/user/${writer._id}`, { language: ofWriter });
+      const list = await story.server.call("GET", "/api/recipients", { token });
+      const { _id } = list.json<{ _id: string }[]>()[0] ?? { _id: "" };
+      await put(`/api/recipient/${_id}`, { name: "Miriam", email: friend, language: ofRecipient });
+    };
+    await choose("en", "de");
+    const secret = await deliver();
+    await choose("en", "en");
+    expect((await readMails(story.context, "delivery", friend)).map(({ reader }) => reader.language)).toEqual(
+      ["de"],
+    );
+    const read = (url: string) =>
+      story.server.app.inject({
+        url,
+        headers: { "accept-language": "en" },
+        remoteAddress: addressOf(friend),
+      });
+    const page = await read(`/get-note/${secret}`);
+    expect(page.headers["content-language"]).toBe("de");
+    expect(page.body).toContain('<html lang="de">');
+    const file = await read(`/get-note/${secret}/note.txt`);
     expect(file.headers["content-language"]).toBe("de");
     expect(file.body).toContain("For Miriam\n\nIhre Nachricht von Ada Lovelace\n");
     expect(file.body).toMatch(/^Zugestellt (?:Mo|Di|Mi|Do|Fr|Sa|So)\S+, \d\d\.\d\d\.20\d\d$/mu);
+  });
+
+  it("A recipient without a language reads the writer's, and the browser's where the writer has said none", async () => {
+    const url = `/get-note/${await deliver()}`;
+    const german = { "accept-language": "de-CH" };
+    const read = await story.server.app.inject({ url, headers: german, remoteAddress: addressOf(friend) });
+    expect(read.headers["content-language"]).toBe("de");
+    friend = `${story.context.ids.uuid()}@example.com`;
+    writer = await story.addWriter([friend]);
+    await story.context.database.db
+      .updateTable("users")
+      .set({ language: "de", time_zone: "Europe/Zurich" })
+      .where("id", "=", writer._id)
+      .execute();
+    expect((await get(`/get-note/${await deliver()}`)).headers["content-language"]).toBe("de");
+    const [mail] = await readMails(story.context, "delivery", friend);
+    expect(mail?.reader).toEqual({ language: "de", timeZone: "Europe/Zurich" });
   });
 
   it("Only the first opening of a delivered note is recorded, and a HEAD request is none", async () => {

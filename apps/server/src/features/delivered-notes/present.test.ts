@@ -9,6 +9,7 @@ const fileOf = (text: string, from = "Anna Brunner", shownRecording: ShownRecord
     {
       from,
       picture: null,
+      language: null,
       ...EMPTY_CONTENT,
       shownRecording,
       title: "For you",

@@ -17,6 +17,8 @@ export const findDelivery = (db: Kysely<DB>, { owner, note, recipient }: Deliver
       "users.wrapped_key",
       "notes.sealed",
       "deliveries.triggered_at",
+      "deliveries.id",
+      "deliveries.sealed as sealed_delivery",
       "deliveries.available_until",
       "deliveries.available_until_ms",
     ])

@@ -2,10 +2,11 @@ import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
+import { languageOf } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
 import { presentNotePage, presentPublicNote, presentTextFile } from "./present.ts";
@@ -27,13 +28,14 @@ export const registerDeliveredNoteRoutes = (app: FastifyInstance, context: Conte
   app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
     const note = await read(context, request, request.params.secret);
     if (!note.ok) return answerRefusedPage(context, reply, note.error);
+    const language = note.value.language ?? languageOf(request);
     return reply
       .header("cache-control", "no-store")
       .header("x-robots-tag", "noindex, nofollow, noarchive")
-      .header("content-language", languageOf(request))
+      .header("content-language", language)
       .header("content-disposition", 'attachment; filename="note.txt"')
       .type("text/plain; charset=utf-8")
-      .send(presentTextFile(note.value, sentencesFor(request)));
+      .send(presentTextFile(note.value, catalogs[language]));
   });
 };
 
@@ -47,9 +49,11 @@ const answerNotePage = async (
   if (!note.ok) return answerRefusedPage(context, reply, note.error);
   const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
   const props = presentNotePage(note.value, downloadHref);
+  const language = note.value.language ?? languageOf(request);
   return answerPage(context, reply, {
     status: 200,
-    html: context.pages.renderGetNotePage(props, languageOf(request)),
+    language,
+    html: context.pages.renderGetNotePage(props, language),
     hasScript: true,
     hasMedia: note.value.shownRecording?.kind === "playable",
   });

@@ -115,6 +115,7 @@ const tellOwner = <K extends MailKind>(
       kind,
       key: name,
       to: { name: fullName(user), address: user.email },
+      reader: user,
       vars,
       now: await readNow(rows, context),
     });

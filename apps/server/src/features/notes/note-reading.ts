@@ -1,5 +1,6 @@
 import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { asLanguage } from "@afterword/core/language/languages";
 import type { Kysely } from "kysely";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { openOrEmpty, type RecipientContent } from "../../engine/store/sealed-recipients.ts";
@@ -80,13 +81,14 @@ const readSentTo = async (
     const { id, recipient, sealed, state } = row;
     const place = { table: "deliveries", owner, id };
     // Empty where the recipient's own seal did not open at the release.
-    const { name, email } = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
+    const content = openOrEmpty(() => openJson<RecipientContent>(key, place, sealed));
+    const { name, email } = content;
     const mailCameBack = state === "bounced";
     const delivered = presentDelivered(row);
     // A picture is not part of what was sent; it comes from the owner's list.
     const { hasPfp = false, pfp = null } = people.get(recipient) ?? {};
     const person = { _id: recipient, owner: { _id: owner }, name, email, hasPfp, pfp };
-    return { ...person, mailCameBack, delivered };
+    return { ...person, language: asLanguage(content.language ?? null), mailCameBack, delivered };
   };
   return new Map([...byNote].map(([note, rows]) => [note, rows.map(open)]));
 };

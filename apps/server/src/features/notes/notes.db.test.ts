@@ -63,6 +63,7 @@ describe("the calls about notes", () => {
           email: "miriam@example.com",
           hasPfp: false,
           pfp: null,
+          language: null,
           mailCameBack: false,
         },
       ],

@@ -111,6 +111,7 @@ const register = async (
     kind: "phone-registered",
     key: event.id,
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { firstname: user.firstname, at: now.wall, phone: nameOfPhone(phone), isReplaced },
     now,
   });

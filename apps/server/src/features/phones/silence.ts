@@ -65,6 +65,7 @@ const mailOwner = (context: SilenceContext, owner: string, since: Date): Promise
       kind: "phone-silent",
       key: context.ids.uuid(),
       to: { name: fullName(user), address: user.email },
+      reader: user,
       vars: { firstname: user.firstname, lastReachedAt, phone: nameOfPhone(phone) },
       now,
     });

@@ -48,6 +48,7 @@ export const tellOfPlan = async <K extends PlanMailKind>(
     kind,
     key,
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { ...vars, firstname: user.firstname } as MailVars[K],
     now,
   });

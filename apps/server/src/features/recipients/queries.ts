@@ -1,4 +1,5 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { asLanguage } from "@afterword/core/language/languages";
 import type { Kysely } from "kysely";
 import { openOrEmpty, openRecipientContent } from "../../engine/store/sealed-recipients.ts";
 import type { DataKey } from "../../platform/crypto/sealing.ts";
@@ -56,7 +57,7 @@ export const openRecipient = (
   key: DataKey,
   row: RecipientRow,
 ): Recipient => {
-  const { name, email } = openOrEmpty(() => openRecipientContent(key, owner, row));
+  const { name, email, language = null } = openOrEmpty(() => openRecipientContent(key, owner, row));
   const { picture } = row;
   return {
     _id: row.id,
@@ -66,6 +67,7 @@ export const openRecipient = (
     hasPfp: picture !== null,
     pfp: picture === null ? null : pictureAddresses.of({ owner, picture }),
     mailCameBack: row.bounced_at !== null,
+    language: asLanguage(language),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { loginEmail } from "@afterword/core/accounts/email";
+import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import { sealRecipient, type RecipientContent } from "../../engine/store/sealed-recipients.ts";
@@ -21,7 +22,9 @@ type Save = {
   readonly device: string;
   /** Chosen by the caller, so that a creation that is sent twice makes one recipient. */
   readonly id: string;
-  readonly content: RecipientContent;
+  readonly content: Pick<RecipientContent, "name" | "email">;
+  /** Null: the writer's; undefined: as it is. */
+  readonly language?: Language | null | undefined;
 };
 
 export type Add = Save & {
@@ -55,10 +58,10 @@ export const addRecipient = (context: RecipientContext, input: Add): Promise<Out
   });
 
 /** A creation sent once more, because its answer was lost. */
-const isSaidAlready = (before: Recipient, { name, email }: RecipientContent): boolean =>
+const isSaidAlready = (before: Recipient, { name, email }: Save["content"]): boolean =>
   before.name === name && before.email === email;
 
-/** Changes a recipient; deliveries under way keep the name and address they were written with. A sign of life. */
+/** Changes a recipient; deliveries under way keep the name, address and language they were written with. A sign of life. */
 export const updateRecipient = (context: RecipientContext, input: Update): Promise<Outcome<string>> =>
   transaction(context.database.db, async (trx) => {
     await rowsOf(trx).lockUser(input.owner);
@@ -73,15 +76,16 @@ export const updateRecipient = (context: RecipientContext, input: Update): Promi
 const save = async (
   trx: Trx,
   context: RecipientContext,
-  { owner, device, id, content }: Save,
+  { owner, device, id, content, language: wished }: Save,
 ): Promise<void> => {
   const key = await getOwnerKey(trx, context, owner);
   const at = new Date(context.clock.now());
   const before = await findRecipient(trx, context, { owner, id }, key);
+  const language = wished === undefined ? (before?.language ?? null) : wished;
   await saveRecipient(trx, {
     owner,
     id,
-    sealed: sealRecipient(key, owner, id, content),
+    sealed: sealRecipient(key, owner, id, { ...content, ...(language === null ? {} : { language }) }),
     at,
     keepsBounce: before !== undefined && loginEmail(before.email) === loginEmail(content.email),
   });

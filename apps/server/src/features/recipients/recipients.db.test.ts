@@ -42,6 +42,7 @@ describe("the calls about recipients", () => {
       email: "miriam@example.com",
       hasPfp: false,
       pfp: null,
+      language: null,
       mailCameBack: false,
     });
     expect(await list(ada)).toEqual([added]);

@@ -1,5 +1,6 @@
 import { NEW_RECIPIENT, uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import * as calls from "@afterword/contract/endpoints/recipients";
+import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
@@ -26,20 +27,22 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
     return recipient === undefined ? refuse({ kind: "not-found" }) : ok(recipient);
   });
 
-  serve(app, context, calls.addRecipient, ({ caller, body: { _id, name, email, hasPfp, pfp } }) =>
+  serve(app, context, calls.addRecipient, ({ caller, body: { _id, name, email, hasPfp, pfp, language } }) =>
     addRecipient(context, {
       ...ownerOf(caller),
       id: _id ?? context.ids.uuid(),
       content: { name, email },
+      language: wishOf(language),
       wanted: hasPfp === true ? wantedPicture(pfp ?? null) : undefined,
     }),
   );
 
-  serve(app, context, calls.updateRecipient, ({ caller, params, body: { name, email, hasPfp } }) =>
+  serve(app, context, calls.updateRecipient, ({ caller, params, body: { name, email, hasPfp, language } }) =>
     updateRecipient(context, {
       ...ownerOf(caller),
       id: params.id,
       content: { name, email },
+      language: wishOf(language),
       dropsPicture: hasPfp === false,
     }),
   );
@@ -50,6 +53,10 @@ export const registerRecipientRoutes = (app: FastifyInstance, context: Context):
 
   registerPictureRoutes(app, context);
 };
+
+/** A form has an empty choice for the writer's language. */
+const wishOf = (language: calls.RecipientBody["language"]): Language | null | undefined =>
+  language === "" ? null : language;
 
 /** A program may say no more than that there is a picture (product §7); ours says which one. */
 const wantedPicture = (pfp: string | null): WaitingPicture =>

@@ -1,4 +1,5 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { picturePlace } from "../../engine/store/sealed-pictures.ts";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
@@ -39,6 +40,12 @@ describe("the preview of a note", () => {
     expect(answer.body).not.toContain("ehearsal");
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/);
+  });
+
+  it("The preview speaks the language of the recipient who is looked at", async () => {
+    const page = await preview({ language: "de" });
+    expect(page.headers["content-language"]).toBe("de");
+    expect(page.body).toContain(catalogs.de.publicPages.noteFrom("Ada Lovelace"));
   });
 
   it("The mail preview shows subject and greeting by name, or a placeholder without a name", async () => {

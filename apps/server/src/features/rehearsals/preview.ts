@@ -1,7 +1,11 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
 import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
-import { messages } from "@afterword/core/messages/catalog";
+import { asLanguage } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
+import { readerOf } from "@afterword/core/language/reader";
+import type { Reader } from "@afterword/core/language/reader";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { pickContent, type NoteContent } from "@afterword/core/notes/content";
 import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
@@ -16,17 +20,21 @@ import { styleHashes } from "../../platform/http/security-headers.ts";
 import { getWriter } from "./queries.ts";
 
 export type Preview =
-  | { readonly part: "page"; readonly page: GetNotePageProps }
+  | { readonly part: "page"; readonly page: GetNotePageProps; readonly language: Language }
   | { readonly part: "mail"; readonly mail: Pick<RenderedMail, "subject" | "html" | "senderName"> };
 
 type PreviewContext = ShowingContext &
   Pick<Context, "clock" | "config" | "masterKey" | "pictureAddresses" | "store">;
 
-/** A note that may not be saved yet, as its recipient would see it if it went out now. Nothing is written or sent. */
+/**
+ * A note that may not be saved yet, as its recipient would see it if it went out now, in the recipient's language.
+ * Nothing is written or sent. `fallback`: where neither says which.
+ */
 export const previewNote = async (
   context: PreviewContext,
   owner: string,
   form: PreviewForm,
+  fallback: Language,
 ): Promise<Preview> => {
   const writer = await getWriter(context.database.db, owner);
   const now = await readNow(context.store.rows, context);
@@ -38,14 +46,19 @@ export const previewNote = async (
     staysUntil: calendarEndOfRetention(now.wall, writer.retention_months),
     now,
   };
-  if (form.part === "page") return { part: "page", page: pageOf(note, form) };
+  const reader = readerOf({
+    language: form.language ?? asLanguage(writer.language) ?? fallback,
+    timeZone: writer.time_zone,
+  });
+  if (form.part === "page") return { part: "page", page: pageOf(note, form), language: reader.language };
   const picture = await readSenderPicture(context, owner);
   const mailContext = {
+    ...reader,
     publicUrl: context.config.publicUrl,
     now,
     ...(picture === null ? {} : { senderPicture: dataAddressOf(picture) }),
   };
-  return { part: "mail", mail: renderMail("delivery", varsOf(note, form), mailContext) };
+  return { part: "mail", mail: renderMail("delivery", varsOf(note, form, reader), mailContext) };
 };
 
 /** A real mail brings the picture along; the frame of the preview loads nothing. */
@@ -75,9 +88,13 @@ const pageOf = (
   downloadHref: null,
 });
 
-const varsOf = ({ from, shownRecording, staysUntil, now }: Seen, { name }: PreviewForm): DeliveryVars => ({
+const varsOf = (
+  { from, shownRecording, staysUntil, now }: Seen,
+  { name }: PreviewForm,
+  { language }: Reader,
+): DeliveryVars => ({
   from,
-  recipientName: name === "" ? messages.rehearsal.previewNobody : name,
+  recipientName: name === "" ? catalogs[language].rehearsal.previewNobody : name,
   secret: NO_SECRET,
   writtenAt: now.wall,
   releasedAt: now.wall,

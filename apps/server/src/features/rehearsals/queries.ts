@@ -78,6 +78,7 @@ export const findRehearsal = (db: Kysely<DB>, owner: string, id: string) =>
     .select([
       "users.firstname",
       "users.lastname",
+      "users.language",
       "users.wrapped_key",
       "plans.data_retention_num_month as retention_months",
       "rehearsals.note",
@@ -110,6 +111,7 @@ export const getWriter = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
-    .select(["users.firstname", "users.lastname", "plans.data_retention_num_month as retention_months"])
+    .select(["users.firstname", "users.lastname", "users.language", "users.time_zone"])
+    .select("plans.data_retention_num_month as retention_months")
     .where("users.id", "=", owner)
     .executeTakeFirstOrThrow();

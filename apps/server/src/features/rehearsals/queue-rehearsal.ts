@@ -36,6 +36,7 @@ export const queueRehearsal = async (
     kind: "rehearsal",
     key: id,
     to: { name, address: user.email },
+    reader: user,
     vars: {
       from: name,
       recipientName: name,

@@ -1,8 +1,10 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plantWriters } from "../../testing/plant-writers.ts";
+import { readMails } from "../../testing/read-mails.ts";
 import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 
 let story: SwitchStory;
@@ -52,6 +54,20 @@ describe("a rehearsal", () => {
       "referrer-policy": "no-referrer",
       "x-robots-tag": expect.stringContaining("noindex"),
     });
+  });
+
+  it("A rehearsal speaks its writer's language", async () => {
+    await story.context.database.db
+      .updateTable("users")
+      .set({ language: "de" })
+      .where("id", "=", writer._id)
+      .execute();
+    await ask();
+    const [mail] = await readMails(story.context, "rehearsal", writer.email);
+    expect(mail?.reader.language).toBe("de");
+    const page = await open(`/rehearsal/${mail?.vars.secret}`);
+    expect(page.headers["content-language"]).toBe("de");
+    expect(page.body).toContain(catalogs.de.rehearsal.markTitle);
   });
 
   it("A rehearsal says in its mail that a recording awaits, and plays it on its page", async () => {

@@ -1,5 +1,7 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
+import { asLanguage } from "@afterword/core/language/languages";
+import type { Language } from "@afterword/core/language/languages";
 import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -12,6 +14,9 @@ import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 
 type ReadingContext = ShowingContext & Pick<Context, "clock" | "masterKey" | "pictureAddresses" | "store">;
 
+/** A page and its writer's language, which is null where it is not known. */
+type RehearsedNote = { readonly page: GetNotePageProps; readonly language: Language | null };
+
 /**
  * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was
  * deleted. It shows the note as it is saved now. `isOpening` is false for a request that only asks whether something
@@ -20,7 +25,7 @@ type ReadingContext = ShowingContext & Pick<Context, "clock" | "masterKey" | "pi
 export const readRehearsedNote = async (
   context: ReadingContext,
   { secret, isOpening }: { readonly secret: string; readonly isOpening: boolean },
-): Promise<GetNotePageProps | undefined> => {
+): Promise<RehearsedNote | undefined> => {
   const { db } = context.database;
   const link = await findSecretLink(context.store.rows, context, "rehearsal", secret);
   const row = link === undefined ? undefined : await findRehearsal(db, link.owner, link.ref);
@@ -30,7 +35,7 @@ export const readRehearsedNote = async (
   const at = new Date(context.clock.now());
   if (isOpening) await markRehearsalOpened(db, { owner: link.owner, id: link.ref, at });
   const staysUntil = calendarEndOfRetention(wallMs(row.asked_at.getTime()), row.retention_months);
-  return {
+  const page: GetNotePageProps = {
     kind: "note",
     from: fullName(row),
     picture: await findSenderPicture(context, link.owner),
@@ -46,4 +51,5 @@ export const readRehearsedNote = async (
     downloadHref: null,
     rehearsalUntil: row.expires_at.toISOString(),
   };
+  return { page, language: asLanguage(row.language) };
 };

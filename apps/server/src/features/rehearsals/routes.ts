@@ -1,6 +1,7 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
@@ -45,20 +46,26 @@ const answerRehearsal = async (
     return props === undefined ? refuse({ kind: "not-found" }) : ok(props);
   });
   if (read.ok) {
-    const html = context.pages.renderGetNotePage(read.value, languageOf(request));
-    return answerPage(context, reply, { status: 200, html, hasMedia: isPlaying(read.value) });
+    const { page } = read.value;
+    const language = read.value.language ?? languageOf(request);
+    const html = context.pages.renderGetNotePage(page, language);
+    return answerPage(context, reply, { status: 200, language, html, hasMedia: isPlaying(page) });
   }
   if (read.error.kind === "not-found")
-    return answerPage(context, reply, { status: 404, html: linkOverPage(context, request) });
+    return answerPage(context, reply, { status: 404, ...linkOverPage(context, request) });
   return answerRefusedPage(context, reply, read.error);
 };
 
 const isPlaying = (page: GetNotePageProps): boolean =>
   page.kind === "note" && page.shownRecording?.kind === "playable";
 
-const linkOverPage = ({ pages }: Context, request: FastifyRequest): string => {
-  const { rehearsal: say } = sentencesFor(request);
-  return pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText }, languageOf(request));
+const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
+  const language = languageOf(request);
+  const { rehearsal: say } = catalogs[language];
+  return {
+    language,
+    html: pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText }, language),
+  };
 };
 
 const answerPreview = async (
@@ -70,11 +77,13 @@ const answerPreview = async (
   const caller = form.success ? await findCallerByToken(context, form.data.token) : null;
   if (!form.success || caller === null) return answerNoPreview(context, reply, form.success ? 401 : 400);
   const { theme } = form.data;
-  const preview = await previewNote(context, caller.userId, form.data);
+  const preview = await previewNote(context, caller.userId, form.data, languageOf(request));
   if (preview.part === "page") {
-    const html = inTheme(context.pages.renderGetNotePage(preview.page, languageOf(request)), theme);
+    const { language } = preview;
+    const html = inTheme(context.pages.renderGetNotePage(preview.page, language), theme);
     return answerPage(context, reply, {
       status: 200,
+      language,
       html,
       inFrame: true,
       hasMedia: isPlaying(preview.page),
@@ -95,5 +104,5 @@ const answerNoPreview = (context: Context, reply: FastifyReply, status: number):
   const text = status === 401 ? failures.sessionExpired : say.previewTooLong;
   const language = languageOf(reply.request);
   const html = context.pages.renderMessagePage({ title: say.previewFailed, text }, language);
-  return answerPage(context, reply, { status, html, inFrame: true });
+  return answerPage(context, reply, { status, language, html, inFrame: true });
 };

@@ -113,6 +113,7 @@ const mailOwner = async (
     kind: "second-factor",
     key,
     to: { name: fullName(user), address: user.email },
+    reader: user,
     vars: { firstname: user.firstname, ...change },
     now,
   });

@@ -1,8 +1,8 @@
-import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { loginEmail } from "@afterword/core/accounts/email";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { Context } from "../../context.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
@@ -23,7 +23,7 @@ import {
 import type { SecondStepContext, ShownFactor } from "../second-factor/public.ts";
 import { findAccountById, findLoginAccount } from "./queries.ts";
 import { denialOf, openSession } from "./session-opening.ts";
-import type { SessionOpeningContext } from "./session-opening.ts";
+import type { OpenedSession, SessionOpeningContext } from "./session-opening.ts";
 
 type LogInContext = SessionOpeningContext &
   SecondStepContext &
@@ -36,6 +36,8 @@ export type LogIn = {
   readonly isApp: boolean;
   readonly ip: string;
   readonly device: string;
+  /** What the browser says of its reader. */
+  readonly found: StoredReader;
 };
 
 /**
@@ -44,8 +46,8 @@ export type LogIn = {
  * counted first, the password is always verified, and only a caller who knows it learns what is wrong with the
  * account.
  */
-export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outcome<SessionTokens>> => {
-  const { remember, isApp, device } = attempt;
+export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outcome<OpenedSession>> => {
+  const { remember, isApp, device, found } = attempt;
   const [email, network] = [loginEmail(attempt.email), networkName(attempt.ip)];
   const admitted = await context.throttle.admitLogin(email, attempt.ip);
   if (!admitted.ok) return admitted;
@@ -67,7 +69,8 @@ export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outc
   const half = { of: "log-in", remember, isApp, passwordMark } as const;
   const offer = await offerSecondFactor(context, { owner: account.id, half, from: { device, network } });
   if (offer !== null) return refuse({ kind: "second-factor-asked", offer });
-  return openSession(context, { account, remember, isApp, device, network, withSecondFactor: false });
+  const opening = { account, remember, isApp, device, network, found };
+  return openSession(context, { ...opening, withSecondFactor: false });
 };
 
 export type SecondStep = {
@@ -75,6 +78,7 @@ export type SecondStep = {
   readonly shown: ShownFactor;
   readonly ip: string;
   readonly deviceOf: (isApp: boolean) => string;
+  readonly found: StoredReader;
 };
 
 /**
@@ -83,8 +87,8 @@ export type SecondStep = {
  */
 export const finishLogIn = async (
   context: LogInContext,
-  { ticket: text, shown, ip, deviceOf }: SecondStep,
-): Promise<Outcome<SessionTokens>> => {
+  { ticket: text, shown, ip, deviceOf, found }: SecondStep,
+): Promise<Outcome<OpenedSession>> => {
   const ticket = await context.tickets.read(text, context.clock.now());
   if (ticket === null || ticket.half.of !== "log-in") return refuse(ENDED);
   const { owner, half } = ticket;
@@ -100,6 +104,7 @@ export const finishLogIn = async (
     isApp,
     device,
     network,
+    found,
     withSecondFactor: true,
     admit: (trx, user) => admit(trx, context, { ticket, user, shown, device, network }),
   });

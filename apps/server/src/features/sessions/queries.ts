@@ -1,3 +1,4 @@
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -36,6 +37,14 @@ export const findAccountById = (db: Kysely<DB>, owner: string): Promise<LoginAcc
     .select(["id", "password_hash", "role", "active", "email_confirmed", "had_phone"])
     .where("id", "=", owner)
     .executeTakeFirst();
+
+export const setReader = async (
+  trx: Trx,
+  owner: string,
+  { language, timeZone }: StoredReader,
+): Promise<void> => {
+  await trx.updateTable("users").set({ language, time_zone: timeZone }).where("id", "=", owner).execute();
+};
 
 export type NewSession = {
   readonly owner: string;
@@ -92,6 +101,8 @@ export const lockOpenSession = (trx: Trx, { owner, session }: SessionKey) =>
       "users.active",
       "users.firstname",
       "users.lastname",
+      "users.language",
+      "users.time_zone",
       "users.email",
       "users.wrapped_key",
     ])

@@ -3,6 +3,7 @@ import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
@@ -15,7 +16,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { withEarlierFailures } from "../audit/public.ts";
 import type { FailedLogInContext } from "../audit/public.ts";
-import { findAccountById, insertSession } from "./queries.ts";
+import { findAccountById, insertSession, setReader } from "./queries.ts";
 import type { LoginAccount } from "./queries.ts";
 import { sessionEndsAt, sessionExpiresAt, signTokens } from "./session-tokens.ts";
 
@@ -28,6 +29,8 @@ export type Opening = {
   readonly device: string;
   /** The network it is opened from, as the owner sees it. */
   readonly network: string;
+  /** Language and time zone of the browser: the account's, if none are known of it. */
+  readonly found: StoredReader;
   /** Whether a second factor is shown, which `admit` checks. */
   readonly withSecondFactor: boolean;
   /** The last check, under the lock on the user's row. What it writes stays, also when it refuses. */
@@ -42,23 +45,26 @@ export const denialOf = (account: LoginAccount, isApp: boolean): DomainError | n
   return isApp || mayUseWebsite ? null : { kind: "no-device" };
 };
 
+/** With the language of its account. */
+export type OpenedSession = { readonly tokens: SessionTokens; readonly language: string | null };
+
 /** The end of every successful log-in: a sign of life, and a session. */
 export const openSession = async (
   context: SessionOpeningContext,
   opening: Opening,
-): Promise<Outcome<SessionTokens>> => {
+): Promise<Outcome<OpenedSession>> => {
   const { account, remember } = opening;
   const now = context.clock.now();
   const [session, tokenId] = [context.ids.uuid(), context.ids.secret()];
   const endsAt = sessionEndsAt(now, remember);
   const expiresAt = sessionExpiresAt(now, endsAt, remember);
   const row = { session, refreshHash: hashSecret(tokenId), now, expiresAt, endsAt };
-  const denial = await withEarlierFailures(context, account.id, (writeFailed) =>
+  const opened = await withEarlierFailures(context, account.id, (writeFailed) =>
     transaction(context.database.db, (trx) => open(trx, context, opening, { ...row, writeFailed })),
   );
-  if (denial !== null) return refuse(denial);
+  if (!opened.ok) return opened;
   const granted = { owner: account.id, session, role: asRole(account.role), tokenId, expiresAt };
-  return ok(await signTokens(context, granted, now));
+  return ok({ tokens: await signTokens(context, granted, now), language: opened.value });
 };
 
 type OpenedRow = {
@@ -73,20 +79,21 @@ type OpenedRow = {
 const open = async (
   trx: Trx,
   context: SessionOpeningContext,
-  { account, remember, isApp, device, network, withSecondFactor, admit }: Opening,
+  { account, remember, isApp, device, network, found, withSecondFactor, admit }: Opening,
   { session, refreshHash, writeFailed, ...times }: OpenedRow,
-): Promise<DomainError | null> => {
+): Promise<Outcome<string | null>> => {
   // Verifying the password takes time; the account may have been disabled or deleted meanwhile.
   const rows = rowsOf(trx);
   const user = await rows.lockUser(account.id);
-  if (user === undefined) return { kind: "wrong-credentials" };
-  const found = denialOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
-  if (found !== null) return found;
+  if (user === undefined) return WRONG;
+  const denial = denialOf({ ...account, active: user.active, email_confirmed: user.emailConfirmed }, isApp);
+  if (denial !== null) return refuse(denial);
   // A password change ends every session, so none may begin with the previous password.
   const inForce = await findAccountById(trx, account.id);
-  if (inForce?.password_hash !== account.password_hash) return { kind: "wrong-credentials" };
+  if (inForce?.password_hash !== account.password_hash) return WRONG;
   const refused = await admit?.(trx, user);
-  if (refused !== undefined && refused !== null) return refused;
+  if (refused !== undefined && refused !== null) return refuse(refused);
+  await learnReader(trx, user, found);
   await recordSignOfLife(rows, context, { owner: account.id, source: "log-in", device });
   const at = new Date(times.now);
   await insertSession(trx, {
@@ -105,5 +112,15 @@ const open = async (
   await writeFailed(trx);
   const entry = { owner: account.id, id: context.ids.uuid(), at, kind: "logged-in" } as const;
   await recordAudit(trx, { ...entry, detail: { session, device, network, withSecondFactor } });
-  return null;
+  return ok(user.language ?? found.language);
+};
+
+const WRONG = refuse({ kind: "wrong-credentials" });
+
+/** Accounts that are older than the choice take what the browser says; what was chosen stays (docs/decisions/076). */
+const learnReader = async (trx: Trx, user: SwitchUser, found: StoredReader): Promise<void> => {
+  const language = user.language ?? found.language;
+  const timeZone = user.timeZone ?? found.timeZone;
+  if (language === user.language && timeZone === user.timeZone) return;
+  await setReader(trx, user.id, { language, timeZone });
 };

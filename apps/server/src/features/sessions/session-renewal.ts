@@ -125,6 +125,7 @@ const reportTheft = async (
     kind: "session-theft",
     key: session,
     to: { name: fullName(open), address: open.email },
+    reader: { language: open.language, timeZone: open.time_zone },
     vars: { firstname: open.firstname, at: now.wall, device: open.device },
     now,
   });

@@ -51,6 +51,18 @@ describe("a reminder's link", () => {
     expect(refused.headers["content-type"]).toContain("text/html");
   });
 
+  it("The pages of a reminder's link speak their owner's language, whatever the browser asks for", async () => {
+    const speaks = async (answer: ReturnType<typeof open>) => (await answer).headers["content-language"];
+    expect(await speaks(open())).toBe("en");
+    await story.context.database.db
+      .updateTable("users")
+      .set({ language: "de" })
+      .where("id", "=", writer._id)
+      .execute();
+    expect((await open()).body).toContain('<html lang="de">');
+    expect(await speaks(pressButton(story, link()))).toBe("de");
+  });
+
   it("Pressing the button of a reminder's link is a sign of life and prevents the delivery", async () => {
     expect(await pressButton(story, link())).toMatchObject({ statusCode: 200 });
     expect((await signs()).at(-1)).toBe("mail-link");

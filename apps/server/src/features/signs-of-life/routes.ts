@@ -2,12 +2,14 @@ import { askForChallenge, giveQuietSign, giveSignByPush } from "@afterword/contr
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
 import type { LineFromSign, SignOfLifePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
+import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { SwitchContext } from "../../engine/context.ts";
+import { readLanguageOfLink } from "../../engine/links/secret-links.ts";
 import { deviceName, languageOf } from "../../platform/http/client-headers.ts";
 import { serve, serveForm } from "../../platform/http/route.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
@@ -103,7 +105,13 @@ const registerPages = (app: FastifyInstance, context: Context): void => {
     const { secret } = request.params as { readonly secret: string };
     const answer = await answerLink(context, request, secret);
     if (!answer.ok) return answerNothing(context, reply, answer.error);
-    return answerSignPage(context, reply, pageOf(answer.value), STATUS[answer.value.kind]);
+    const language = await languageOfReader(context, request, secret);
+    return answerSignPage(
+      context,
+      reply,
+      { props: pageOf(answer.value), language },
+      STATUS[answer.value.kind],
+    );
   });
 };
 
@@ -122,13 +130,23 @@ const answerQuestion = async (
   const found = read.value;
   const ask = { action: pathTo("signOfLife", { secret }), csrfToken: request.xsrfToken };
   const props = found.kind === "ask" ? { ...found, ...ask } : pageOf(found);
-  return answerSignPage(context, reply, props, found.kind === "link-over" ? 410 : 200);
+  const language = await languageOfReader(context, request, secret);
+  return answerSignPage(context, reply, { props, language }, found.kind === "link-over" ? 410 : 200);
 };
 
-const answerNothing = (context: PageContext, reply: FastifyReply, error: DomainError): FastifyReply =>
-  error.kind === "link-invalid"
-    ? answerSignPage(context, reply, { kind: "link-invalid" }, 410)
-    : answerRefusedPage(context, reply, error);
+/** The page speaks its owner's language, as the mail did that led here. */
+const languageOfReader = async (
+  context: LinkContext,
+  request: FastifyRequest,
+  secret: string,
+): Promise<Language> =>
+  (await readLanguageOfLink(context.store.rows, context, "confirm-agency", secret)) ?? languageOf(request);
+
+const answerNothing = (context: PageContext, reply: FastifyReply, error: DomainError): FastifyReply => {
+  if (error.kind !== "link-invalid") return answerRefusedPage(context, reply, error);
+  const language = languageOf(reply.request);
+  return answerSignPage(context, reply, { props: { kind: "link-invalid" }, language }, 410);
+};
 
 const STATUS = { "in-time": 200, "too-late": 409, "link-over": 410, "link-invalid": 410 } as const;
 
@@ -157,10 +175,11 @@ const lineOnPage = (line: LineAhead | null): LineFromSign | null =>
 const answerSignPage = (
   context: PageContext,
   reply: FastifyReply,
-  props: SignOfLifePageProps,
+  { props, language }: { readonly props: SignOfLifePageProps; readonly language: Language },
   status: number,
 ): FastifyReply =>
   answerPage(context, reply, {
     status,
-    html: context.pages.renderSignOfLifePage(props, languageOf(reply.request)),
+    language,
+    html: context.pages.renderSignOfLifePage(props, language),
   });

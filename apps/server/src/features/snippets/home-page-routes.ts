@@ -11,7 +11,7 @@ import type { FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import sanitizeHtml from "sanitize-html";
 import type { Context } from "../../context.ts";
-import { languageOf } from "../../platform/http/client-headers.ts";
+import { languageOf, VARY_BY_LANGUAGE } from "../../platform/http/client-headers.ts";
 import { answerHomePage } from "../../platform/http/public-page.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { demoPhoneOf, wantsApp } from "../../platform/http/web-app.ts";
@@ -28,7 +28,7 @@ export const registerHomePage = (app: FastifyInstance, context: Context): void =
   ) as Readonly<Record<Language, Render>>;
   app.get(ROUTES.home, async (request, reply) => {
     // Also for caches between here and its reader: the same address has several answers.
-    reply.header("vary", "user-agent, sec-fetch-dest, accept-language");
+    reply.header("vary", `user-agent, sec-fetch-dest, ${VARY_BY_LANGUAGE}`);
     if (wantsApp(context.config, request)) return reply.callNotFound();
     const language = languageOf(request);
     // An admin who took every word away wants the first ones back: the root is never an empty page.

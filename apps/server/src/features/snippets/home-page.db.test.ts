@@ -49,7 +49,7 @@ describe("the site root", () => {
     expect(answer.body).toContain("The words you would not want to leave unsaid");
     expect(answer.body).not.toContain("<title>App</title>");
     expect(answer.headers).not.toHaveProperty("x-robots-tag");
-    expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest, accept-language");
+    expect(answer.headers["vary"]).toBe("user-agent, sec-fetch-dest, accept-language, cookie");
   });
 
   it("The first home page is in the reader's language, and in English for an unknown one", async () => {

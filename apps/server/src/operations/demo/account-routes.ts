@@ -1,5 +1,6 @@
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { loginEmail } from "@afterword/core/accounts/email";
+import { UNKNOWN_READER } from "@afterword/core/language/reader";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import type { FastifyInstance } from "fastify";
@@ -54,8 +55,9 @@ export const addDemoAccount = async (
   const account = isNew ? await findLoginAccount(context.database.db, loginEmail(wanted.email)) : undefined;
   if (account === undefined) return refuse({ kind: "conflict", sentence: () => ADDRESS_TAKEN });
   const opening = { remember: true, isApp: true, device: "the demo", network: "this machine" };
-  const opened = await openSession(context, { ...opening, account, withSecondFactor: false });
-  return opened.ok ? ok({ ...opened.value, _id: id }) : opened;
+  const found = UNKNOWN_READER;
+  const opened = await openSession(context, { ...opening, account, found, withSecondFactor: false });
+  return opened.ok ? ok({ ...opened.value.tokens, _id: id }) : opened;
 };
 
 const ADDRESS_TAKEN = "This address has an account already.";

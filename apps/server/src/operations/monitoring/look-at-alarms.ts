@@ -1,4 +1,5 @@
 import { domainOf } from "@afterword/core/accounts/email";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -73,6 +74,7 @@ export const tellOperators = async (context: AlarmContext, alarm: UntoldAlarm): 
     endedAt,
   };
   const mailContext = {
+    ...readerOf(UNKNOWN_READER),
     publicUrl: context.config.publicUrl,
     now: await readNow(context.store.rows, context),
   };

@@ -1,6 +1,7 @@
 import type { TestMailResult } from "@afterword/contract/endpoints/system";
 import { domainOf } from "@afterword/core/accounts/email";
 import { fullName } from "@afterword/core/accounts/name";
+import { readerOf } from "@afterword/core/language/reader";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
@@ -17,7 +18,7 @@ export const sendTestMailTo = async (context: Context, owner: string): Promise<O
   const { config, database, ids, clock, mailer } = context;
   const admin = await database.db
     .selectFrom("users")
-    .select(["email", "firstname", "lastname"])
+    .select(["email", "firstname", "lastname", "language", "time_zone as timeZone"])
     .where("id", "=", owner)
     .executeTakeFirst();
   if (admin === undefined) return refuse({ kind: "no-session" });
@@ -26,7 +27,7 @@ export const sendTestMailTo = async (context: Context, owner: string): Promise<O
   const { kind, answer } = await mailer.send({
     messageId: `${id}@${domainOf(config.mailFrom.address)}`,
     to: { name: fullName(admin), address: admin.email },
-    ...renderMail("test-mail", { at: now.wall }, { publicUrl: config.publicUrl, now }),
+    ...renderMail("test-mail", { at: now.wall }, { ...readerOf(admin), publicUrl: config.publicUrl, now }),
   });
   const isAccepted = kind === "accepted";
   await recordAudit(database.db, {

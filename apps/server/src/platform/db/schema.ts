@@ -471,6 +471,8 @@ export type DB = {
     chosen_plan: string | null;
     last_strong_ms: Generated<number>;
     had_phone: Generated<boolean>;
+    language: string | null;
+    time_zone: string | null;
   };
   voucher_entitlements: {
     owner: string;

@@ -1,11 +1,38 @@
-import { chooseLanguage } from "@afterword/core/language/languages";
+import { asLanguage, DEFAULT_LANGUAGE, findLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { catalogs, type Catalog } from "@afterword/core/messages/catalog";
-import type { FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The language that the caller's browser prefers. */
-export const languageOf = ({ headers }: FastifyRequest): Language =>
-  chooseLanguage(headers["accept-language"]);
+/** The language that pages and answers speak: that of the account which is logged in here, or the browser's. */
+export const languageOf = (request: FastifyRequest): Language =>
+  asLanguage(cookieIn(request)) ?? wishedLanguage(request) ?? DEFAULT_LANGUAGE;
+
+/** The language that the caller's browser prefers; null when it asks for none of ours. */
+export const wishedLanguage = ({ headers }: FastifyRequest): Language | null =>
+  findLanguage(headers["accept-language"]);
+
+/** What an answer in the caller's language depends on, for caches. */
+export const VARY_BY_LANGUAGE = "accept-language, cookie";
+
+/** Remembers in this browser which language its account speaks; null forgets it. It is no secret and grants nothing. */
+export const rememberLanguage = (
+  { config }: { readonly config: Pick<Config, "publicUrl"> },
+  reply: FastifyReply,
+  language: string | null,
+): void => {
+  const lasts = language === null ? 0 : COOKIE_SECONDS;
+  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const value = `${COOKIE}=${language ?? ""}; Path=/; Max-Age=${lasts}; SameSite=Lax; HttpOnly${secure}`;
+  reply.header("set-cookie", value);
+};
+
+const COOKIE = "LANGUAGE";
+const COOKIE_PATTERN = /(?:^|;\s*)LANGUAGE=([\w-]+)/;
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+const cookieIn = ({ headers }: FastifyRequest): string | null =>
+  headers.cookie?.match(COOKIE_PATTERN)?.[1] ?? null;
 
 /** The sentences in the caller's language. */
 export const sentencesFor = (request: FastifyRequest): Catalog => catalogs[languageOf(request)];

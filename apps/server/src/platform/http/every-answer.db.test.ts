@@ -19,13 +19,15 @@ const PLACES = {
     environment: PRODUCTION,
     ancestors: "frame-ancestors 'none'",
     always: { "strict-transport-security": "max-age=31536000; includeSubDomains" },
-    cookie: /^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict; Secure$/,
+    cookie:
+      /^(?:XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict; Secure|LANGUAGE=\w*; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure)$/,
   },
   "outside production": {
     environment: { NODE_ENV: "test" },
     ancestors: "frame-ancestors 'self'",
     always: {},
-    cookie: /^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict$/,
+    cookie:
+      /^(?:XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict|LANGUAGE=\w*; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly)$/,
   },
 } as const;
 

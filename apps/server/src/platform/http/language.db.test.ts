@@ -44,7 +44,7 @@ describe("the page", () => {
     async (asked, language, title) => {
       const { body, headers } = await page("/notes", asked);
       expect(body).toContain(`<title>${title}</title>`);
-      expect([headers["content-language"], headers["vary"]]).toEqual([language, "accept-language"]);
+      expect([headers["content-language"], headers["vary"]]).toEqual([language, "accept-language, cookie"]);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { DomainError } from "@afterword/core/errors/domain-error";
+import type { Language } from "@afterword/core/language/languages";
 import type { FastifyReply } from "fastify";
 import { isProduction, type Config } from "../config/config.ts";
 import type { Pages } from "./pages.ts";
@@ -10,6 +11,8 @@ export const addressesOf = (path: string): readonly string[] => [path, `${path}/
 
 type PageAnswer = {
   readonly status: number;
+  /** That `html` is in: of the person whom the page is about, else of the browser. */
+  readonly language: Language;
   readonly html: string;
   /** For our own pages, which show it as part of themselves. */
   readonly inFrame?: boolean;
@@ -26,7 +29,7 @@ type PageAnswer = {
 export const answerPage = (
   { config }: { readonly config: Config },
   reply: FastifyReply,
-  { status, html, inFrame = false, hasScript = false, hasMedia = false }: PageAnswer,
+  { status, language, html, inFrame = false, hasScript = false, hasMedia = false }: PageAnswer,
 ): FastifyReply => {
   const ancestors = isProduction(config) && !inFrame ? "'none'" : "'self'";
   return reply
@@ -36,7 +39,7 @@ export const answerPage = (
       `${POLICY}${hasScript ? SCRIPT_POLICY : ""}${hasMedia ? MEDIA_POLICY : ""}; frame-ancestors ${ancestors}`,
     )
     .header("cache-control", "no-store")
-    .header("content-language", languageOf(reply.request))
+    .header("content-language", language)
     .header("x-robots-tag", "noindex, nofollow, noarchive")
     .type("text/html; charset=utf-8")
     .send(html);
@@ -85,6 +88,7 @@ export const answerRefusedPage = (
   if (error.kind !== "too-many-tries") {
     return answerPage(context, reply, {
       status: 404,
+      language,
       html: context.pages.renderGetNotePage({ kind: "not-found" }, language),
     });
   }
@@ -93,6 +97,7 @@ export const answerRefusedPage = (
   reply.header("retry-after", String(waitInSeconds(error.waitMs)));
   return answerPage(context, reply, {
     status: 429,
+    language,
     html: context.pages.renderMessagePage({ title: say.publicPages.pleaseWait, text }, language),
   });
 };

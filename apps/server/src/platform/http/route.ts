@@ -41,6 +41,8 @@ export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly body: ReceivedBodyOf<E>;
   readonly request: FastifyRequest;
+  /** For what the answer says beside its body. */
+  readonly reply: FastifyReply;
 };
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Outcome<ReplyOf<E>>>;
@@ -68,7 +70,7 @@ export const serve = <const E extends Endpoint>(
         const admitted = await admit(context, endpoint, request);
         if (!admitted.ok) return answerError(reply, admitted.error);
         // `admit` has parsed both by the endpoint's own schemas; the compiler cannot follow that through optional keys.
-        const input = { request, ...admitted.value } as HandlerInput<E>;
+        const input = { request, reply, ...admitted.value } as HandlerInput<E>;
         const outcome = await unlessGone(context, admitted.value.caller, () => handler(input));
         if (!outcome.ok) return answerError(reply, outcome.error);
         return endpoint.streamed

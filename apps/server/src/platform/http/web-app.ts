@@ -7,7 +7,7 @@ import { detectMode } from "@afterword/bridge/detect";
 import { isProduction, type Config } from "../config/config.ts";
 import { createBuiltPages } from "./built-pages.ts";
 import { answerProblem } from "./errors.ts";
-import { languageOf } from "./client-headers.ts";
+import { languageOf, VARY_BY_LANGUAGE } from "./client-headers.ts";
 
 /**
  * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
@@ -24,7 +24,7 @@ export const addWebApp = (app: FastifyInstance, config: Config): void => {
     const language = languageOf(request);
     const page = wantsPage(request, path) ? pages(path, language) : null;
     if (page === null) return answerProblem(reply, NOT_FOUND);
-    reply.header("content-language", language).header("vary", varied(reply, "accept-language"));
+    reply.header("content-language", language).header("vary", varied(reply, VARY_BY_LANGUAGE));
     // An unknown path shows the app's own not-found page, but a program gets the truth.
     reply.code(findRoute(path) === undefined ? 404 : 200).header("cache-control", "no-cache");
     return reply.type("text/html; charset=utf-8").send(withHead(page, config, request));

@@ -7,6 +7,7 @@ import type { Mode } from "@afterword/core/routes/redirects";
 import { useState } from "react";
 import type { ComponentType } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { findTimeZone } from "../../shared/device/find-time-zone.ts";
 import { loadChunk } from "../../shared/device/load-chunk.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
@@ -56,7 +57,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
     // The sign-up's toast has been read by now, and the refusal beside the button says the same.
     dropToast(say.registered);
     try {
-      const body = { ...credentials, isApp: mode === "app" };
+      const body = { ...credentials, isApp: mode === "app", timeZone: findTimeZone() };
       const tokens = await call<typeof login>("POST /api/login", { body });
       finish(tokens, credentials.remember);
     } catch (error) {

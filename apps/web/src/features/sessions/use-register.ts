@@ -7,6 +7,7 @@ import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
+import { findTimeZone } from "../../shared/device/find-time-zone.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -29,7 +30,12 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
     try {
       // Sends the box as ticked, whatever its type allows: the server validates it too.
       await call<typeof registerUser>("POST /api/user", {
-        body: { ...filled, terms: filled.terms as true, darkMode: isDarkShown() },
+        body: {
+          ...filled,
+          terms: filled.terms as true,
+          darkMode: isDarkShown(),
+          timeZone: findTimeZone(),
+        },
       });
       storedInTab.write("mailedTo", filled.email);
       forgetUnsavedSignUp();

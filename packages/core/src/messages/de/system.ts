@@ -142,7 +142,8 @@ export const setupReady: Translated<typeof englishSetupReady> = {
 };
 
 export const setupMissing: Translated<typeof englishSetupMissing> = {
-  "legal-texts": "In den Nutzungsbedingungen oder der Datenschutzerklärung stehen noch eckige Klammern.",
+  "legal-texts":
+    "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt, und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass sie nicht veröffentlicht sind.",
   mail: "Kein Mailserver ist eingestellt: Alle E-Mails bleiben im lokalen Posteingang.",
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
   canary: "Es gibt keinen Kanarienvogel: Nichts überwacht, ob E-Mails fliessen.",

@@ -137,7 +137,8 @@ export const setupReady = {
 
 /** What is so while it is missing. */
 export const setupMissing = {
-  "legal-texts": "The terms or the privacy policy still contain square brackets.",
+  "legal-texts":
+    "The terms or the privacy policy do not say yet who runs this installation, and at which address. Until nothing is left in square brackets, visitors read that they are not published.",
   mail: "No mail server is configured: all mail stays in the local inbox.",
   bounces: "Mail that comes back is not received, so it counts as sent.",
   canary: "There is no canary: nothing watches whether mail flows.",

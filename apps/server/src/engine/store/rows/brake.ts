@@ -1,3 +1,4 @@
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { BrakeGroup, Period } from "@afterword/core/switch/brake";
 import type { Held, SwitchUser } from "./users.ts";
@@ -29,7 +30,7 @@ export type Overdue = {
   readonly except: readonly string[];
 };
 
-export type Admin = {
+export type Admin = StoredReader & {
   readonly id: string;
   readonly email: string;
   readonly firstname: string;

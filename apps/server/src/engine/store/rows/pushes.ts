@@ -30,6 +30,8 @@ export type ClaimedPush = DuePush & {
   readonly expiresMs: ServiceMs;
   readonly switchState: SwitchState;
   readonly sendingDelayHours: number;
+  /** The owner's. */
+  readonly language: string | null;
   /** Null: the owner has no phone any more, or it has no push token. */
   readonly phone: PushPhone | null;
 };

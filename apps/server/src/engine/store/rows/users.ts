@@ -1,9 +1,10 @@
 import type { BrakeGroup, HeldDelivery } from "@afterword/core/switch/brake";
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 
 /** What the switch needs of a user's row. */
-export type SwitchUser = {
+export type SwitchUser = StoredReader & {
   readonly id: string;
   readonly email: string;
   readonly firstname: string;

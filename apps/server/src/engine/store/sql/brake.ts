@@ -122,11 +122,15 @@ const isOfGroup = (group: BrakeGroup, service: ServiceMs) => {
 const listAdmins = async (db: Kysely<DB>): Promise<Admin[]> => {
   const rows = await db
     .selectFrom("users")
-    .select(["id", "email", "firstname", "lastname", "wrapped_key"])
+    .select(["id", "email", "firstname", "lastname", "language", "time_zone", "wrapped_key"])
     .where("role", "=", "admin")
     .where("active", "=", true)
     .where("email_confirmed", "=", true)
     .orderBy("id")
     .execute();
-  return rows.map(({ wrapped_key, ...row }) => ({ ...row, wrappedKey: wrapped_key }));
+  return rows.map(({ wrapped_key, time_zone, ...row }) => ({
+    ...row,
+    timeZone: time_zone,
+    wrappedKey: wrapped_key,
+  }));
 };

@@ -91,8 +91,8 @@ const claimPush = async (
     .innerJoin("users", "users.id", "claimed.owner")
     .leftJoin("phones", "phones.owner", "claimed.owner")
     .selectAll("claimed")
-    .select(["users.switch_state", "users.sending_delay_hours", "phones.time_zone", "phones.quiet_signs"])
-    .select(["phones.push_kind", "phones.push_token"])
+    .select(["users.switch_state", "users.sending_delay_hours", "users.language"])
+    .select(["phones.time_zone", "phones.quiet_signs", "phones.push_kind", "phones.push_token"])
     .executeTakeFirst();
   return (
     row && {
@@ -106,6 +106,7 @@ const claimPush = async (
       expiresMs: serviceMs(row.expires_ms),
       switchState: row.switch_state as SwitchState,
       sendingDelayHours: row.sending_delay_hours,
+      language: row.language,
       phone: phoneOf(row),
     }
   );

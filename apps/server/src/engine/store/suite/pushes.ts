@@ -17,7 +17,7 @@ export const pushSuite = (testStore: GetTestStore): void => {
 const actsOn = (testStore: GetTestStore) => {
   const rows = () => testStore().store.rows;
   const plantOwner = async (phone: PlantedPhone | null = PUSHED): Promise<string> => {
-    const owner = await plant(testStore(), { sendingDelayHours: 72 });
+    const owner = await plant(testStore(), { sendingDelayHours: 72, language: "de" });
     if (phone !== null) await testStore().plantPhone(owner, phone);
     return owner;
   };
@@ -80,6 +80,7 @@ const queueing = ({ rows, plantOwner, insert, dueOf, claim }: Acts): void => {
         expiresMs: 9_000,
         switchState: WATCHING,
         sendingDelayHours: 72,
+        language: "de",
         phone: { ...TARGET, timeZone: "Europe/Zurich", quietSigns: true },
       },
     ]);

@@ -94,6 +94,8 @@ export const PLAN = { priceCents: 500, isGranted: false, retentionMonths: 36 } a
 const USER: Omit<SwitchUser, "id" | "email" | "plan"> = {
   firstname: "Ada",
   lastname: "Lovelace",
+  language: null,
+  timeZone: null,
   active: true,
   emailConfirmed: true,
   confirmFrequencyHours: 168,
