@@ -6,11 +6,12 @@ import { useCurrentUser } from "./user-query.ts";
 import { PictureField } from "../pictures/public.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { LanguageSheet } from "./parts/language-sheet.tsx";
 import { LooksSheet } from "./parts/looks-sheet.tsx";
 import { ProfileForm } from "./parts/profile-form.tsx";
 import { useOwnPicture } from "./use-own-picture.ts";
 
-/** /account/profile: the name, the rhythm, and how the pages look and feel. */
+/** /account/profile: the name, the rhythm, the language, and how the pages look and feel. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (
@@ -28,6 +29,7 @@ const Profile = ({ user }: { readonly user: User }) => (
   <>
     <OwnPictureField user={user} />
     <ProfileForm user={user} />
+    <LanguageSheet user={user} />
     <LooksSheet user={user} />
   </>
 );

@@ -1,11 +1,12 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { ROUTES } from "@afterword/core/routes/paths";
 import type { getUser } from "@afterword/contract/endpoints/accounts";
 import { call, readCsrfCookie } from "../../shared/http/call.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { session } from "../../shared/http/session.ts";
 
-type PreviewContent = Omit<PreviewForm, "token" | "theme">;
+type PreviewContent = Omit<PreviewForm, "token" | "theme" | "language"> & Pick<Recipient, "language">;
 
 /**
  * Shows a note as its recipient would see it in the frame with this name. A form can post content of any length,
@@ -21,7 +22,9 @@ export async function postPreview(frameName: string, content: PreviewContent): P
   form.action = ROUTES.previewNote;
   form.target = frameName;
   form.hidden = true;
-  const fields = { ...content, recording: JSON.stringify(content.recording), theme, token };
+  const { language, recording, ...said } = content;
+  const spoken = language === null ? {} : { language };
+  const fields = { ...said, ...spoken, recording: JSON.stringify(recording), theme, token };
   for (const [name, value] of Object.entries({ ...fields, csrf: readCsrfCookie() ?? "" })) {
     // A text area keeps line breaks; other fields drop them.
     const field = document.createElement("textarea");

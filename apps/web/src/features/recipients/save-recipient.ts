@@ -48,9 +48,10 @@ async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
     const params = { id: body._id };
     const known = await call<typeof getRecipient>("GET /api/recipient/:id", { params });
     if (known.name !== sentBefore.name || known.email !== sentBefore.email) throw error;
-    const { name, email } = body;
-    await call<typeof updateRecipient>("PUT /api/recipient/:id", { params, body: { name, email } });
-    return { ...known, name, email };
+    const { name, email, language } = body;
+    const change = language === undefined ? { name, email } : { name, email, language };
+    await call<typeof updateRecipient>("PUT /api/recipient/:id", { params, body: change });
+    return { ...known, name, email, language: shownLanguage(known, body) };
   }
 }
 
@@ -59,7 +60,8 @@ export function useUpdateRecipient() {
   return useMutation({
     mutationFn: ({ _id, ...body }: RecipientBody & { readonly _id: string }) =>
       call<typeof updateRecipient>("PUT /api/recipient/:id", { params: { id: _id }, body }),
-    onSuccess: (_reply, { _id, name, email, hasPfp }) => {
+    onSuccess: (_reply, { _id, ...body }) => {
+      const { name, email, hasPfp } = body;
       client.setQueryData(recipientsQuery.queryKey, (list) =>
         list?.map((one) =>
           one._id === _id
@@ -68,6 +70,7 @@ export function useUpdateRecipient() {
                 ...(hasPfp === false ? { hasPfp, pfp: null } : {}),
                 name,
                 email,
+                language: shownLanguage(one, body),
                 mailCameBack: one.mailCameBack && one.email === email,
               }
             : one,
@@ -77,6 +80,10 @@ export function useUpdateRecipient() {
     },
   });
 }
+
+/** A form says "" for the writer's own. */
+const shownLanguage = (known: Recipient, { language }: RecipientBody): Recipient["language"] =>
+  language === undefined ? known.language : language || null;
 
 /** Notes contain their recipients, and every action of the user is a sign of life. */
 export const refreshRecipients = (client: QueryClient): void => {

@@ -31,10 +31,10 @@ export type NewRecipientForm = RecipientForm & {
   /** Remembers what is being sent. Returns what was sent before. */
   readonly markSent: (body: RecipientBody) => Sent | null;
   /** The recipient was added as `sent`; what was typed since is kept as unsaved. */
-  readonly markAdded: (sent: Sent, added: Recipient) => void;
+  readonly markAdded: (sent: RecipientBody, added: Recipient) => void;
 };
 
-const EMPTY = { name: "", email: "" };
+const EMPTY = { name: "", email: "", language: "" } as const;
 
 /**
  * The form of a new recipient. The id is chosen with it and stored with the input, so that pressing twice, or again
@@ -62,10 +62,10 @@ export function useNewRecipientForm(): NewRecipientForm {
       return sent;
     },
     markAdded: (asSent, added) => {
-      const { name, email } = form.getValues();
+      const { name, email, language } = form.getValues();
       kept.forget();
-      if (name === asSent.name && email === asSent.email) return;
-      writeUnsavedValues(keyOf(added), { name, email });
+      if (name === asSent.name && email === asSent.email && language === asSent.language) return;
+      writeUnsavedValues(keyOf(added), { name, email, language: language ?? "" });
       showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
     },
   };
@@ -82,14 +82,22 @@ function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
 
 /** The form of an existing recipient. */
 export function useExistingRecipientForm(recipient: Recipient): RecipientForm {
-  const { _id, name, email } = recipient;
-  const form = useRecipientForm({ _id, name, email });
+  const { _id } = recipient;
+  const saved = savedValues(recipient);
+  const form = useRecipientForm({ _id, ...saved });
   return {
     form,
-    kept: useUnsavedForm(form, keyOf(recipient), { name, email }),
+    kept: useUnsavedForm(form, keyOf(recipient), saved),
     showErrors: (error, sentence) => showRecipientErrors(form, error, sentence),
   };
 }
+
+/** As the form holds them: a choice has no null. */
+export const savedValues = ({ name, email, language }: Recipient) => ({
+  name,
+  email,
+  language: language ?? ("" as const),
+});
 
 function showRecipientErrors(form: RecipientControl, error: unknown, sentence: string): void {
   showFieldMessages(error, ["name", "email"], form.setError);

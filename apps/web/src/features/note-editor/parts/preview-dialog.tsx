@@ -1,4 +1,5 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
+import type { Language } from "@afterword/core/language/languages";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { words } from "@afterword/core/messages/words";
 import type { NoteContent } from "@afterword/core/notes/content";
@@ -15,7 +16,7 @@ export type PreviewedNote = {
   /** All its recipients, in the writer's order. */
   readonly people: readonly Reader[];
 };
-type Reader = { readonly _id: string; readonly name: string };
+type Reader = { readonly _id: string; readonly name: string; readonly language: Language | null };
 type Part = PreviewForm["part"];
 
 /** The mail and the page as a recipient would see them, unsaved changes included. */
@@ -30,7 +31,8 @@ export function PreviewDialog({
   const [part, setPart] = useState<Part>("mail");
   const [readerId, setReaderId] = useState(people[0]?._id);
   const [tries, setTries] = useState(0);
-  const name = people.find(({ _id }) => _id === readerId)?.name ?? "";
+  const reader = people.find(({ _id }) => _id === readerId);
+  const name = reader?.name ?? "";
   return (
     <Dialog
       title={name === "" ? say.previewSomebody : say.previewTitle(name)}
@@ -49,6 +51,7 @@ export function PreviewDialog({
           part={part}
           content={content}
           name={name}
+          language={reader?.language ?? null}
           onRetry={() => setTries(tries + 1)}
         />
       </div>
@@ -90,11 +93,14 @@ function PreviewFrame({
   part,
   content,
   name,
+  language,
   onRetry,
 }: {
   readonly part: Part;
   readonly content: NoteContent;
   readonly name: string;
+  /** Null: the writer's. */
+  readonly language: Language | null;
   readonly onRetry: () => void;
 }) {
   const frameName = `preview-${useId()}`;
@@ -104,11 +110,11 @@ function PreviewFrame({
     const fail = (): void => {
       if (isWanted) setFailed(true);
     };
-    postPreview(frameName, { part, ...content, name }).catch(fail);
+    postPreview(frameName, { part, ...content, name, language }).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [frameName, part, content, name]);
+  }, [frameName, part, content, name, language]);
   if (failed) return <FailedState sentence={`${say.previewFailed}.`} onRetry={onRetry} />;
   return (
     <iframe

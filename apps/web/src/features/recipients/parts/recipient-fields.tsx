@@ -3,13 +3,17 @@ import { tidyEmail } from "@afterword/core/accounts/email";
 import { capitaliseName, tidyName } from "@afterword/core/accounts/name";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
+import { language as languageWords } from "@afterword/core/messages/language";
 import type { FocusEvent } from "react";
+import { useController } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
+import { languageOptions } from "../../../shared/forms/language-options.ts";
 import { Field } from "../../../shared/ui/field.tsx";
+import { SelectField } from "../../../shared/ui/select-field.tsx";
 
 export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBody>;
 
-/** Name and address. On blur the name is capitalised and the address loses its white space (product §5). */
+/** Name, address and language. On blur the name is capitalised and the address loses its white space (product §5). */
 export function RecipientFields({ form }: { readonly form: RecipientControl }) {
   const { errors } = form.formState;
   const tidy =
@@ -49,6 +53,21 @@ export function RecipientFields({ form }: { readonly form: RecipientControl }) {
           void email.onBlur(event);
         }}
       />
+      <LanguageField form={form} />
     </>
+  );
+}
+
+/** The writer's own, unless another is chosen. */
+function LanguageField({ form }: { readonly form: RecipientControl }) {
+  const { field } = useController({ control: form.control, name: "language" });
+  return (
+    <SelectField
+      label={languageWords.language}
+      help={languageWords.recipientHelp}
+      value={field.value ?? ""}
+      options={[{ value: "", label: languageWords.asMine }, ...languageOptions()]}
+      onChange={field.onChange}
+    />
   );
 }

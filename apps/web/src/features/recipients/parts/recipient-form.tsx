@@ -9,7 +9,7 @@ import { CameBackChip } from "../../deliveries/public.ts";
 import { RecipientFields } from "./recipient-fields.tsx";
 import type { RecipientControl } from "./recipient-fields.tsx";
 import { useAddRecipient, useUpdateRecipient } from "../save-recipient.ts";
-import { useExistingRecipientForm, useNewRecipientForm } from "../use-recipient-form.ts";
+import { savedValues, useExistingRecipientForm, useNewRecipientForm } from "../use-recipient-form.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -53,7 +53,7 @@ export function ExistingRecipientForm({
   readonly recipient: Recipient;
   readonly onDone: () => void;
 }) {
-  const { _id, name, email } = recipient;
+  const { _id } = recipient;
   const { form, kept, showErrors } = useExistingRecipientForm(recipient);
   const update = useUpdateRecipient();
   const [deleting, setDeleting] = useState(false);
@@ -62,7 +62,7 @@ export function ExistingRecipientForm({
     try {
       await update.mutateAsync({ ...body, _id });
       showToast(say.updated);
-      if (kept.markSaved(typed, { _id, name: body.name, email: body.email })) return;
+      if (kept.markSaved(typed, { ...body, _id })) return;
       kept.forget();
       onDone();
     } catch (error) {
@@ -86,7 +86,10 @@ export function ExistingRecipientForm({
         <Dock>
           {/* As with notes: changed values can be discarded, and an unchanged recipient can be deleted. */}
           {form.formState.isDirty ? (
-            <Button disabled={update.isPending} onClick={() => form.reset({ _id, name, email })}>
+            <Button
+              disabled={update.isPending}
+              onClick={() => form.reset({ _id, ...savedValues(recipient) })}
+            >
               {words.discardChanges}
             </Button>
           ) : (
