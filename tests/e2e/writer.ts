@@ -1,4 +1,5 @@
 import { messages } from "@afterword/core/messages/catalog";
+import type { Catalog } from "@afterword/core/messages/catalog";
 import type { FrameLocator, Page } from "playwright-core";
 import { linkIn, type World } from "./world.ts";
 
@@ -10,8 +11,11 @@ export type Writer = { readonly firstname: string; readonly lastname: string; re
 export const PASSWORD = "correct horse";
 
 /** Fills in the sign-up form and waits for its answer. */
-export const signUp = async (screen: Screen, writer: Writer): Promise<void> => {
-  const { session, words } = messages;
+export const signUp = async (
+  screen: Screen,
+  writer: Writer,
+  { session, words }: Catalog = messages,
+): Promise<void> => {
   await screen.getByRole("link", { name: session.signUp }).click();
   await screen.getByLabel(words.firstname).fill(writer.firstname);
   await screen.getByLabel(words.lastname).fill(writer.lastname);
@@ -24,18 +28,28 @@ export const signUp = async (screen: Screen, writer: Writer): Promise<void> => {
 };
 
 /** Follows the link of the mail and presses the button behind it. */
-export const confirmEmail = async (world: World, page: Page, writer: Writer): Promise<void> => {
-  const mail = await world.awaitMail(writer.email, /confirm/i);
+export const confirmEmail = async (
+  world: World,
+  page: Page,
+  writer: Writer,
+  { session }: Catalog = messages,
+): Promise<void> => {
+  const mail = await world.awaitMail(writer.email, /confirm|bestätig/i);
   await page.goto(linkIn(mail, "/confirm-email/"));
-  await page.getByRole("button", { name: messages.session.confirmEmailButton }).click();
-  await page.getByText(messages.session.emailConfirmed).first().waitFor();
+  await page.getByRole("button", { name: session.confirmEmailButton }).click();
+  await page.getByText(session.emailConfirmed).first().waitFor();
 };
 
-export const logIn = async (screen: Screen, email: string, password = PASSWORD): Promise<void> => {
-  await screen.getByLabel(messages.words.email).fill(email);
-  await screen.getByLabel(messages.words.password, { exact: true }).fill(password);
-  await screen.getByLabel(messages.session.stayLoggedIn).check();
-  await screen.getByRole("button", { name: messages.session.loginButton }).click();
+export const logIn = async (
+  screen: Screen,
+  email: string,
+  password = PASSWORD,
+  { session, words }: Catalog = messages,
+): Promise<void> => {
+  await screen.getByLabel(words.email).fill(email);
+  await screen.getByLabel(words.password, { exact: true }).fill(password);
+  await screen.getByLabel(session.stayLoggedIn).check();
+  await screen.getByRole("button", { name: session.loginButton }).click();
 };
 
 type FirstNote = {

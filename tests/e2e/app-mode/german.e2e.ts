@@ -1,0 +1,56 @@
+import { catalogs } from "@afterword/core/messages/catalog";
+import { pathTo } from "@afterword/core/routes/paths";
+import { DAY_MS } from "@afterword/core/time/duration";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addNote, logInByCalls } from "../account.ts";
+import { APP_USER_AGENT, openPage, PHONE } from "../browser.ts";
+import { openStage } from "../open-stage.ts";
+import { linkIn } from "../world.ts";
+import { confirmEmail, logIn, PASSWORD, signUp } from "../writer.ts";
+
+const stage = openStage("moving");
+
+const german = catalogs.de;
+const WRITER = { firstname: "Regula", lastname: "Amstad", email: "regula@example.com" };
+const LENA = { name: "Lena Amstad", email: "lena@example.org" };
+
+const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
+
+/** Chosen in the profile, which loads the page anew. */
+const choose = async (page: Page, before: typeof german, name: string, tag: string): Promise<void> => {
+  await page.getByRole("combobox", { name: before.language.language }).selectOption({ label: name });
+  await expect.poll(() => languageOf(page)).toBe(tag);
+};
+
+describe("a person who reads German", () => {
+  it("Everything is in German from the sign-up to the page of the recipient, whose browser asks for English", async () => {
+    const { world, browser } = stage;
+    const app = { viewport: PHONE, userAgent: APP_USER_AGENT, locale: "de-CH", timezoneId: "Europe/Zurich" };
+    const { page, complaints } = await openPage(await browser.newContext(app));
+    await page.goto(world.origin + pathTo("login"));
+    await signUp(page, WRITER, german);
+    await confirmEmail(world, page, WRITER, german);
+    await page.goto(world.origin + pathTo("login"));
+    await logIn(page, WRITER.email, PASSWORD, german);
+    await page.getByRole("button", { name: german.onboarding.skipAll }).waitFor();
+    await page.goto(world.origin + pathTo("profile"));
+    const zone = page.getByRole("combobox", { name: german.language.timeZone });
+    await expect.poll(() => zone.inputValue()).toBe("Europe/Zurich");
+    // What is chosen counts more than what the browser asks for.
+    await choose(page, german, "English", "en");
+    await choose(page, catalogs.en, "Deutsch", "de");
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+    const writer = await logInByCalls(world, WRITER);
+    await addNote(writer, { title: "Für Lena", text: "Der Garten gehört dir.", recipients: [LENA] });
+    await world.advance(20 * DAY_MS);
+    await world.advance(20 * DAY_MS);
+    const mail = await world.awaitMail(LENA.email, /./);
+    const reader = await openPage(await browser.newContext({ viewport: PHONE, locale: "en-GB" }));
+    await reader.page.goto(linkIn(mail, "/get-note/"));
+    await reader.page.getByRole("heading", { name: german.publicPages.noteFrom("Regula Amstad") }).waitFor();
+    expect(await languageOf(reader.page)).toBe("de");
+    expect(reader.complaints()).toEqual([]);
+  });
+});
