@@ -41,7 +41,8 @@ export function useAddRecipient() {
  */
 async function addOrChange({ body, sentBefore }: Adding): Promise<Recipient> {
   try {
-    return await call<typeof addRecipient>("POST /api/recipient", { body });
+    const { language, ...others } = body;
+    return await call<typeof addRecipient>("POST /api/recipient", { body: language ? body : others });
   } catch (error) {
     // A conflict: another recipient has this id by now.
     if (!failedWith(error, CONFLICT) || sentBefore === null || body._id === undefined) throw error;

@@ -42,7 +42,13 @@ describe("the log-in", () => {
     await expect.poll(currentUrl).toBe("/account");
     expect(appHistory.canGoBack()).toBe(false);
     expect(server.bodiesOf(LOG_IN)).toEqual([
-      { email: "anna@example.com", fieldpw: "secret1", remember: true, isApp: false },
+      {
+        email: "anna@example.com",
+        fieldpw: "secret1",
+        remember: true,
+        isApp: false,
+        timeZone: expect.any(String),
+      },
     ]);
     expect(session.get()).toMatchObject({ kind: "logged-in", userId: ANNA });
   });
