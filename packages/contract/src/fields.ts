@@ -13,6 +13,7 @@ import { oneLine } from "@afterword/core/text/one-line";
 import { isTimeZone } from "@afterword/core/time/time-zone";
 import type { WallMs } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
+import { catch as orElse } from "zod/mini";
 
 /** The form of each field, once for server and forms (product §5). */
 
@@ -128,7 +129,7 @@ export const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.ref
  * The time zone that a page finds on its device. No sign-up and no log-in fails because a device knows one that we do not
  * know: it is left out then.
  */
-export const foundTimeZone = /* @__PURE__ */ z.catch(z.optional(timeZone), undefined);
+export const foundTimeZone = /* @__PURE__ */ orElse(z.optional(timeZone), undefined);
 
 export const ownerRef = z.object({ _id: z.uuid() });
 

@@ -2,7 +2,7 @@
 export const isTimeZone = (name: string): boolean => {
   if (known.has(name)) return true;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
   } catch {
     return false;
   }

@@ -1,4 +1,3 @@
-import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { describe, expect, it } from "vitest";
 import { CONTEXTS, NOW } from "./mail-context.fixture.ts";

@@ -52,7 +52,7 @@ describe("the language and the time zone of an account", () => {
     expect(mail?.reader).toEqual({ language: "de", timeZone: ZURICH });
   });
 
-  it("A sign-up succeeds in a browser that names no language of ours and a time zone that nobody knows", async () => {
+  it("A sign-up succeeds in a browser that names no language of ours and an unknown time zone", async () => {
     const signedUp = await signUp("noor@example.com", { "accept-language": "fr" }, { timeZone: "Mars/Base" });
     expect(signedUp.statusCode).toBe(200);
     expect(await storedOf("noor@example.com")).toEqual({ language: null, time_zone: null });
@@ -68,6 +68,18 @@ describe("the language and the time zone of an account", () => {
     await setStored(ada, "en", "Asia/Kathmandu");
     await logIn(ada, GERMAN);
     expect(await storedOf(ada.email)).toEqual({ language: "en", time_zone: "Asia/Kathmandu" });
+  });
+
+  it("An account that never said its language learns it when its open session is renewed", async () => {
+    const ada = await server.addPerson();
+    const body = { token: ada.refreshToken, _id: ada._id };
+    const renewed = await server.call("POST", "/api/loginagain", { body, headers: GERMAN });
+    expect(renewed.statusCode).toBe(200);
+    expect(await storedOf(ada.email)).toEqual({ language: "de", time_zone: null });
+    const { refreshToken: token } = renewed.json<{ refreshToken: string }>();
+    const english = { "accept-language": "en" };
+    await server.call("POST", "/api/loginagain", { body: { ...body, token }, headers: english });
+    expect(await storedOf(ada.email)).toMatchObject({ language: "de" });
   });
 
   it("An owner chooses both, and an admin cannot", async () => {

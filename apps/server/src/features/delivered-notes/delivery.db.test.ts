@@ -90,7 +90,7 @@ describe("a delivered note", () => {
     expect(file.body).toContain("The garden is yours.");
   });
 
-  it("Mail, page and text file keep the recipient's language of the delivery, whatever is chosen afterwards", async () => {
+  it("Mail, page and text file keep the recipient's language of the delivery, also when another is chosen afterwards", async () => {
     const choose = async (ofWriter: string, ofRecipient: string): Promise<void> => {
       const token = await freshToken(story.server, writer);
       const put = (path: string, body: object) => story.server.call("PUT", path, { token, body });

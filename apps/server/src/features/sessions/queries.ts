@@ -46,6 +46,16 @@ export const setReader = async (
   await trx.updateTable("users").set({ language, time_zone: timeZone }).where("id", "=", owner).execute();
 };
 
+/** Outside of the renewal's transaction, which has the session locked: whoever locks both begins with the user. */
+export const learnLanguage = async (db: Kysely<DB>, owner: string, language: string): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", owner)
+    .where("language", "is", null)
+    .execute();
+};
+
 export type NewSession = {
   readonly owner: string;
   readonly id: string;

@@ -41,7 +41,11 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
 
   serve(app, context, loginAgain, ({ body, request }) =>
     context.throttle.rateLimitSecret("refresh", request.ip, () =>
-      renewSession(context, { refreshToken: body.token, userId: body._id }),
+      renewSession(context, {
+        refreshToken: body.token,
+        userId: body._id,
+        language: wishedLanguage(request),
+      }),
     ),
   );
 

@@ -2,6 +2,7 @@ import { asRole } from "@afterword/core/accounts/permissions";
 import { createHmac } from "node:crypto";
 import type { SessionTokens } from "@afterword/contract/endpoints/sessions";
 import { fullName } from "@afterword/core/accounts/name";
+import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
@@ -14,28 +15,35 @@ import { rowsOf } from "../../engine/store/sql/sql-store.ts";
 import { deriveKeys, unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { RefreshClaims } from "../../platform/crypto/tokens.ts";
+import { afterCommit } from "../../platform/log/log.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import { endSession, lockOpenSession, rotateSession } from "./queries.ts";
+import { endSession, learnLanguage, lockOpenSession, rotateSession } from "./queries.ts";
 import type { OpenSession } from "./queries.ts";
 import { GRACE_MS, sessionExpiresAt, signTokens } from "./session-tokens.ts";
 import type { Granted } from "./session-tokens.ts";
 
 type RenewalContext = Pick<
   Context,
-  "clock" | "database" | "ids" | "masterKey" | "notifyJobs" | "tokens" | "processStats"
+  "clock" | "database" | "ids" | "log" | "masterKey" | "notifyJobs" | "tokens" | "processStats"
 >;
 
-export type RenewSession = { readonly refreshToken: string; readonly userId: string };
+export type RenewSession = {
+  readonly refreshToken: string;
+  readonly userId: string;
+  /** That the browser asks for. */
+  readonly language: Language | null;
+};
 
 /**
  * Exchanges a refresh token for a new pair. Each use replaces the token; the previous one is accepted for 20 seconds
  * more and gives the same successor, so two tabs or a lost answer end up with one token. An older one must be a copy:
- * the session ends, and its owner gets a mail (behaviour §4). A renewal is no sign of life, because timers do it.
+ * the session ends, and its owner gets a mail (behaviour §4). A renewal is no sign of life, because timers do it. But it
+ * tells the language of an account that is older than the choice (docs/decisions/076).
  */
 export const renewSession = async (
   context: RenewalContext,
-  { refreshToken, userId }: RenewSession,
+  { refreshToken, userId, language }: RenewSession,
 ): Promise<Outcome<SessionTokens>> => {
   const now = context.clock.now();
   const claims = await context.tokens.readRefresh(refreshToken, now);
@@ -47,6 +55,11 @@ export const renewSession = async (
     context.notifyJobs();
   }
   if (granted === null || granted === "theft") return refuse({ kind: "no-session" });
+  if (language !== null) {
+    await afterCommit(context, "the language of an account is not learnt", () =>
+      learnLanguage(context.database.db, userId, language),
+    );
+  }
   return ok(await signTokens(context, granted, now));
 };
 

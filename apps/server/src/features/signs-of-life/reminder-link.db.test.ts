@@ -51,7 +51,7 @@ describe("a reminder's link", () => {
     expect(refused.headers["content-type"]).toContain("text/html");
   });
 
-  it("The pages of a reminder's link speak their owner's language, whatever the browser asks for", async () => {
+  it("The pages of a reminder's link speak their owner's language, also in a browser that asks for another", async () => {
     const speaks = async (answer: ReturnType<typeof open>) => (await answer).headers["content-language"];
     expect(await speaks(open())).toBe("en");
     await story.context.database.db

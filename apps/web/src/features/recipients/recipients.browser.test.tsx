@@ -131,17 +131,6 @@ describe("a new recipient", () => {
     await expect.poll(currentUrl).toBe("/recipients");
   });
 
-  it("The language of a recipient is the writer's until another is chosen", async () => {
-    const path = `PUT /api/recipient/${miriam._id}`;
-    const server = open(`/recipients/${miriam._id}`, { [path]: { text: "OK" } });
-    const language = page.getByRole("combobox", { name: "Language" });
-    await expect.element(language).toHaveValue("");
-    await language.selectOptions("Deutsch");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect.element(page.getByText("Recipient updated!")).toBeVisible();
-    expect(server.bodiesOf(path)).toMatchObject([{ name: miriam.name, language: "de" }]);
-  });
-
   it("A new recipient is sent again under the same id after a failure", async () => {
     const server = open("/recipients/new", { "POST /api/recipient": { status: 500, problem: {} } });
     await field("Name").fill("Miriam");

@@ -4,10 +4,10 @@ import type { Translated } from "../translated.ts";
 export const language: Translated<typeof english> = {
   heading: "Sprache und Zeit",
   language: "Sprache",
-  languageHelp: "Dieser Seiten und unserer E-Mails an Sie",
+  languageHelp: "Für diese Seiten und unsere E-Mails an Sie",
   timeZone: "Zeitzone",
-  timeZoneHelp: "In ihr geben unsere E-Mails Uhrzeiten an.",
+  timeZoneHelp: "Für die Uhrzeiten in unseren E-Mails",
   chooseFailed: "Ihre Wahl konnte nicht gespeichert werden!",
-  recipientHelp: "Der E-Mail und der Seite mit Ihrer Nachricht",
+  recipientHelp: "Für unsere E-Mail und die Seite mit Ihrer Nachricht",
   asMine: "Dieselbe wie meine",
 };

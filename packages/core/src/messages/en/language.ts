@@ -2,10 +2,10 @@
 export const language = {
   heading: "Language and time",
   language: "Language",
-  languageHelp: "Of these pages and of our emails to you",
+  languageHelp: "For these pages and our emails to you",
   timeZone: "Time zone",
-  timeZoneHelp: "Our emails give times in it.",
+  timeZoneHelp: "For the times in our emails",
   chooseFailed: "Your choice could not be saved!",
-  recipientHelp: "Of our email to them and the page with your note",
+  recipientHelp: "For our email to them and the page with your note",
   asMine: "The same as mine",
 } as const;
