@@ -35,7 +35,16 @@ const takeNote = async (page: Page): Promise<void> => {
   await page.route("**/api/notes", (route) => route.fulfill({ json: notes }));
   await page.route("**/api/recipient", async (route) => {
     const { name, email } = route.request().postDataJSON() as RecipientBody;
-    people.push({ _id: randomUUID(), owner, name, email, hasPfp: false, pfp: null, mailCameBack: false });
+    people.push({
+      _id: randomUUID(),
+      owner,
+      name,
+      email,
+      hasPfp: false,
+      pfp: null,
+      language: null,
+      mailCameBack: false,
+    });
     await route.fulfill({ json: people[0] });
   });
   await page.route("**/api/note", async (route) => {
