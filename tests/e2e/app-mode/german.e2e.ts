@@ -47,6 +47,10 @@ describe("a person who reads German", () => {
     // The reminder, the last notice, the delivery.
     for (let step = 0; step < 3; step += 1) await world.advance(8 * DAY_MS);
     const mail = await world.awaitMail(LENA.email, /./);
+    const mails = [...(await world.mailsTo(WRITER.email)), mail];
+    expect(
+      mails.filter(({ html }) => !html.includes('<html lang="de"')).map(({ subject }) => subject),
+    ).toEqual([]);
     const reader = await openPage(await browser.newContext({ viewport: PHONE, locale: "en-GB" }));
     await reader.page.goto(linkIn(mail, "/get-note/"));
     await reader.page.getByRole("heading", { name: german.publicPages.noteFrom("Regula Amstad") }).waitFor();
