@@ -57,7 +57,7 @@ describe("the profile", () => {
     const { page } = await openPageAs(stage, writer, pathTo("profile"));
     await button(page, words.saveChanges).waitFor();
     expect(await isDark(page)).toBe(false);
-    await page.getByRole("switch", { name: account.darkMode }).click();
+    await page.getByRole("radio", { name: account.themeDark }).click();
     await expect.poll(() => isDark(page)).toBe(true);
     await expect.poll(async () => (await userOf(writer)).darkMode).toBe(true);
     await page.reload();

@@ -124,6 +124,16 @@ describe("the theme", () => {
     expect(window.localStorage.getItem("darkMode")).toBe(String(darkMode));
   });
 
+  it("Where the system decides, the theme of an earlier user is gone, also from what is stored", async () => {
+    window.localStorage.setItem("darkMode", "true");
+    document.documentElement.dataset["theme"] = "dark";
+    logIn();
+    const user = buildUser({ darkMode: true, systemTheme: true });
+    openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: user } });
+    await expect.poll(theme).toBeUndefined();
+    expect(window.localStorage.getItem("darkMode")).toBeNull();
+  });
+
   it("The theme is kept after the log-out", async () => {
     logIn();
     openApp("/terms", { [`GET /api/user/${ANNA}`]: { json: buildUser({ darkMode: true }) } });

@@ -57,9 +57,10 @@ export function App() {
   );
 }
 
-/** user.darkMode decides about the theme (product §2). */
+/** user.darkMode decides about the theme (product §2), or the system where the user left it to that. */
 function useThemeOfUser(): void {
-  const darkMode = useCurrentUser().data?.darkMode;
+  const user = useCurrentUser().data;
+  const darkMode = user?.systemTheme ? null : user?.darkMode;
   useEffect(() => {
     if (darkMode !== undefined) applyTheme(darkMode);
   }, [darkMode]);

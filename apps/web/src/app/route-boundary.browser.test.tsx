@@ -125,6 +125,17 @@ describe("the theme of a browser", () => {
     expect([theme(), ...colours()]).toEqual(["light", "#f6f7f4"]);
   });
 
+  it("A theme that is left to the system is stored nowhere, and the browser's bars follow the system again", () => {
+    const media = (name: string) => `(prefers-color-scheme: ${name})`;
+    for (const name of ["light", "dark"])
+      document.head.insertAdjacentHTML("beforeend", `<meta name="theme-color" media="${media(name)}">`);
+    applyTheme(true);
+    applyTheme(null);
+    expect(theme()).toBeUndefined();
+    expect(colours().slice(-2)).toEqual(["#f6f7f4", "#0f1513"]);
+    expect(window.localStorage.getItem("darkMode")).toBeNull();
+  });
+
   it("Without a stored theme the page sets none and leaves it to the system", () => {
     window.localStorage.removeItem("darkMode");
     delete document.documentElement.dataset["theme"];

@@ -23,6 +23,7 @@ export const buildUser = (changes: Partial<User> = {}): User =>
     emailConfirmed: true,
     pfp: null,
     darkMode: false,
+    systemTheme: false,
     swipeToNavigate: false,
     language: "en",
     homeTimeZone: "Europe/Zurich",

@@ -36,6 +36,8 @@ export const user = z.object({
   emailConfirmed: z.boolean(),
   pfp: z.nullable(textUpTo(500)),
   darkMode: z.boolean(),
+  /** The system of each device decides between light and dark, and not `darkMode`. */
+  systemTheme: z.boolean(),
   swipeToNavigate: z.boolean(),
   /** Which language pages and mails speak; null until it was chosen, or learnt from a browser. */
   language: z.nullable(language),
@@ -99,7 +101,7 @@ export const registerBody = z
     email,
     ...chosenPassword,
     terms: z.literal(true, say.termsMissing),
-    /** What the page looks like at the sign-up; light where it is not said. */
+    /** What the page looks like at the sign-up; light where it is not said. A new account follows its system at first. */
     darkMode: z.optional(z.boolean()),
     timeZone: foundTimeZone,
   })
@@ -159,7 +161,9 @@ export const profileFields = z.object({
     hours(CONFIRM_FREQUENCY_MIN_HOURS, CONFIRM_FREQUENCY_MAX_HOURS, say.frequencyTooShort),
   ),
   sendingDelay: z.optional(hours(SENDING_DELAY_MIN_HOURS, SENDING_DELAY_MAX_HOURS, say.delayTooShort)),
+  /** Without `systemTheme` it is a choice against the system's. */
   darkMode: z.optional(z.boolean()),
+  systemTheme: z.optional(z.boolean()),
   swipeToNavigate: z.optional(z.boolean()),
   language: z.optional(language),
   homeTimeZone: z.optional(timeZone),

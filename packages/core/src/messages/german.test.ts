@@ -29,6 +29,7 @@ const offenders = (isWrong: (german: string, name: string) => boolean): readonly
 
 /** What is the same word in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
+  "account.themeSystem",
   "adminMenu.system",
   "appStores.google",
   "audit.detailPlan",

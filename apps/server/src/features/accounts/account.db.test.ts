@@ -48,6 +48,8 @@ describe("PUT /api/user/{_id}", () => {
       ...before,
       firstname: "Ada May",
       darkMode: true,
+      // It was the system's before.
+      systemTheme: false,
       confirmFrequency: 72,
       lastSigns: expect.any(Array),
     });
@@ -131,6 +133,7 @@ describe("PUT /api/user/{_id}", () => {
       return (await save(ada, body)).json<User>().lastSigns[0]?.source;
     };
     expect(await change({ darkMode: true })).toBe("looks-changed");
+    expect(await change({ systemTheme: true })).toBe("looks-changed");
     expect(await change({ swipeToNavigate: true, firstname: "Ada" })).toBe("saved");
   });
 

@@ -44,6 +44,7 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     darkMode: row.dark_mode,
     language: asLanguage(row.language),
     homeTimeZone: row.time_zone,
+    systemTheme: row.follows_system_theme,
     swipeToNavigate: row.swipe_to_navigate,
     ...phoneOf(account, isOwner),
     secret: isOwner ? row.secret : "",

@@ -37,7 +37,7 @@ export type ProfileUpdate = {
 export type DeviceToken = string | null;
 
 /** Saved as soon as its switch is moved, so the history does not call it "something saved". */
-const LOOKS = new Set(["darkMode"]);
+const LOOKS = new Set(["darkMode", "systemTheme"]);
 
 /**
  * Changes the caller's own profile; a sign of life if a person changed something (behaviour §1.7), and then the
@@ -105,6 +105,8 @@ const changeOf = (fields: ProfileFields): UserChange =>
     dark_mode: fields.darkMode,
     language: fields.language,
     time_zone: fields.homeTimeZone,
+    // Versions that know only the one switch say so with it.
+    follows_system_theme: fields.systemTheme ?? (fields.darkMode === undefined ? undefined : false),
     swipe_to_navigate: fields.swipeToNavigate,
     sleep_until: fields.sleepUntil === undefined ? undefined : new Date(fields.sleepUntil),
     late_seen: fields.tooLateSeen === undefined ? undefined : new Date(fields.tooLateSeen),

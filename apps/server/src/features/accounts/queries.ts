@@ -56,6 +56,7 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<void> => {
       dark_mode: user.darkMode ?? false,
       language: user.language ?? null,
       time_zone: user.timeZone ?? null,
+      follows_system_theme: true,
       sleep_until: new Date(0),
       agency_confirmed: at,
       confirmed_ms: user.now.service,
@@ -80,6 +81,7 @@ export type UserChange = Partial<{
   dark_mode: boolean;
   language: string;
   time_zone: string;
+  follows_system_theme: boolean;
   swipe_to_navigate: boolean;
   sleep_until: Date;
   active: boolean;
@@ -157,6 +159,7 @@ export const findAccount = (db: Kysely<DB>, id: string) =>
       "users.dark_mode",
       "users.language",
       "users.time_zone",
+      "users.follows_system_theme",
       "users.swipe_to_navigate",
       "users.secret",
       "users.active",

@@ -94,14 +94,21 @@ describe("POST /api/user", () => {
     expect((await logIn(email, "stolen one")).statusCode).toBe(403);
   });
 
-  it("A new account takes the page's dark mode, and light mode by default", async () => {
+  it("A new account follows its system, and knows the page's dark mode, light by default", async () => {
     const looks = async (email: string, changes: Record<string, unknown>) => {
       await register(email, changes);
       const { db } = server.context.database;
-      return db.selectFrom("users").select("dark_mode").where("email", "=", email).executeTakeFirst();
+      return db
+        .selectFrom("users")
+        .select(["dark_mode", "follows_system_theme"])
+        .where("email", "=", email)
+        .executeTakeFirst();
     };
-    expect(await looks("dark@example.com", { darkMode: true })).toEqual({ dark_mode: true });
-    expect(await looks("unsaid@example.com", {})).toEqual({ dark_mode: false });
+    expect(await looks("dark@example.com", { darkMode: true })).toEqual({
+      dark_mode: true,
+      follows_system_theme: true,
+    });
+    expect(await looks("unsaid@example.com", {})).toMatchObject({ dark_mode: false });
   });
 
   it("Three simultaneous sign-ups with one address make one account", async () => {

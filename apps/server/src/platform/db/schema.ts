@@ -473,6 +473,7 @@ export type DB = {
     had_phone: Generated<boolean>;
     language: string | null;
     time_zone: string | null;
+    follows_system_theme: Generated<boolean>;
   };
   voucher_entitlements: {
     owner: string;

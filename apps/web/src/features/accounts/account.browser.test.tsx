@@ -213,16 +213,20 @@ describe("the profile", () => {
 });
 
 describe("the look and feel", () => {
-  it("Dark mode is switched before the answer, and saved by itself", async () => {
+  it("The theme is chosen before the answer, by the arrow keys too, and saved by itself", async () => {
     const held = deferAnswer({ json: buildUser({ darkMode: true }) });
-    const server = openProfile({}, { [SAVE]: held.answer });
-    const knob = page.getByRole("switch", { name: "Dark mode" });
-    await expect.element(knob).not.toBeChecked();
-    await page.getByText("Dark mode").click();
-    await expect.element(knob).toBeChecked();
+    const server = openProfile({ systemTheme: true }, { [SAVE]: held.answer });
+    const choice = (name: string) =>
+      page.getByRole("group", { name: "Theme" }).getByRole("radio", { name, exact: true });
+    await expect.element(choice("System")).toBeChecked();
+    await choice("Dark").click();
+    await expect.element(choice("Dark")).toBeChecked();
     held.come();
-    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ darkMode: true }]);
-    await expect.element(knob).toBeChecked();
+    await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ darkMode: true, systemTheme: false }]);
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect
+      .poll(() => server.bodiesOf(SAVE).slice(1))
+      .toEqual([{ darkMode: false, systemTheme: false }, { systemTheme: true }]);
   });
 
   it("A look that could not be saved goes back, and the failure is announced", async () => {

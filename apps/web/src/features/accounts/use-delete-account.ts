@@ -10,7 +10,7 @@ import { refusalSentence, wasAnnounced } from "../../shared/http/http-failure.ts
 import { CONFLICT, FORBIDDEN } from "../../shared/http/statuses.ts";
 import { session, useSession } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { forgetTheme } from "../../shared/ui/theme.ts";
+import { applyTheme } from "../../shared/ui/theme.ts";
 import { passwordRefusal } from "./password-refusal.ts";
 
 /**
@@ -31,7 +31,7 @@ export function useDeleteAccount(onDeleted: (userId: string) => void) {
       onDeleted(userId);
       forgetUnsavedValues();
       session.end("logged-out");
-      forgetTheme();
+      applyTheme(null);
       appHistory.clear(ROUTES.login);
       showToast(say.deleted);
     },

@@ -28,7 +28,8 @@ export function useUpdateUser() {
 }
 
 /** Switches move at once; everything else shows when it is saved. */
-const shownAtOnce = ({ darkMode, swipeToNavigate }: UserBody): Partial<User> => ({
+const shownAtOnce = ({ darkMode, systemTheme, swipeToNavigate }: UserBody): Partial<User> => ({
   ...(darkMode === undefined ? {} : { darkMode }),
+  ...(systemTheme === undefined ? {} : { systemTheme }),
   ...(swipeToNavigate === undefined ? {} : { swipeToNavigate }),
 });
