@@ -4,6 +4,8 @@ import {
   LENGTH_UNITS,
   lengthOf,
   minCount,
+  type Length,
+  type LengthUnit,
   type Rhythm,
   rhythmChangesOf,
   withUnit,
@@ -38,6 +40,11 @@ describe("lengths in hours, days and weeks", () => {
   });
 });
 
+const asLength = (text: string): Length => {
+  const [count, unit] = text.split(" ");
+  return { count: Number(count), unit: unit as LengthUnit };
+};
+
 describe("the smallest count of a length", () => {
   it("The smallest count is 1, except 3 for a frequency in days", () => {
     expect(minCount("confirmFrequency", "hour")).toBe(1);
@@ -46,20 +53,21 @@ describe("the smallest count of a length", () => {
     for (const unit of LENGTH_UNITS) expect(minCount("sendingDelay", unit)).toBe(1);
   });
 
-  it("Switching to days raises a frequency below 3, and other switches keep the count", () => {
-    expect(withUnit("confirmFrequency", { count: 1, unit: "week" }, "day")).toEqual({
-      count: 3,
-      unit: "day",
-    });
-    expect(withUnit("confirmFrequency", { count: 5, unit: "week" }, "day")).toEqual({
-      count: 5,
-      unit: "day",
-    });
-    expect(withUnit("confirmFrequency", { count: 2, unit: "day" }, "week")).toEqual({
-      count: 2,
-      unit: "week",
-    });
-    expect(withUnit("sendingDelay", { count: 1, unit: "week" }, "day")).toEqual({ count: 1, unit: "day" });
+  it.each([
+    ["confirmFrequency", "72 hour", "3 day"],
+    ["confirmFrequency", "1 week", "7 day"],
+    ["confirmFrequency", "14 day", "2 week"],
+    ["sendingDelay", "2 day", "48 hour"],
+    ["sendingDelay", "30 hour", "1 day"],
+    // Less than one, and less than what the profile allows.
+    ["sendingDelay", "30 hour", "1 week"],
+    ["confirmFrequency", "48 hour", "3 day"],
+    ["confirmFrequency", "0 week", "3 day"],
+    // The number was entered first, for the unit that follows.
+    ["confirmFrequency", "10 week", "10 day"],
+    ["sendingDelay", "36 day", "36 hour"],
+  ] as const)("Of the %s, %s becomes %s in another unit", (part, before, after) => {
+    expect(withUnit(part, asLength(before), asLength(after).unit)).toEqual(asLength(after));
   });
 });
 

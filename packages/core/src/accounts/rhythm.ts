@@ -2,7 +2,13 @@
  * The rhythm as people enter it (product §5): a number and a unit for hours. Which lengths are allowed stands in the
  * contract's profile fields.
  */
-import { CONFIRM_FREQUENCY_MIN_DAYS, HOURS_PER_UNIT, UNIT_MIN_COUNT } from "../constants.ts";
+import {
+  CONFIRM_FREQUENCY_MAX_HOURS,
+  CONFIRM_FREQUENCY_MIN_DAYS,
+  HOURS_PER_UNIT,
+  SENDING_DELAY_MAX_HOURS,
+  UNIT_MIN_COUNT,
+} from "../constants.ts";
 import type { WallMs } from "../time/instant.ts";
 
 export type LengthUnit = keyof typeof HOURS_PER_UNIT;
@@ -27,11 +33,21 @@ export const lengthOf = (hours: number): Length => {
 export const minCount = (part: RhythmPart, unit: LengthUnit): number =>
   part === "confirmFrequency" && unit === "day" ? CONFIRM_FREQUENCY_MIN_DAYS : UNIT_MIN_COUNT;
 
-/** Choosing a unit keeps the number that was entered, but raises it to what the unit needs. */
-export const withUnit = (part: RhythmPart, length: Length, unit: LengthUnit): Length => ({
-  count: Math.max(minCount(part, unit), length.count),
-  unit,
-});
+/**
+ * Choosing a unit keeps the length, as near as whole numbers of that unit come: 72 hours are 3 days. A number that is
+ * too large for its unit was entered for another one, and is kept. Either is raised to what the unit needs.
+ */
+export const withUnit = (part: RhythmPart, length: Length, unit: LengthUnit): Length => {
+  const hours = hoursOf(length);
+  const isTooLong = hours > MAX_HOURS[part];
+  const count = isTooLong ? length.count : Math.round(hours / HOURS_PER_UNIT[unit]);
+  return { count: Math.max(minCount(part, unit), count), unit };
+};
+
+const MAX_HOURS: Readonly<Record<RhythmPart, number>> = {
+  confirmFrequency: CONFIRM_FREQUENCY_MAX_HOURS,
+  sendingDelay: SENDING_DELAY_MAX_HOURS,
+};
 
 /** What an owner may set about the switch. */
 export type Rhythm = {

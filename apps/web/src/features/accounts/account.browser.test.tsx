@@ -89,12 +89,13 @@ describe("the rhythm", () => {
     await expect.element(page.getByText(/on 08\.12\.2026 and .* on 10\.12\.2026/)).toBeVisible();
   });
 
-  it("Choosing days raises the number to 3 for the check-in, but not for the delivery", async () => {
-    openProfile({ confirmFrequency: 168, sendingDelay: 168 });
+  it("Choosing another unit keeps the length, so there is nothing to save", async () => {
+    openProfile({ confirmFrequency: 168, sendingDelay: 48 });
     await unit(CHECK_IN).selectOptions("day");
-    await expect.element(count(CHECK_IN)).toHaveValue(3);
-    await unit(DELIVER).selectOptions("day");
-    await expect.element(count(DELIVER)).toHaveValue(1);
+    await expect.element(count(CHECK_IN)).toHaveValue(7);
+    await unit(DELIVER).selectOptions("hour");
+    await expect.element(count(DELIVER)).toHaveValue(48);
+    await expect.element(save()).toBeDisabled();
   });
 
   it.each([
