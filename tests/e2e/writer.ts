@@ -81,6 +81,8 @@ export const activateFirstNote = async (screen: Screen, note: FirstNote): Promis
   await screen.getByLabel(words.name, { exact: true }).fill(note.name);
   await screen.getByLabel(words.email).fill(note.email);
   await next.click();
+  // Its dates are those of an account whose rhythm was never changed.
+  await screen.getByRole("radio", { name: onboarding.close, exact: true }).check();
   const promise = await screen.getByText(onboarding.ifSilentTo(note.name, "").slice(0, -1)).innerText();
   await screen.getByRole("button", { name: notes.activate, exact: true }).click();
   return /\d{2}\.\d{2}\.\d{4}/.exec(promise)?.[0] ?? promise;

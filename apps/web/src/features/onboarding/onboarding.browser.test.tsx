@@ -3,7 +3,7 @@ import { readDraft } from "../notes/drafts.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { allowMotion } from "../../testing/motion.ts";
@@ -40,6 +40,7 @@ const open = (answers: Answers = {}, path = "/notes") => {
 };
 const field = (name: string) => page.getByRole("textbox", { name });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
+const rhythm = (name: string) => page.getByRole("radio", { name, exact: true });
 const question = (name: string) => page.getByRole("heading", { level: 1, name });
 const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
   "What should not be left unsaid?",
@@ -79,8 +80,13 @@ describe("a newcomer", () => {
     await writeTheNote();
     await nameThePerson();
     await expect
+      .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027."))
+      .toBeVisible();
+    await rhythm("Close").click();
+    await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026."))
       .toBeVisible();
+    await rhythm("Your own").click();
     await page.getByRole("spinbutton", { name: "Check in with me after" }).fill("2");
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 07.12.2026."))
@@ -93,6 +99,28 @@ describe("a newcomer", () => {
     ]);
     expect(readDraft("new")).toBeNull();
     expect(currentUrl()).toBe("/notes");
+  });
+
+  it("The rhythms say when they deliver at the earliest; the proposed one is chosen, and the arrow keys change it", async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await expect.element(rhythm("Calm")).toBeChecked();
+    await expect
+      .element(rhythm("Calm"))
+      .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
+    await expect
+      .element(rhythm("Close"))
+      .toHaveAccessibleDescription(/Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
+    expect(page.getByRole("spinbutton").elements()).toEqual([]);
+    await rhythm("Calm").click();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(rhythm("Close")).toBeChecked();
+    await userEvent.keyboard("{ArrowDown}");
+    await button("Activate").click();
+    await expect
+      .poll(() => server.bodiesOf(SAVE_USER))
+      .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
   });
 
   it("Each onboarding step asks for what is missing, with the messages of the forms", async () => {

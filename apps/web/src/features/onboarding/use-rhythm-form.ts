@@ -2,6 +2,7 @@ import { profileFields } from "@afterword/contract/endpoints/accounts";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { RhythmPart } from "@afterword/core/accounts/rhythm";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { isSame, proposedFor } from "@afterword/core/onboarding/rhythm-choices";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useController, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -12,20 +13,23 @@ import type { RhythmValues } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 
-/** The rhythm with the profile's rules, saved in the same way. */
+/** The rhythm with the profile's rules, saved in the same way. It begins with what onboarding proposes. */
 export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
   const saved = { confirmFrequency, sendingDelay };
+  const proposed = proposedFor(saved);
   const form = useForm<RhythmValues, unknown, RhythmValues>({
     ...FORM_MODE,
     resolver: standardSchemaResolver<RhythmValues, unknown, RhythmValues>(rhythmFields),
-    defaultValues: saved,
+    defaultValues: proposed,
   });
-  const kept = useUnsavedForm(form, "rhythm", saved);
+  const kept = useUnsavedForm(form, "rhythm", proposed);
   const { control } = form;
   const [confirmHours, delayHours] = useWatch({ control, name: ["confirmFrequency", "sendingDelay"] });
   const { ref: frequencyRef } = useController({ control, name: "confirmFrequency" }).field;
   const { ref: delayRef } = useController({ control, name: "sendingDelay" }).field;
   const updateUser = useUpdateUser();
+  const change = (part: RhythmPart, hours: number): void =>
+    form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return {
     form,
     frequencyRef,
@@ -33,11 +37,14 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
     values: { confirmFrequency: confirmHours, sendingDelay: delayHours },
     isSaving: updateUser.isPending,
     forget: kept.forget,
-    change: (part: RhythmPart, hours: number): void =>
-      form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
-    /** Whether it is saved now; unchanged values need no saving. */
+    change,
+    choose: (rhythm: Required<RhythmValues>): void => {
+      change("confirmFrequency", rhythm.confirmFrequency ?? 0);
+      change("sendingDelay", rhythm.sendingDelay ?? 0);
+    },
+    /** Whether it is saved now; what is stored already needs no saving. */
     save: async (chosen: RhythmValues): Promise<boolean> => {
-      if (!kept.isUnsaved()) return true;
+      if (isSame(saved, chosen)) return true;
       try {
         await updateUser.mutateAsync(chosen);
         return true;

@@ -14,6 +14,17 @@ export const onboarding: Translated<typeof english> = {
   rhythmQuestion: "Wie lange dürfen Sie schweigen?",
   rhythmText:
     "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf «Mir geht es gut» tippen.",
+  choices: "Ihr Rhythmus",
+  close: "Eng",
+  closeText: "Wir erinnern Sie nach 1 Woche Schweigen und stellen 2 Tage später zu.",
+  calm: "Ruhig",
+  calmText:
+    "Wir erinnern Sie nach 4 Wochen Schweigen und stellen 2 Wochen später zu. Das lässt Raum für Ferien.",
+  own: "Eigener",
+  ownText: "Sie wählen, wie lange wir mit der Erinnerung warten und wie lange mit der Zustellung.",
+  proposed: "Vorschlag",
+  inWeeks: (count) => (count === 1 ? "in 1 Woche" : `in ${count} Wochen`),
+  earliest: (wait, date) => `Zustellung frühestens ${wait}, am ${date}.`,
   ifSilentTo: (name, date) => `Würden Sie ab heute schweigen, bekäme ${name} sie am ${date}.`,
   ifSilent: (date) => `Würden Sie ab heute schweigen, würde eine Nachricht am ${date} zugestellt.`,
   lengthsMissing: "Füllen Sie beides aus, um zu sehen, wann sie zugestellt würde.",

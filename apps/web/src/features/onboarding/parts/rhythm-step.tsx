@@ -11,6 +11,7 @@ import type { RhythmValues } from "../../accounts/public.ts";
 import { useRhythmForm } from "../use-rhythm-form.ts";
 import { LiveThread } from "./live-thread.tsx";
 import type { DrawLine } from "./live-thread.tsx";
+import { RhythmChoices } from "./rhythm-choices.tsx";
 import { StepFrame } from "./step-frame.tsx";
 
 type StepProps = {
@@ -65,14 +66,16 @@ function Rhythm({
       onSkip={skip}
       onSkipAll={skip}
     >
+      <RhythmChoices rhythm={rhythm.values} onChoose={rhythm.choose}>
+        <RhythmLengths
+          rhythm={rhythm.values}
+          errors={rhythm.form.formState.errors}
+          frequencyRef={rhythm.frequencyRef}
+          delayRef={rhythm.delayRef}
+          onChange={rhythm.change}
+        />
+      </RhythmChoices>
       <LiveThread rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />
-      <RhythmLengths
-        rhythm={rhythm.values}
-        errors={rhythm.form.formState.errors}
-        frequencyRef={rhythm.frequencyRef}
-        delayRef={rhythm.delayRef}
-        onChange={rhythm.change}
-      />
     </StepFrame>
   );
 }
