@@ -9,6 +9,7 @@ import {
 } from "@afterword/core/constants";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import { fields as say } from "@afterword/core/messages/fields";
+import { RECIPIENT_NAME_PATTERN } from "@afterword/core/recipients/name";
 import { oneLine } from "@afterword/core/text/one-line";
 import { isTimeZone } from "@afterword/core/time/time-zone";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -19,19 +20,34 @@ import { catch as orElse } from "zod/mini";
 
 const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
 
-const personName = (max: number, invalid: string, tooLong: string) =>
+const personName = (max: number, pattern: RegExp, invalid: string, tooLong: string) =>
   z
     .string()
     .check(
       tidy(tidyName),
       z.minLength(1, say.required),
       z.maxLength(max, tooLong),
-      z.regex(NAME_PATTERN, invalid),
+      z.regex(pattern, invalid),
     );
 
-export const firstname = personName(USER_NAME_MAX_LENGTH, say.firstnameInvalid, say.firstnameTooLong);
-export const lastname = personName(USER_NAME_MAX_LENGTH, say.lastnameInvalid, say.lastnameTooLong);
-export const recipientName = personName(RECIPIENT_NAME_MAX_LENGTH, say.nameInvalid, say.nameTooLong);
+export const firstname = personName(
+  USER_NAME_MAX_LENGTH,
+  NAME_PATTERN,
+  say.firstnameInvalid,
+  say.firstnameTooLong,
+);
+export const lastname = personName(
+  USER_NAME_MAX_LENGTH,
+  NAME_PATTERN,
+  say.lastnameInvalid,
+  say.lastnameTooLong,
+);
+export const recipientName = personName(
+  RECIPIENT_NAME_MAX_LENGTH,
+  RECIPIENT_NAME_PATTERN,
+  say.nameInvalid,
+  say.nameTooLong,
+);
 
 export const email = z
   .string()

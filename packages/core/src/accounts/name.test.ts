@@ -33,6 +33,7 @@ describe("capitaliseName", () => {
   it("Capitalising a name raises the first letter and those after a space, an apostrophe or a hyphen", () => {
     expect(capitaliseName("anna o'neill-müller")).toBe("Anna O'Neill-Müller");
     expect(capitaliseName("ольга")).toBe("Ольга");
+    expect(capitaliseName("ნინო 王小明")).toBe("ნინო 王小明");
   });
 
   it("Capitalising a name leaves all other letters as they were typed", () => {

@@ -16,9 +16,12 @@ export const fullName = ({
   readonly lastname: string;
 }): string => `${firstname} ${lastname}`;
 
-/** Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed. */
+/**
+ * Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed, and so do scripts
+ * that begin no name with a capital (Georgian has some all the same).
+ */
 export const capitaliseName = (name: string): string =>
   name.replace(
-    /(^|[\s'’-])(\p{Letter})/gu,
+    /(^|[\s'’-])([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}])/gu,
     (_all, before: string, letter: string) => before + letter.toUpperCase(),
   );

@@ -35,6 +35,12 @@ describe("holdsText", () => {
     expect(holdsText("Miriam Keller", "KELL")).toBe(true);
     expect(holdsText("ΠΑΠΑΔΟΠΟΥΛΟΥ", "παπα")).toBe(true);
     expect(holdsText("Miriam Keller", "Jonas")).toBe(false);
+    expect(holdsText("王小明", "小")).toBe(true);
+  });
+
+  it("A text is found however a keyboard writes its letters", () => {
+    expect(holdsText("Zoë", "zoe\u0308")).toBe(true);
+    expect(holdsText("スミス", "ｽﾐｽ")).toBe(true);
   });
 
   it("Spaces at the ends of a search are ignored", () => {

@@ -4,9 +4,14 @@
 export const compareText = (one: string, other: string): number =>
   (loaded ??= createCollator()).compare(one, other);
 
-/** What is typed into a search box finds text that holds it; capitals do not count. */
+/**
+ * What is typed into a search box finds text that holds it. Capitals do not count, nor how a keyboard writes a letter:
+ * accents in one piece or two, Japanese signs wide or narrow.
+ */
 export const holdsText = (text: string, wanted: string): boolean =>
-  text.toLocaleLowerCase("en").includes(wanted.trim().toLocaleLowerCase("en"));
+  folded(text).includes(folded(wanted.trim()));
+
+const folded = (text: string): string => text.normalize("NFKC").toLocaleLowerCase("en");
 
 /** What of a recipient the list is ordered and searched by. */
 export type Listed = { readonly _id: string; readonly name: string; readonly email: string };

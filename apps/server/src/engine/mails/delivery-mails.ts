@@ -1,4 +1,5 @@
 import { pathTo } from "@afterword/core/routes/paths";
+import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { ReleasedRecording } from "../store/rows/releases.ts";
@@ -42,7 +43,7 @@ const deliveryContent = (vars: DeliveryVars, reader: Reader, href: string): Mail
     blocks: [
       ...(senderPicture === null ? [] : [{ kind: "picture", src: senderPicture, name: from } as const]),
       { kind: "heading", text: `${subject}.` },
-      { kind: "paragraph", text: words.dear(recipientName) },
+      { kind: "paragraph", text: words.dear(isolated(recipientName)) },
       { kind: "paragraph", text: words.what(from) },
       { kind: "button", label: words.read, href },
       {

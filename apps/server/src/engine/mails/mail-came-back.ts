@@ -1,4 +1,5 @@
 import { pathTo } from "@afterword/core/routes/paths";
+import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
 import type { Reader } from "./reader.ts";
@@ -20,7 +21,7 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
     subject,
     preview: words.cameBackPreview,
     blocks: [
-      { kind: "heading", text: `${subject}.` },
+      { kind: "heading", text: `${words.cameBackSubject(isolated(vars.recipientName))}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.cameBack },
       {

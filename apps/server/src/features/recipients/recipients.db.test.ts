@@ -84,11 +84,20 @@ describe("the calls about recipients", () => {
     expect(await list(ada)).toEqual([added]);
   });
 
+  it("A recipient's name comes back as it was written, in any script", async () => {
+    for (const name of ["Mum & Dad", "王小明", "יעל", "Dr. Anna (Mama)", "Ludwig van Beethoven"])
+      expect((await add(ada, { ...MIRIAM, name })).json<Recipient>().name).toBe(name);
+    expect((await list(ada)).map(({ name }) => name)).toContain("יעל");
+  });
+
   it("An invalid recipient answers 400 with a reason for each field", async () => {
     const answer = await add(ada, { name: "Miri@m", email: "miriam" });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      fields: { name: "This name is invalid", email: "Invalid email address" },
+      fields: {
+        name: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
+        email: "Invalid email address",
+      },
     });
   });
 

@@ -10,6 +10,7 @@ import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
 import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
+import { drawn } from "../../testing/time.ts";
 
 const PEOPLE = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));
 const [miriam, ben] = PEOPLE as [(typeof PEOPLE)[0], (typeof PEOPLE)[0]];
@@ -131,6 +132,28 @@ describe("a new recipient", () => {
     await expect.poll(currentUrl).toBe("/recipients");
   });
 
+  it("A name that is set back to lower case stays as it is written", async () => {
+    open("/recipients/new");
+    await field("Name").fill("ludwig van beethoven");
+    await field("Email").click();
+    await expect.element(field("Name")).toHaveValue("Ludwig Van Beethoven");
+    await field("Name").fill("ludwig van beethoven");
+    await field("Email").click();
+    await drawn();
+    await expect.element(field("Name")).toHaveValue("ludwig van beethoven");
+  });
+
+  it.each(["Ludwig van Beethoven", "Dr. Anna (Mama)", "יעל כהן", "王小明"])(
+    "The name %s is left as it is written",
+    async (name) => {
+      open("/recipients/new");
+      await field("Name").fill(name);
+      await field("Email").click();
+      await drawn();
+      await expect.element(field("Name")).toHaveValue(name);
+    },
+  );
+
   it("A new recipient is sent again under the same id after a failure", async () => {
     const server = open("/recipients/new", { "POST /api/recipient": { status: 500, problem: {} } });
     await field("Name").fill("Miriam");
@@ -158,7 +181,12 @@ describe("a new recipient", () => {
   });
 
   it.each([
-    { name: "Miriam!", email: "miriam@example.com", wrong: "Name", sentence: "This name is invalid" },
+    {
+      name: "Miriam!",
+      email: "miriam@example.com",
+      wrong: "Name",
+      sentence: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
+    },
     { name: "Miriam", email: "miriam@", wrong: "Email", sentence: "Invalid email address" },
     { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Required" },
     { name: `${LONGEST_NAME}M`, email: "miriam@example.com", wrong: "Name", sentence: fields.nameTooLong },

@@ -72,7 +72,9 @@ export function RowButton({
 function RowText({ title, hint, mark }: Pick<RowProps, "title" | "hint" | "mark">) {
   return (
     <span className={styles.text}>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>
+        <span dir="auto">{title}</span>
+      </span>
       {hint !== undefined && <small>{hint}</small>}
       {mark !== undefined && <span className={styles.mark}>{mark}</span>}
     </span>

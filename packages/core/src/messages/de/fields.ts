@@ -7,7 +7,7 @@ export const fields: Translated<typeof english> = {
   firstnameTooLong: "Dieser Vorname ist zu lang",
   lastnameInvalid: "Dieser Nachname ist ungültig",
   lastnameTooLong: "Dieser Nachname ist zu lang",
-  nameInvalid: "Dieser Name ist ungültig",
+  nameInvalid: "Nur Buchstaben, Ziffern, Leerzeichen und . , ’ - _ & ( ) ·",
   nameTooLong: "Dieser Name ist zu lang",
   emailInvalid: "Ungültige E-Mail-Adresse",
   emailTooLong: "Diese E-Mail-Adresse ist zu lang",

@@ -5,7 +5,7 @@ export const fields = {
   firstnameTooLong: "This firstname is too long",
   lastnameInvalid: "This lastname is invalid",
   lastnameTooLong: "This lastname is too long",
-  nameInvalid: "This name is invalid",
+  nameInvalid: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
   nameTooLong: "This name is too long",
   emailInvalid: "Invalid email address",
   emailTooLong: "This email address is too long",

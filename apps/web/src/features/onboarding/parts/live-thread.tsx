@@ -1,5 +1,6 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { isolated } from "@afterword/core/text/direction";
 import { wallMs } from "@afterword/core/time/instant";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -33,7 +34,7 @@ export function LiveThread({
   const sentence = (): string => {
     if (line === null) return say.lengthsMissing;
     const date = formatDate(line.deliveryAt);
-    return person === undefined ? say.ifSilent(date) : say.ifSilentTo(person.name, date);
+    return person === undefined ? say.ifSilent(date) : say.ifSilentTo(isolated(person.name), date);
   };
   return (
     <section className={styles.card}>

@@ -2,6 +2,7 @@ import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/note-list";
+import { isolated } from "@afterword/core/text/direction";
 import { useQuery } from "@tanstack/react-query";
 import { notesQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
@@ -41,7 +42,7 @@ export function DeleteRecipientDialog({
       onConfirm={confirmed}
       onCancel={onClose}
     >
-      {say.deleteText(recipient.name)} {orphanedNotes}
+      {say.deleteText(isolated(recipient.name))} {orphanedNotes}
     </Dialog>
   );
 }

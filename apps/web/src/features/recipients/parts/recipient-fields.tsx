@@ -2,8 +2,10 @@ import type { RecipientBody } from "@afterword/contract/endpoints/recipients";
 import { tidyEmail } from "@afterword/core/accounts/email";
 import { capitaliseName, tidyName } from "@afterword/core/accounts/name";
 import { recipients as say } from "@afterword/core/messages/recipients";
+import { lacksCapitals } from "@afterword/core/recipients/name";
 import { words } from "@afterword/core/messages/words";
 import { language as languageWords } from "@afterword/core/messages/language";
+import { useRef } from "react";
 import type { FocusEvent } from "react";
 import { useController } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
@@ -13,7 +15,10 @@ import { SelectField } from "../../../shared/ui/select-field.tsx";
 
 export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBody>;
 
-/** Name, address and language. On blur the name is capitalised and the address loses its white space (product §5). */
+/**
+ * Name, address and language. On blur the address loses its white space, and a name that is new gets its capitals (product §5):
+ * once, so that whoever takes one back is not corrected again.
+ */
 export function RecipientFields({ form }: { readonly form: RecipientControl }) {
   const { errors } = form.formState;
   const tidy =
@@ -22,6 +27,7 @@ export function RecipientFields({ form }: { readonly form: RecipientControl }) {
       if (tidied !== event.target.value)
         form.setValue(field, tidied, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     };
+  const capitalise = useCapitalsOnce();
   const name = form.register("name");
   const email = form.register("email");
   return (
@@ -32,9 +38,11 @@ export function RecipientFields({ form }: { readonly form: RecipientControl }) {
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
+        dir="auto"
         error={errors.name?.message}
+        onFocus={(event) => capitalise.begin(event.target.value)}
         onBlur={(event) => {
-          tidy("name", (text) => capitaliseName(tidyName(text)))(event);
+          tidy("name", (text) => capitalise.apply(tidyName(text)))(event);
           void name.onBlur(event);
         }}
       />
@@ -70,4 +78,19 @@ function LanguageField({ form }: { readonly form: RecipientControl }) {
       onChange={field.onChange}
     />
   );
+}
+
+/** Capitals for a name that was empty when its field was entered, and that is left for the first time. */
+function useCapitalsOnce() {
+  const state = useRef<"untouched" | "new" | "settled">("untouched");
+  return {
+    begin: (text: string): void => {
+      if (state.current === "untouched") state.current = text === "" ? "new" : "settled";
+    },
+    apply: (text: string): string => {
+      if (state.current !== "new" || text === "") return text;
+      state.current = "settled";
+      return lacksCapitals(text) ? capitaliseName(text) : text;
+    },
+  };
 }
