@@ -33,7 +33,7 @@ const TABLE: Readonly<Record<RouteName, Row>> = {
   done: TO_ROOT,
   login: [".", "/account", "/account", ".", "/notes", "/notes"],
   logout: EVERYBODY,
-  register: ["/login", "/login", "/login", ".", ".", "."],
+  register: ["/login", "/login", "/login", ".", "/notes", "/notes"],
   forgotPassword: [".", "/account", "/account", ".", "/account", "/account"],
   resetPassword: [".", "/notes", "/notes", ".", "/notes", "/notes"],
   confirmEmail: EVERYBODY,

@@ -44,6 +44,7 @@ describe("redirectFor", () => {
     ["/register", "web", "go /login"],
     ["/register", "webUser", "go /login"],
     ["/register", "app", "stay"],
+    ["/register", "appUser", "go /notes"],
     ["/back", "webUser", "go /"],
     ["/forward", "appUser", "go /"],
     ["/zzz", "web", "go /notfound"],

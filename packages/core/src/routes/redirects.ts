@@ -67,7 +67,10 @@ const RULES: Partial<Record<RouteName, Rule>> = {
     if (!loggedIn) return undefined;
     return mode === "app" ? "notes" : "account";
   },
-  register: ({ mode }) => (mode === "website" ? "login" : undefined),
+  register: ({ mode, loggedIn }) => {
+    if (mode === "website") return "login";
+    return loggedIn ? "notes" : undefined;
+  },
   resetPassword: ({ loggedIn }) => (loggedIn ? "notes" : undefined),
 };
 
