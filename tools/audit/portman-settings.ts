@@ -98,6 +98,7 @@ const callsThatAreTaken = (known: Known): Readonly<Record<string, Sample>> => {
     "GET /api/setup": {},
     "GET /api/setup/missing": {},
     "POST /api/user/confirm-agency": { body: { source: "button" } },
+    "POST /api/user/confirmation-mail": { body: { email: "nobody@example.com" } },
     "POST /api/user/forgot-password": { body: { email: "nobody@example.com" } },
     "POST /api/log": { body: { message: "audited" } },
     "POST /api/login": { body: { email: "anna@example.com", fieldpw: "demo-anna", isApp: true } },

@@ -2,7 +2,7 @@ import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Screen } from "./screen.ts";
 
-const { fields, session, shell } = messages;
+const { confirmation, fields, session, shell } = messages;
 
 /** Screens of sign-up and log-in. */
 export const SESSION_SCREENS: readonly Screen[] = [
@@ -15,6 +15,14 @@ export const SESSION_SCREENS: readonly Screen[] = [
       await page.getByRole("button", { name: session.loginButton }).click();
       await page.getByText(fields.emailInvalid).or(page.getByText(fields.required)).first().waitFor();
     },
+  },
+  {
+    name: "login-after-sign-up",
+    route: "login",
+    heading: session.checkMail,
+    mode: "app",
+    before: (page) => page.addInitScript(() => sessionStorage.setItem("mailedTo", "anna@example.com")),
+    act: (page) => page.getByRole("button", { name: confirmation.sendAgain }).waitFor(),
   },
   { name: "register", route: "register", heading: session.registerHeading, mode: "app" },
   {

@@ -99,7 +99,11 @@ export const startTestServer = async (
   return { ...server, addPerson: (person = {}) => addPerson(server, person) };
 };
 
-const LEADS_TO_TASK: ReadonlySet<string> = new Set(["/api/user", "/api/user/forgot-password"]);
+const LEADS_TO_TASK: ReadonlySet<string> = new Set([
+  "/api/user",
+  "/api/user/confirmation-mail",
+  "/api/user/forgot-password",
+]);
 
 const createTestContext = async (
   environment: Environment,

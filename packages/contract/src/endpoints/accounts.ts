@@ -116,12 +116,21 @@ export const registerUser = defineEndpoint({
   body: registerBody,
 });
 
+export const requestConfirmationMail = defineEndpoint({
+  method: "POST",
+  path: "/api/user/confirmation-mail",
+  access: "public",
+  summary: "Ask for the mail of a sign-up once more; answers the same for known and unknown addresses.",
+  body: z.object({ email }),
+});
+
 export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/user/confirm-email",
   access: "public",
-  summary: "Confirm an e-mail address with the secret of the mailed link; 409 when it did so before.",
+  summary: "Confirm the address of a sign-up, and answer it; 409 when the link did so before.",
   body: z.object({ secret: linkSecret }),
+  reply: z.object({ email: textUpTo(EMAIL_MAX_LENGTH) }),
   refusals: [409, 410],
 });
 

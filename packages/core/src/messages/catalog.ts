@@ -23,6 +23,7 @@ import { appStores } from "./en/app-stores.ts";
 import { audit, auditKinds, auditValues } from "./en/audit.ts";
 import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
+import { confirmation } from "./en/confirmation.ts";
 import { content, snippets } from "./en/content.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { checkTexts, checkTitles, device, phones, pushes } from "./en/device.ts";
@@ -79,6 +80,7 @@ const en = {
   calendar,
   checkTexts,
   checkTitles,
+  confirmation,
   content,
   deliveredRecording,
   deliveries,

@@ -15,6 +15,7 @@ import { appStores } from "./de/app-stores.ts";
 import { audit, auditKinds, auditValues } from "./de/audit.ts";
 import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
+import { confirmation } from "./de/confirmation.ts";
 import { content, snippets } from "./de/content.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { checkTexts, checkTitles, device, phones, pushes } from "./de/device.ts";
@@ -69,6 +70,7 @@ export const german = {
   calendar,
   checkTexts,
   checkTitles,
+  confirmation,
   content,
   deliveredRecording,
   deliveries,

@@ -19,7 +19,7 @@ import { findOfficeKey, OFFICE_ID, openOffice } from "./office.ts";
  * What is done after an answer, because the time that it takes would tell whether an address is known (behaviour §4).
  * It is a row before the answer, so a server that is killed forgets none (docs/decisions/046).
  */
-export type BackgroundTask = SignUpTask | PasswordResetTask;
+export type BackgroundTask = SignUpTask | ConfirmationMailTask | PasswordResetTask;
 
 /** Those that an older version queued do not say what their person reads. */
 export type SignUpTask = {
@@ -31,6 +31,13 @@ export type SignUpTask = {
   readonly darkMode: boolean;
   readonly language?: string | null;
   readonly timeZone?: string | null;
+  readonly ip: string;
+  readonly askedAt: WallMs;
+};
+
+export type ConfirmationMailTask = {
+  readonly kind: "confirmation-mail";
+  readonly email: string;
   readonly ip: string;
   readonly askedAt: WallMs;
 };

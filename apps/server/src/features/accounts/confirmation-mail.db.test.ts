@@ -1,7 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Problem } from "@afterword/contract/problem";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readMails } from "../../testing/read-mails.ts";
 import { freshToken, startTestServer, type Person, type TestServer } from "../../testing/test-server.ts";
 
@@ -61,4 +61,42 @@ it("The sixth one of a day is refused with the wait, and each stands in both log
     Array.from({ length: 5 }, () => ({ owner: id, detail: { by: admin._id, fields } })),
   );
   expect(entries).toContainEqual({ owner: admin._id, detail: { account: id, fields } });
+});
+
+describe("POST /api/user/confirmation-mail", () => {
+  const ask = (address: string, ip: string) =>
+    server.call("POST", "/api/user/confirmation-mail", { body: { email: address }, ip });
+
+  it("Known, confirmed and unknown addresses get one answer, and each its own mail or none", async () => {
+    const known = await server.addPerson();
+    const answers = [];
+    for (const address of [email.toUpperCase(), known.email, "nobody@example.com"]) {
+      const { statusCode, body, headers } = await ask(address, "192.0.2.1");
+      answers.push([statusCode, body, Object.keys(headers)]);
+    }
+    expect(answers[0]?.slice(0, 2)).toEqual([
+      200,
+      "If this address still has to be confirmed, another email is on its way.",
+    ]);
+    expect([answers[1], answers[2]]).toEqual([answers[0], answers[0]]);
+    expect(await secrets()).toHaveLength(2);
+    expect(await readMails(server.context, "account-exists", known.email)).toHaveLength(1);
+    expect(await readMails(server.context, "no-account", "nobody@example.com")).toEqual([]);
+  });
+
+  it("Each mailed link confirms, and what the others confirm afterwards is confirmed already", async () => {
+    await ask(email, "192.0.2.2");
+    const [first, second] = await secrets();
+    expect([await confirm(first), await confirm(second), await confirm(first)]).toEqual([200, 409, 409]);
+    const { db } = server.context.database;
+    const signs = db.selectFrom("signs_of_life").select("source").where("owner", "=", id);
+    expect(await signs.execute()).toEqual([{ source: "email-confirmed" }]);
+  });
+
+  it("A stranger gets four more mails a day out to an address, counted with its sign-ups, and the same answer", async () => {
+    const answers = [];
+    for (let time = 0; time < 7; time += 1) answers.push((await ask(email, "192.0.2.1")).statusCode);
+    expect(answers).toEqual(Array<number>(7).fill(200));
+    expect(await secrets()).toHaveLength(5);
+  });
 });

@@ -1,6 +1,8 @@
+import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { wallMs } from "@afterword/core/time/instant";
+import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import type { SwitchContext } from "../../engine/context.ts";
@@ -11,8 +13,15 @@ import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
+import { transactionPool } from "../../platform/throttle/limiter.ts";
+import { lockAddressHolder } from "./address-queries.ts";
+import type { AddressHolder } from "./address-queries.ts";
+import { queueBackgroundTask } from "./background-tasks.ts";
+import type { ConfirmationMailTask } from "./background-tasks.ts";
+import { countLinks, deleteExpiredLinks } from "./password-queries.ts";
 import { deleteLinks, getCreatedAt, lockAdmins } from "./queries.ts";
-import { mailConfirmation } from "./registration.ts";
+import { mailConfirmation, mailExistingOwner } from "./registration.ts";
 
 type MailContext = SwitchContext & Pick<Context, "database" | "notifyJobs" | "throttle">;
 
@@ -37,6 +46,55 @@ export const mailConfirmationAgain = async (
   });
   context.notifyJobs();
   return mailed;
+};
+
+/** More than the throttle admits to one person within the life of a link: a second limit, so that links never pile up. */
+const LIVING_LINKS_MAX = 20;
+
+/**
+ * Asks for the mail of a sign-up once more, as whoever signed up does when it went astray. The caller has no session,
+ * so the answer is the same for every address, also beyond the limit of mails, as at the sign-up itself.
+ */
+export const requestConfirmationMail = (
+  context: Pick<Context, "clock" | "database" | "ids" | "masterKey" | "store">,
+  asked: { readonly email: string; readonly ip: string },
+): Promise<Outcome<null>> =>
+  queueBackgroundTask(context, { kind: "confirmation-mail", ...asked, askedAt: context.clock.now() });
+
+/** What that request leads to: the mail of the sign-up, or of a sign-up with an address that has an account. */
+export const answerConfirmationRequest = async (
+  trx: Trx,
+  context: SwitchContext,
+  { email, ip, askedAt }: ConfirmationMailTask,
+): Promise<void> => {
+  const address = loginEmail(email);
+  const throttle = createAnonymousMailThrottle(transactionPool(trx));
+  if (!(await throttle.admitSignUpMailAgain(address, ip)).ok) return;
+  const holder = await lockAddressHolder(trx, address);
+  if (holder === undefined) return;
+  const now = await readNow(rowsOf(trx), context);
+  if (holder.email_confirmed) await mailExistingOwner(trx, context, holder, { now, triedAt: askedAt });
+  else await mailAnotherLink(trx, context, holder, now);
+};
+
+/** Earlier links stay good: a stranger who asks must not spoil the mail that is about to be opened. */
+const mailAnotherLink = async (
+  trx: Trx,
+  context: SwitchContext,
+  holder: AddressHolder,
+  now: Now,
+): Promise<void> => {
+  const { id } = holder;
+  const links = { owner: id, purpose: "confirm-email" } as const;
+  await deleteExpiredLinks(trx, links, new Date(now.wall));
+  if ((await countLinks(trx, links)) >= LIVING_LINKS_MAX) return;
+  await mailConfirmation(trx, context, {
+    person: holder,
+    dataKey: unwrapDataKey(context.masterKey, id, holder.wrapped_key),
+    key: `${id}/${context.ids.uuid()}`,
+    signedUpAt: wallMs((await getCreatedAt(trx, id)).getTime()),
+    mailedAt: now,
+  });
 };
 
 const refusalOf = (user: SwitchUser | undefined): Outcome<SwitchUser> => {

@@ -137,7 +137,7 @@ export const mailConfirmation = async (
 };
 
 /** At most one a day, or the sign-up form could flood an inbox. */
-const mailExistingOwner = (
+export const mailExistingOwner = (
   trx: Trx,
   context: SwitchContext,
   holder: AddressHolder,
@@ -160,19 +160,20 @@ export type ConfirmEmail = { readonly secret: string; readonly device: string };
 export const confirmEmail = (
   context: RegistrationContext,
   { secret, device }: ConfirmEmail,
-): Promise<Outcome<null>> =>
-  transaction(context.database.db, async (trx) => {
+): Promise<Outcome<{ readonly email: string }>> =>
+  transaction(context.database.db, async (trx): Promise<Outcome<{ readonly email: string }>> => {
     const spent = await spendMailedLink(trx, context, "confirm-email", secret);
+    // Several mails of one sign-up may have come, each with a link of its own.
+    if (spent?.user.emailConfirmed) return ALREADY_CONFIRMED;
     if (spent === null) {
       const done = await isAlreadyConfirmed(trx, context, "confirm-email", secret);
-      return refuse(
-        done
-          ? { kind: "conflict", sentence: (say) => say.session.alreadyConfirmed }
-          : { kind: "link-invalid", sentence: (say) => say.session.emailConfirmFailed },
-      );
+      return done ? ALREADY_CONFIRMED : LINK_IS_OVER;
     }
     const { user } = spent;
     await changeUser(trx, user.id, { email_confirmed: true });
     await recordSignOfLife(rowsOf(trx), context, { owner: user.id, source: "email-confirmed", device });
-    return ok(null);
+    return ok({ email: user.email });
   });
+
+const ALREADY_CONFIRMED = refuse({ kind: "conflict", sentence: (say) => say.session.alreadyConfirmed });
+const LINK_IS_OVER = refuse({ kind: "link-invalid", sentence: (say) => say.session.emailConfirmFailed });

@@ -5,6 +5,7 @@ import {
   getUser,
   mailConfirmationAgain as mailConfirmationAgainCall,
   registerUser as registerUserCall,
+  requestConfirmationMail as requestConfirmationMailCall,
   updateUser,
 } from "@afterword/contract/endpoints/accounts";
 import {
@@ -29,7 +30,7 @@ import { networkName } from "../../platform/throttle/networks.ts";
 import { removePicture, storePicture } from "../pictures/public.ts";
 import { deleteAccount } from "./account-deletion.ts";
 import { getAccount, updateAccount } from "./account.ts";
-import { mailConfirmationAgain } from "./confirmation-mail.ts";
+import { mailConfirmationAgain, requestConfirmationMail } from "./confirmation-mail.ts";
 import { confirmUpdatedEmail } from "./email-change.ts";
 import type { Origin } from "./new-password.ts";
 import { changePassword } from "./password-change.ts";
@@ -50,12 +51,18 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     return registered.ok ? ok(sentencesFor(request).session.registered) : registered;
   });
 
+  serve(app, context, requestConfirmationMailCall, async ({ body, request }) => {
+    const admitted = await context.throttle.admit("register", request.ip);
+    if (!admitted.ok) return admitted;
+    const asked = await requestConfirmationMail(context, { email: body.email, ip: request.ip });
+    return asked.ok ? ok(sentencesFor(request).confirmation.mailedAgain) : asked;
+  });
+
   serve(app, context, confirmEmailCall, async ({ body, request }) => {
     const device = deviceName(request.headers["user-agent"], false);
-    const confirmed = await context.throttle.rateLimitSecret("link", request.ip, () =>
+    return context.throttle.rateLimitSecret("link", request.ip, () =>
       confirmEmail(context, { secret: body.secret, device }),
     );
-    return confirmed.ok ? ok(sentencesFor(request).session.emailConfirmed) : confirmed;
   });
 
   serve(app, context, confirmUpdatedEmailCall, ({ body, request }) =>

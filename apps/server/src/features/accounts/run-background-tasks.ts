@@ -9,6 +9,7 @@ import { deleteDoneTask, deleteTask, lockNextTask, postponeTask } from "./backgr
 import type { TaskRow } from "./background-task-queries.ts";
 import { openBackgroundTask } from "./background-tasks.ts";
 import type { BackgroundTask } from "./background-tasks.ts";
+import { answerConfirmationRequest } from "./confirmation-mail.ts";
 import { answerPasswordReset } from "./password-reset.ts";
 import { signUp } from "./registration.ts";
 
@@ -63,8 +64,18 @@ const doTask = async (trx: Trx, context: TaskContext, row: TaskRow): Promise<num
   return deleteDoneTask(trx, row);
 };
 
-const carryOut = (trx: Trx, context: TaskContext, task: BackgroundTask): Promise<void> =>
-  task.kind === "sign-up" ? signUp(trx, context, task) : answerPasswordReset(trx, context, task);
+const carryOut = (trx: Trx, context: TaskContext, task: BackgroundTask): Promise<void> => {
+  switch (task.kind) {
+    case "sign-up":
+      return signUp(trx, context, task);
+    case "confirmation-mail":
+      return answerConfirmationRequest(trx, context, task);
+    case "password-reset":
+      return answerPasswordReset(trx, context, task);
+    default:
+      throw new Error("a background task is of a kind that this version does not know");
+  }
+};
 
 const putOff = async (context: TaskContext, row: TaskRow, error: unknown): Promise<void> => {
   const { db } = context.database;

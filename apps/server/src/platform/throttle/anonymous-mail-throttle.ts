@@ -16,6 +16,8 @@ export type AnonymousMailThrottle = {
    * says why).
    */
   readonly waitForSignUpMail: (email: string, ip: string) => Promise<number>;
+  /** Another mail of a sign-up, counted with those of sign-ups. */
+  readonly admitSignUpMailAgain: (email: string, ip: string) => Promise<Outcome<null>>;
   readonly admitReset: (email: string, ip: string) => Promise<Outcome<null>>;
   /** To an address that no account has; one a day is enough. */
   readonly admitNoAccountMail: (email: string) => Promise<Outcome<null>>;
@@ -32,6 +34,7 @@ export const createAnonymousMailThrottle = (pool: Pool): AnonymousMailThrottle =
   const noAccount = limiter(pool, "no-account-to", NO_ACCOUNT_LIMIT);
   return {
     waitForSignUpMail: (email, ip) => signUp.wait(email, callerNet(ip)),
+    admitSignUpMailAgain: (email, ip) => signUp.admit(email, callerNet(ip)),
     admitReset: (email, ip) => reset.admit(email, callerNet(ip)),
     admitNoAccountMail: (email) => consume(noAccount, hashSecret(email)),
     forget: async (email) => {

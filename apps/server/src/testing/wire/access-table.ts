@@ -37,6 +37,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   "GET /api/user-csv/{filter}": { access: "admin", params: { filter: "*" } },
   "GET /api/user-count/{filter}": { access: "admin", params: { filter: "*" } },
   "POST /api/user": { access: "public" },
+  "POST /api/user/confirmation-mail": { access: "public" },
   "POST /api/user/confirm-email": { access: "public" },
   "POST /api/user/confirm-updated-email": { access: "public" },
   "POST /api/user/forgot-password": { access: "public" },

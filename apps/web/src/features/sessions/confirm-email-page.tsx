@@ -1,4 +1,5 @@
 import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/accounts";
+import { confirmation } from "@afterword/core/messages/confirmation";
 import { failures } from "@afterword/core/messages/shell";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
@@ -10,10 +11,12 @@ import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { CONFLICT, GONE, INVALID } from "../../shared/http/statuses.ts";
 import { USER_QUERIES } from "../accounts/public.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { useSession } from "../../shared/http/session.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { placeOfApp } from "./places-of-app.ts";
 import { Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
 import { useSingleUse } from "./use-single-use.ts";
@@ -52,7 +55,8 @@ function ConfirmPage({
   advice,
   newcomer = false,
 }: {
-  readonly confirm: (secret: string) => Promise<unknown>;
+  /** Answers the address. */
+  readonly confirm: (secret: string) => Promise<{ readonly email: string }>;
   readonly confirmed: string;
   readonly failed: string;
   /** What to do about an invalid link, if `failed` does not say it. */
@@ -65,9 +69,13 @@ function ConfirmPage({
   const once = useSingleUse();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
-    // A logged-in user sees the new address at once.
-    onSuccess: () => void client.invalidateQueries({ queryKey: USER_QUERIES }),
+    onSuccess: ({ email }) => {
+      fillInAtLogin(email);
+      // A logged-in user sees the new address at once.
+      void client.invalidateQueries({ queryKey: USER_QUERIES });
+    },
     onError: (error) => {
+      if (failedWith(error, USED_BEFORE)) fillInAtLogin(storedInTab.read("mailedTo"));
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
     },
   });
@@ -89,6 +97,12 @@ function ConfirmPage({
       </Button>
     </Page>
   );
+}
+
+/** The log-in of this tab knows the address, and no longer waits for the mail. */
+function fillInAtLogin(email: string | null): void {
+  if (email !== null) storedInTab.write("confirmed", email);
+  storedInTab.write("mailedTo", null);
 }
 
 /** The link was used already: the address is confirmed. */
@@ -116,7 +130,7 @@ function Ended({
       sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}
     >
       {leadsToApp && sentence !== undefined && <p className={styles.notice}>{say.backToApp}</p>}
-      {leadsToApp ? <InstallLinks /> : <ContinueLink />}
+      {leadsToApp ? <WaysOfNewcomer /> : <ContinueLink />}
     </Outcome>
   );
 }
@@ -163,14 +177,22 @@ const SignUpLink = () =>
 
 const TO_INSTALL = `${ROUTES.login}?install`;
 
-/** The website admits only users who have registered a phone by logging in there (product §2). */
-const InstallLinks = () => (
-  <>
-    <ButtonLink to={TO_INSTALL} kind="primary" wide>
-      {say.installApp}
-    </ButtonLink>
-    <ButtonLink to={ROUTES.done} kind="quiet">
-      {say.loginOnWebsite}
-    </ButtonLink>
-  </>
-);
+/**
+ * Everyone who signs up comes from the app, and the website admits only users who have registered a phone by logging in
+ * there (product §2). A page in a browser cannot open the app; its page in the store can, on the phone.
+ */
+const WaysOfNewcomer = () => {
+  const app = placeOfApp();
+  return (
+    <>
+      {app !== undefined && (
+        <ButtonLink to={app} target="_blank" kind="primary" wide>
+          {confirmation.openApp}
+        </ButtonLink>
+      )}
+      <ButtonLink to={ROUTES.done} kind="quiet">
+        {say.loginOnWebsite}
+      </ButtonLink>
+    </>
+  );
+};

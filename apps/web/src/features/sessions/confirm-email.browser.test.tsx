@@ -1,12 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { userQuery } from "../accounts/user-query.ts";
 import { session } from "../../shared/http/session.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
+import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/time.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { deferAnswer, serve } from "../../testing/server.ts";
+
+const EMAIL = "anna@example.com";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -21,26 +25,55 @@ describe("the link that confirms an address", () => {
   const confirm = () => button("Confirm email address");
 
   it("Opening the link of a confirmation sends nothing", async () => {
-    const server = serve({ [CONFIRM]: { text: "" } });
+    const server = serve({ [CONFIRM]: { json: { email: EMAIL } } });
     openPage("/confirm-email/secret-of-a-mail");
     await expect.element(confirm()).toBeVisible();
     await drawn();
     expect(server.arrived).toEqual([]);
   });
 
-  it("A confirmed sign-up points to the app first, and to the log-in second", async () => {
-    serve({ [CONFIRM]: { text: "" } });
+  it("In a browser, a confirmed sign-up leads back to the app, and the log-in of the site knows its address", async () => {
+    serve({ [CONFIRM]: { json: { email: EMAIL } } });
+    const meta = Object.assign(document.createElement("meta"), {
+      name: "demo-phone",
+      content: "/__dev/phone",
+    });
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
     openPage("/confirm-email/secret-of-a-mail");
     await confirm().click();
     await expect.element(page.getByText(/^Now go back to the app/)).toBeVisible();
-    const main = page.getByRole("link", { name: "Install the App" });
-    await expect.element(main).toHaveAttribute("href", "/login?install");
+    const main = page.getByRole("link", { name: "Open the app" });
+    await expect.element(main).toHaveAttribute("href", "/__dev/phone");
     await expect.element(main).toHaveAttribute("data-kind", "primary");
-    await expect.element(page.getByRole("link", { name: /^Log in/ })).toHaveAttribute("data-kind", "quiet");
+    expect(session.get().kind).toBe("logged-out");
+    const site = page.getByRole("link", { name: /^Log in/ });
+    await expect.element(site).toHaveAttribute("data-kind", "quiet");
+    openPage("/login");
+    await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
   });
 
   it.each([
-    ["confirm-email", CONFIRM, { text: "" }, "Email address confirmed, you can now log in!"],
+    ["the link", { json: { email: EMAIL } }],
+    ["a link that was used", { status: 409, problem: {} }],
+  ])(
+    "In the app, %s leads to a log-in that knows the address and waits for no mail",
+    async (_link, answer) => {
+      enterApp();
+      storedInTab.write("mailedTo", EMAIL);
+      serve({ [CONFIRM]: answer });
+      openPage("/confirm-email/secret-of-a-mail");
+      await confirm().click();
+      await page.getByRole("link", { name: "Log in", exact: true }).click();
+      expect(currentUrl()).toBe("/done");
+      openPage("/login");
+      await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
+      expect(page.getByText("Check your mail").elements()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["confirm-email", CONFIRM, { json: { email: EMAIL } }, "Email address confirmed, you can now log in!"],
     [
       "confirm-updated-email",
       CONFIRM_CHANGE,
@@ -119,7 +152,7 @@ describe("the link that confirms an address", () => {
     ["confirm-email", CONFIRM],
     ["confirm-updated-email", CONFIRM_CHANGE],
   ])("/%s sends its confirmation once at a double press", async (path, call) => {
-    const held = deferAnswer({ text: "{}" });
+    const held = deferAnswer({ json: { email: EMAIL } });
     const server = serve({ [call]: held.answer });
     openPage(`/${path}/secret-of-a-mail`);
     await expect.element(confirm()).toBeVisible();
@@ -151,7 +184,7 @@ describe("the link that confirms an address", () => {
     await confirm().click();
     await expect.element(page.getByText("The Server is not currently available!")).toBeVisible();
     expect(page.getByText("is not valid").elements()).toEqual([]);
-    server.change({ [CONFIRM]: { text: "" } });
+    server.change({ [CONFIRM]: { json: { email: EMAIL } } });
     await confirm().click();
     await expect.element(confirm()).not.toBeInTheDocument();
   });

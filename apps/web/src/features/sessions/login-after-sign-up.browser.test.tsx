@@ -13,35 +13,79 @@ beforeEach(() => {
   for (const kept of [window.localStorage, window.sessionStorage]) kept.clear();
 });
 
+const AGAIN = "POST /api/user/confirmation-mail";
+const EMAIL = "anna@example.com";
+const email = () => page.getByLabelText("Email", { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
 describe("the log-in after the sign-up", () => {
   it("After the sign-up, the log-in tells of the mail in full contrast, with its button in view", async () => {
-    storedInTab.write("mailedTo", "anna@example.com");
+    storedInTab.write("mailedTo", EMAIL);
     openApp("/login");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
     const notice = page.getByText(/We sent an email to anna@example\.com\./);
     await expect.element(notice).toBeVisible();
+    await expect.element(email()).toHaveValue(EMAIL);
     expect(getComputedStyle(notice.element()).color).toBe(getComputedStyle(document.body).color);
-    const { bottom } = page.getByRole("button", { name: "Log in" }).element().getBoundingClientRect();
+    const { bottom } = button("Log in").element().getBoundingClientRect();
     // The bars of the phone's browser take part of the window.
     expect(bottom).toBeLessThan(window.innerHeight - 80);
     await expect.element(page.getByText(/^Written now, kept private/)).not.toBeInTheDocument();
+  });
+
+  it("The mail is sent again at a press, and the answer does not say whether the address is known", async () => {
+    storedInTab.write("mailedTo", EMAIL);
+    const server = openApp("/login", { [AGAIN]: { text: "" } });
+    await button("Send it again").click();
+    await expect.element(page.getByText(/^If this address still has to be confirmed/)).toBeVisible();
+    expect(server.bodiesOf(AGAIN)).toEqual([{ email: EMAIL }]);
+  });
+
+  it("In the app, another address leads back to the sign-up with all that was typed but the passwords", async () => {
+    enterApp();
+    openApp("/register", { "POST /api/user": { text: "" } });
+    await page.getByLabelText("First name").fill("Anna");
+    await page.getByLabelText("Last name").fill("Brunner");
+    await email().fill("ana@example.com");
+    for (const name of ["Password", "Confirm password"])
+      await page.getByLabelText(name, { exact: true }).fill("secret1");
+    await page.getByRole("checkbox").click();
+    await button("Sign Up").click();
+    await button("Use another address").click();
+    await expect.element(page.getByLabelText("Last name")).toHaveValue("Brunner");
+    await expect.element(email()).toHaveValue("ana@example.com");
+    await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
+    expect(storedInTab.read("mailedTo")).toBeNull();
+  });
+
+  it("On the website, another address empties the log-in", async () => {
+    storedInTab.write("mailedTo", EMAIL);
+    openApp("/login");
+    await button("Use another address").click();
+    await expect.element(email()).toHaveValue("");
+    expect(page.getByText(/We sent an email/).elements()).toEqual([]);
   });
 });
 
 describe("the log-in before the confirmation", () => {
   const logInUnconfirmed = async () => {
-    openApp("/login", { "POST /api/login": { status: 409, problem: {} } });
-    await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
+    const server = openApp("/login", {
+      "POST /api/login": { status: 409, problem: {} },
+      [AGAIN]: { text: "" },
+    });
+    await email().fill(EMAIL);
     await page.getByLabelText("Password", { exact: true }).fill("secret1");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await button("Log in").click();
     await expect.element(page.getByText(/^No email from us\?/)).toBeVisible();
+    return server;
   };
 
   it("In the app, an unconfirmed log-in links to a sign-up that knows the address", async () => {
     enterApp();
     await logInUnconfirmed();
-    await page.getByRole("link", { name: "Sign up again" }).click();
+    await button("Use another address").click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Start with your name" })).toBeVisible();
-    await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
+    await expect.element(email()).toHaveValue(EMAIL);
   });
 
   it("The refusal of an unconfirmed log-in shows once, beside the button, and the sign-up's toast goes", async () => {
@@ -51,12 +95,13 @@ describe("the log-in before the confirmation", () => {
     expect(page.getByText(say.registered).elements()).toHaveLength(1);
   });
 
-  it("On the website, an unconfirmed log-in points to the app, until the next try", async () => {
-    await logInUnconfirmed();
-    await expect.element(page.getByText(/Sign up again in the app/)).toBeVisible();
-    expect(page.getByRole("link", { name: "Sign up again" }).elements()).toEqual([]);
+  it("On the website, an unconfirmed log-in has the mail sent again, until the next try", async () => {
+    const server = await logInUnconfirmed();
+    await button("Send it again").click();
+    await expect.poll(() => server.bodiesOf(AGAIN)).toEqual([{ email: EMAIL }]);
+    expect(button("Use another address").elements()).toEqual([]);
     serve({ "POST /api/login": { status: 403, problem: {} } });
-    await page.getByRole("button", { name: "Log in" }).click();
+    await button("Log in").click();
     await expect.element(page.getByText("Invalid email or password!")).toBeVisible();
     expect(page.getByText(/^No email from us\?/).elements()).toEqual([]);
   });

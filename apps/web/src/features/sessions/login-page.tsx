@@ -5,9 +5,12 @@ import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { lazy, Suspense, useState } from "react";
+import type { ComponentType, FormEvent } from "react";
 import { useForm } from "react-hook-form";
-import type { Mode } from "@afterword/core/routes/redirects";
+import type { UseFormReturn } from "react-hook-form";
 import { useMode } from "../../shared/device/mode.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { useSubtitle } from "../snippets/public.ts";
@@ -19,25 +22,28 @@ import { Page } from "../../shared/ui/page.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
 import { SwitchRow } from "../../shared/ui/switch.tsx";
+import type { CheckMailProps } from "./parts/check-mail.tsx";
 import { InstallApp } from "./parts/install-app.tsx";
 import styles from "./parts/session-form.module.css";
 import { useLogin } from "./use-login.ts";
 import type { Credentials } from "./use-login.ts";
 
+// Only those who have just signed up need it.
+const CheckMail = lazy(async (): Promise<{ default: ComponentType<CheckMailProps> }> => {
+  const found = await import("./parts/check-mail.tsx").catch(() => undefined);
+  return { default: found?.CheckMail ?? (() => null) };
+});
+
 export function LoginPage() {
   const mode = useMode();
-  // The address of the mail with the link that must be followed first. A toast alone would be gone too soon.
-  const mailedTo = storedInTab.read("mailedTo");
+  const { mailedTo, known, forget } = useKnownAddress();
   const subtitle = useSubtitle("subtitle-login", say.loginLede);
-  // Shows only the notice then, so that the button stays in view on a phone.
-  const lede = mailedTo === null ? subtitle : undefined;
-  const { register, handleSubmit, formState, setError } = useForm<Credentials, unknown, Credentials>({
+  const form = useForm<Credentials, unknown, Credentials>({
     ...FORM_MODE,
     resolver: standardSchemaResolver(loginBody),
-    defaultValues: { email: mailedTo ?? "", fieldpw: "", remember: session.remembers() },
+    defaultValues: { email: known, fieldpw: "", remember: session.remembers() },
   });
-  const { errors, isSubmitting } = formState;
-  const { logIn, refusal, isUnconfirmed, half, finish, backToPassword } = useLogin(mode, setError);
+  const { logIn, refusal, unconfirmed, half, finish, backToPassword } = useLogin(mode, form.setError);
   if (half !== null) {
     return (
       <half.SecondStep
@@ -47,35 +53,26 @@ export function LoginPage() {
       />
     );
   }
+  const useAnother = (): void => {
+    forget();
+    if (mode === "app") appHistory.push(ROUTES.register);
+    else form.setValue("email", "");
+  };
   return (
-    <Page title={say.loginTitle} heading={shell.motto} lede={lede} hero>
-      {mailedTo !== null && <p className={styles.mailed}>{say.mailedTo(mailedTo)}</p>}
-      <form className={styles.form} onSubmit={handleSubmit(logIn)} noValidate>
-        <Field
-          {...register("email")}
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          error={errors.email?.message}
-        />
-        <PasswordField
-          {...register("fieldpw")}
-          label={words.password}
-          autoComplete="current-password"
-          revealMs={PASSWORD_REVEAL_LOGIN_MS}
-          error={errors.fieldpw?.message}
-        />
-        <PaddedSheet>
-          <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
-        </PaddedSheet>
-        <FormError sentence={refusal} />
-        <Button type="submit" kind="primary" wide busy={isSubmitting}>
-          {say.loginButton}
-        </Button>
-      </form>
-      {isUnconfirmed && <NoMail mode={mode} />}
+    <Page
+      title={say.loginTitle}
+      heading={mailedTo === null ? shell.motto : say.checkMail}
+      // Shows only the notice then, so that the button stays in view on a phone.
+      lede={mailedTo === null ? subtitle : undefined}
+      hero
+    >
+      <MailNotice email={mailedTo} isNew onOther={useAnother} />
+      <CredentialsForm form={form} refusal={refusal} onSubmit={form.handleSubmit(logIn)} />
+      <MailNotice
+        email={unconfirmed === mailedTo ? null : unconfirmed}
+        isNew={false}
+        onOther={mode === "app" ? useAnother : undefined}
+      />
       <footer className={styles.footer}>
         <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
           {say.forgotPassword}
@@ -91,14 +88,64 @@ export function LoginPage() {
   );
 }
 
-/** A sign-up that was never confirmed is replaced by the next one with the same address (docs/decisions/007). */
-const NoMail = ({ mode }: { readonly mode: Mode }) => (
-  <div className={styles.again}>
-    <p>{mode === "app" ? say.noMail : say.noMailOnWebsite}</p>
-    {mode === "app" && (
-      <ButtonLink to={ROUTES.register} wide>
-        {say.signUpAgain}
-      </ButtonLink>
-    )}
-  </div>
-);
+/**
+ * `mailedTo` is the address of the mail with the link that must be followed first, since a toast alone would be gone
+ * too soon; `known` is that address, or one that this tab has confirmed.
+ */
+function useKnownAddress() {
+  const [mailedTo, setMailedTo] = useState(() => storedInTab.read("mailedTo"));
+  return {
+    mailedTo,
+    known: mailedTo ?? storedInTab.read("confirmed") ?? "",
+    forget: (): void => {
+      storedInTab.write("mailedTo", null);
+      setMailedTo(null);
+    },
+  };
+}
+
+const MailNotice = ({ email, ...rest }: Omit<CheckMailProps, "email"> & { readonly email: string | null }) =>
+  email !== null && (
+    <Suspense fallback={<div className={styles.waiting} />}>
+      <CheckMail {...rest} email={email} />
+    </Suspense>
+  );
+
+function CredentialsForm({
+  form: { register, formState },
+  refusal,
+  onSubmit,
+}: {
+  readonly form: UseFormReturn<Credentials, unknown, Credentials>;
+  readonly refusal: string | null;
+  readonly onSubmit: (event: FormEvent) => void;
+}) {
+  const { errors, isSubmitting } = formState;
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field
+        {...register("email")}
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register("fieldpw")}
+        label={words.password}
+        autoComplete="current-password"
+        revealMs={PASSWORD_REVEAL_LOGIN_MS}
+        error={errors.fieldpw?.message}
+      />
+      <PaddedSheet>
+        <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
+      </PaddedSheet>
+      <FormError sentence={refusal} />
+      <Button type="submit" kind="primary" wide busy={isSubmitting}>
+        {say.loginButton}
+      </Button>
+    </form>
+  );
+}

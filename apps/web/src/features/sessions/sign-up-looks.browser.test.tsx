@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../../testing/open-page.tsx";
 import { serve } from "../../testing/server.ts";
@@ -10,6 +10,8 @@ const showTheme = (theme: "light" | "dark"): void => {
   document.documentElement.dataset["theme"] = theme;
   onTestFinished(() => document.documentElement.removeAttribute("data-theme"));
 };
+
+beforeEach(() => window.sessionStorage.clear());
 
 it.each([
   ["dark", true],

@@ -29,7 +29,7 @@ export const storeSignUpAddress = (email: string): void => {
   storedInTab.write(KEPT, JSON.stringify({ ...readUnsavedSignUp(), email }));
 };
 
-/** Called after a sign-up or a login. */
+/** Called after a login. Until then a sign-up may be changed: its mail may have gone to a misspelt address. */
 export const forgetUnsavedSignUp = (): void => void storedInTab.write(KEPT, null);
 
 const EMPTY: RegisterForm = {

@@ -33,14 +33,14 @@ export type HalfLoggedIn = {
 
 /**
  * Logs in and goes to the first page, or to the second step if the account has one. `refusal` says why it failed
- * (product §8, Login).
+ * (product §8, Login); `unconfirmed` is the address that has to be confirmed first.
  */
 export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
   const finish = (tokens: Tokens, remember: boolean): void => {
-    storedInTab.write("mailedTo", null);
+    for (const name of ["mailedTo", "confirmed"] as const) storedInTab.write(name, null);
     forgetUnsavedSignUp();
     session.accept(tokens, remember);
     appHistory.clear(landingAfterLogin(mode));
@@ -53,7 +53,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   };
   const logIn = useSingleFlight(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
-    setUnconfirmed(false);
+    setUnconfirmed(null);
     // The sign-up's toast has been read by now, and the refusal beside the button says the same.
     dropToast(say.registered);
     try {
@@ -66,14 +66,14 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
       if (showFieldMessages(error, ["email", "fieldpw"], setError)) return undefined;
       setRefusal(refusalFor(error));
       if (failedWith(error, UNCONFIRMED)) {
-        setUnconfirmed(true);
+        setUnconfirmed(credentials.email);
         storeSignUpAddress(credentials.email);
       }
       // Product §8 requires both: the error stays beside the button, and the toast says what to do.
       if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
     }
   });
-  return { logIn, refusal, isUnconfirmed, half, finish, backToPassword: () => setHalf(null) };
+  return { logIn, refusal, unconfirmed, half, finish, backToPassword: () => setHalf(null) };
 }
 
 const askedBy = (error: unknown): SecondFactorAsked | null =>

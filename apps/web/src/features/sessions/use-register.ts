@@ -11,7 +11,6 @@ import { findTimeZone } from "../../shared/device/find-time-zone.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { isDarkShown } from "../../shared/ui/is-dark-shown.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
-import { forgetUnsavedSignUp } from "./unsaved-sign-up.ts";
 import type { RegisterForm } from "./register-form.ts";
 
 const FIELDS: readonly FieldPath<RegisterForm>[] = [
@@ -38,7 +37,6 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
         },
       });
       storedInTab.write("mailedTo", filled.email);
-      forgetUnsavedSignUp();
       showToast(say.registered);
       if (isShown()) appHistory.push(ROUTES.login);
     } catch (error) {

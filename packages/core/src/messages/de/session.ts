@@ -5,6 +5,7 @@ export const session: Translated<typeof english> = {
   loginTitle: "Anmelden",
   loginLede:
     "Jetzt geschrieben, vertraulich aufbewahrt und nur zugestellt, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
+  checkMail: "Schauen Sie in Ihr Postfach",
   loginButton: "Anmelden",
   stayLoggedIn: "Angemeldet bleiben",
   forgotPassword: "Passwort vergessen?",
@@ -49,11 +50,6 @@ export const session: Translated<typeof english> = {
   noDevice: "Kein Gerät registriert! Bitte melden Sie sich über die App an.",
   noDeviceToast: "Bitte melden Sie sich in der App an, um Ihr Gerät zu registrieren!",
   emailNotConfirmed: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
-  noMail:
-    "Keine E-Mail von uns? Registrieren Sie sich noch einmal mit derselben Adresse, dann kommt eine neue.",
-  noMailOnWebsite:
-    "Keine E-Mail von uns? Registrieren Sie sich in der App noch einmal mit derselben Adresse, dann kommt eine neue.",
-  signUpAgain: "Noch einmal registrieren",
   wrongCredentials: "E-Mail oder Passwort ist falsch!",
   registerTitle: "Registrieren",
   registerHeading: "Beginnen Sie mit Ihrem Namen",
@@ -64,8 +60,6 @@ export const session: Translated<typeof english> = {
   acceptTermsBetween: "und die",
   alreadyRegistered: "Ich habe schon ein Konto",
   registered: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
-  mailedTo: (email) =>
-    `Wir haben eine E-Mail an ${email} geschickt. Öffnen Sie den Link darin, um die Adresse zu bestätigen, und melden Sie sich dann hier an. Das kann eine Minute dauern; schauen Sie auch im Spam-Ordner nach.`,
   registerFailed: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal!",
   alreadyConfirmed: "Diese E-Mail-Adresse ist schon bestätigt.",
   alreadyConfirmedText: "Der Link wurde schon benutzt. Sie können sich mit dieser Adresse anmelden.",

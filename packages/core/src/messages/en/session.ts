@@ -2,6 +2,7 @@
 export const session = {
   loginTitle: "Log in",
   loginLede: "Written now, kept private, and delivered only if you can no longer say you’re fine.",
+  checkMail: "Check your mail",
   loginButton: "Log in",
   stayLoggedIn: "Stay logged in",
   forgotPassword: "Forgot password?",
@@ -43,10 +44,6 @@ export const session = {
   noDevice: "No device registered! Please log in via app.",
   noDeviceToast: "Please login on your app to register your device!",
   emailNotConfirmed: "Please confirm your email address!",
-  noMail: "No email from us? Sign up again with the same address, and we’ll send a new one.",
-  noMailOnWebsite:
-    "No email from us? Sign up again in the app with the same address, and we’ll send a new one.",
-  signUpAgain: "Sign up again",
   wrongCredentials: "Invalid email or password!",
   registerTitle: "Sign Up",
   registerHeading: "Start with your name",
@@ -56,8 +53,6 @@ export const session = {
   acceptTermsBetween: "and the",
   alreadyRegistered: "I already have an account",
   registered: "Please confirm your email address!",
-  mailedTo: (email: string) =>
-    `We sent an email to ${email}. Open its link to confirm the address, then log in here. It can take a minute; if you don’t see it, check your spam folder.`,
   registerFailed: "Something went wrong, you might want to try again!",
   alreadyConfirmed: "This email address is already confirmed.",
   alreadyConfirmedText: "This link has been used. You can log in with this address.",

@@ -8,6 +8,7 @@ import { appHistory } from "../../../shared/history/app-history.ts";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { readPlace } from "../places-of-app.ts";
 import styles from "./install-app.module.css";
 
 /** Sign-up happens in the app (product §2); this says how to get it. */
@@ -79,10 +80,6 @@ function Stores() {
     </>
   );
 }
-
-/** The server says in the page where the app is. */
-const readPlace = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** Outside production the server says where the simulated phone is. */
 function DemoPhone() {

@@ -1,0 +1,10 @@
+/** Between the sign-up and the confirmation of its address. */
+export const confirmation = {
+  mailedTo: (email: string) =>
+    `We sent an email to ${email}. Open the link in it, then log in here. Nothing yet? It can take a minute, or hide in your spam folder.`,
+  noMail: "No email from us? We can send it again.",
+  sendAgain: "Send it again",
+  useAnother: "Use another address",
+  mailedAgain: "If this address still has to be confirmed, another email is on its way.",
+  openApp: "Open the app",
+} as const;
