@@ -36,8 +36,8 @@ const mayReload = createReloadGuard(queries, new AbortController().signal);
 watchPageVersion(mayReload, () => location.reload());
 // Without a connection the uploads wait for the next start.
 void open()
-  .then(() => import("./begin-uploads.ts"))
-  .then((found) => found.uploadIn(queries), Boolean);
+  .then(() => import("./begin-later.ts"))
+  .then((found) => found.beginLater(queries), Boolean);
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {

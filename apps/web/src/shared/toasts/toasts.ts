@@ -22,6 +22,10 @@ export const dropToast = (body: string): void => change(withoutToast(stack, body
 /** Removes all toasts at once. */
 export const clearToasts = (): void => change(EMPTY_STACK);
 
+/** Those that are not closing yet. */
+export const waitingAndOpenToasts = (): readonly Toast[] =>
+  stack.toasts.filter(({ phase }) => phase !== "closing");
+
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => stack.toasts);
 
 let stack: ToastStack = EMPTY_STACK;

@@ -1,0 +1,61 @@
+import { TOAST_APPEAR_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
+import { SECOND_MS } from "@afterword/core/time/duration";
+import { storedInTab } from "../storage/stored.ts";
+import type { ToastType } from "./toast-stack.machine.ts";
+import { showToast, waitingAndOpenToasts } from "./toasts.ts";
+
+/**
+ * A toast that is not read yet when its document is left, for another one or by a reload, goes on in the next document
+ * of this tab. Returns a stop function.
+ */
+export function carryToasts(): () => void {
+  const left = new AbortController();
+  showCarried(storedInTab.read("toasts"));
+  storedInTab.write("toasts", null);
+  window.addEventListener("pagehide", keep, { signal: left.signal });
+  return () => left.abort();
+}
+
+type Carried = { readonly body: string; readonly type: ToastType; readonly untilMs: number };
+
+/** What is nearly over has been read. */
+const UNREAD_MS = SECOND_MS;
+
+function keep(): void {
+  const [now, clock] = [performance.now(), Date.now()];
+  const carried = waitingAndOpenToasts()
+    .map(({ body, type, calledAtMs, durationMs }): Carried => ({
+      body,
+      type,
+      untilMs: clock + calledAtMs + TOAST_APPEAR_MS + durationMs - now,
+    }))
+    .filter(({ untilMs }) => untilMs - clock > UNREAD_MS);
+  storedInTab.write("toasts", carried.length === 0 ? null : JSON.stringify(carried));
+}
+
+/** Loading the next document takes time that the reader did not have. Later than that it would be about something else. */
+const LOADING_MS = 10 * SECOND_MS;
+
+function showCarried(text: string | null): void {
+  const now = Date.now();
+  for (const { body, type, untilMs } of read(text))
+    if (now < untilMs + LOADING_MS)
+      showToast(body, { type, durationMs: Math.max(TOAST_SHORT_MS, untilMs - now) });
+}
+
+function read(text: string | null): readonly Carried[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? found.filter(isCarried) : [];
+  } catch {
+    return [];
+  }
+}
+
+const TYPES: readonly unknown[] = ["success", "warning", "danger"] satisfies ToastType[];
+
+const isCarried = (value: unknown): value is Carried => {
+  if (typeof value !== "object" || value === null) return false;
+  const { body, type, untilMs } = value as Partial<Record<keyof Carried, unknown>>;
+  return typeof body === "string" && TYPES.includes(type) && typeof untilMs === "number";
+};
