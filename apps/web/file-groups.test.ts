@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedByPages } from "./file-groups.ts";
+import { sharedByPages, sharedBySessions, sharedByTwo } from "./file-groups.ts";
 
 /** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,6 @@ describe("modules shared by pages", () => {
     ["a sentence for admins", "/messages/deliveries.ts", "admin"],
     ["a sentence about phones", "/messages/en/phone.ts", "phone"],
     ["the question for a recent proof", "/src/features/accounts/use-recent-proof.tsx", "proof"],
-    ["a sentence of the pages before the log-in", "/messages/en/session.ts", "sessions"],
     ["what needs the form library", "/src/shared/title-field.tsx", "forms"],
     ["the form library", "/node_modules/react-hook-form/dist/index.esm.mjs", "forms"],
     [
@@ -45,5 +44,21 @@ describe("modules shared by pages", () => {
     ["a page of the server", "/src/public-pages/home.tsx", null],
   ])("Shared code goes into the chunk for what needs it: %s", (_what, id, file) => {
     expect(sharedByPages(id, graph)).toBe(file);
+  });
+
+  it.each([
+    ["/node_modules/lucide-react/dist/esm/icons/moon.mjs", "trifles"],
+    ["/apps/web/src/shared/ui/is-dark-shown.ts", "trifles"],
+    ["/src/editor.tsx", null],
+  ])("Trifles that two pages share go into one file: %s", (id, file) => {
+    expect(sharedByTwo(id, graph)).toBe(file);
+  });
+
+  it.each([
+    ["/messages/en/session.ts", "sessions"],
+    ["/src/features/sessions/places-of-app.ts", "sessions"],
+    ["/messages/en/phone.ts", null],
+  ])("What the pages before the log-in share goes into one file: %s", (id, file) => {
+    expect(sharedBySessions(id, graph)).toBe(file);
   });
 });

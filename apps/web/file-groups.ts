@@ -31,8 +31,6 @@ const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/\w+\/recordings\.ts$/;
 /** The sentences about plans: those who choose one need them, and those whose plan has expired. */
 const PLANS = /\/messages\/\w+\/subscription\.ts$/;
-/** Sentences and parts of the pages before the log-in: nobody who is logged in needs them. */
-const SESSIONS = /\/features\/sessions\/parts\/outcome\.tsx$|\/messages\/\w+\/session\.ts$/;
 /** The registered phone: the app needs it on every page, the website on the account page alone. */
 const PHONE = /\/features\/phone\/|\/core\/src\/phone\/|\/messages\/\w+\/(?:device|phone)\.ts$/;
 /** Admins and the app ask for a recent proof, though a public file names it beside what every page needs. */
@@ -42,10 +40,25 @@ const RECENT_PROOF = /\/use-recent-proof\.tsx$/;
 const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
   [RECORDINGS, "recordings"],
   [PLANS, "plans"],
-  [SESSIONS, "sessions"],
   [PHONE, "phone"],
   [RECENT_PROOF, "proof"],
 ];
+
+/**
+ * The file of what the pages before the log-in share, also where only two of them do: the first download names every
+ * file of the build. Nobody who is logged in needs it.
+ */
+export const sharedBySessions = (id: string, graph: ModuleGraph): string | null =>
+  SESSIONS.test(id) && !isReachedAtOnce(id, graph) ? "sessions" : null;
+
+/** The file of the icons and other trifles that two pages share; those of three are in the kit. */
+export const sharedByTwo = (id: string, graph: ModuleGraph): string | null =>
+  TRIFLES.test(id) && !isReachedAtOnce(id, graph) ? "trifles" : null;
+
+const TRIFLES = /\/node_modules\/lucide-react\/.+\/icons\/|\/apps\/web\/src\/shared\/[\w/-]+\.ts$/;
+
+const SESSIONS =
+  /\/features\/sessions\/(?:parts\/outcome\.tsx|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
 
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 

@@ -17,11 +17,11 @@ export const fullName = ({
 }): string => `${firstname} ${lastname}`;
 
 /**
- * Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed, and so do scripts
- * that begin no name with a capital (Georgian has some all the same).
+ * Capital at the start and after a space, an apostrophe or a hyphen; the rest stays as it was typed, and so does
+ * Georgian, which has capitals but begins no name with one.
  */
 export const capitaliseName = (name: string): string =>
   name.replace(
-    /(^|[\s'’-])([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}])/gu,
+    /(^|[\s'’-])(?![ა-ჿ])(\p{Letter})/gu,
     (_all, before: string, letter: string) => before + letter.toUpperCase(),
   );

@@ -1,5 +1,4 @@
 import type { confirmEmail, confirmUpdatedEmail } from "@afterword/contract/endpoints/accounts";
-import { confirmation } from "@afterword/core/messages/confirmation";
 import { failures } from "@afterword/core/messages/shell";
 import { session as say } from "@afterword/core/messages/session";
 import { words } from "@afterword/core/messages/words";
@@ -187,7 +186,7 @@ const WaysOfNewcomer = () => {
     <>
       {app !== undefined && (
         <ButtonLink to={app} target="_blank" kind="primary" wide>
-          {confirmation.openApp}
+          {say.openApp}
         </ButtonLink>
       )}
       <ButtonLink to={ROUTES.done} kind="quiet">

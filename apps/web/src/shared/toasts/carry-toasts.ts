@@ -2,7 +2,7 @@ import { TOAST_APPEAR_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { storedInTab } from "../storage/stored.ts";
 import type { ToastType } from "./toast-stack.machine.ts";
-import { showToast, waitingAndOpenToasts } from "./toasts.ts";
+import { currentToasts, showToast } from "./toasts.ts";
 
 /**
  * A toast that is not read yet when its document is left, for another one or by a reload, goes on in the next document
@@ -23,7 +23,7 @@ const UNREAD_MS = SECOND_MS;
 
 function keep(): void {
   const [now, clock] = [performance.now(), Date.now()];
-  const carried = waitingAndOpenToasts()
+  const carried = currentToasts()
     .map(({ body, type, calledAtMs, durationMs }): Carried => ({
       body,
       type,

@@ -22,11 +22,9 @@ export const dropToast = (body: string): void => change(withoutToast(stack, body
 /** Removes all toasts at once. */
 export const clearToasts = (): void => change(EMPTY_STACK);
 
-/** Those that are not closing yet. */
-export const waitingAndOpenToasts = (): readonly Toast[] =>
-  stack.toasts.filter(({ phase }) => phase !== "closing");
+export const currentToasts = (): readonly Toast[] => stack.toasts;
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => stack.toasts);
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts);
 
 let stack: ToastStack = EMPTY_STACK;
 let timer: number | undefined;

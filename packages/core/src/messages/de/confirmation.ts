@@ -8,5 +8,4 @@ export const confirmation: Translated<typeof english> = {
   sendAgain: "Noch einmal senden",
   useAnother: "Andere Adresse verwenden",
   mailedAgain: "Falls diese Adresse noch zu bestätigen ist, ist eine weitere E-Mail unterwegs.",
-  openApp: "App öffnen",
 };

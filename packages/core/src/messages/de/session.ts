@@ -71,6 +71,7 @@ export const session: Translated<typeof english> = {
   emailConfirmFailed:
     "Ihr Bestätigungslink ist nicht gültig! Registrieren Sie sich noch einmal, wenn Sie sich nicht anmelden können.",
   backToApp: "Gehen Sie jetzt zurück zur App auf Ihrem Telefon und melden Sie sich dort an.",
+  openApp: "App öffnen",
   loginOnWebsite: "Auf dieser Website anmelden",
   updatedEmailConfirmed: "Neue E-Mail-Adresse bestätigt, Sie können sich jetzt mit ihr anmelden!",
   updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",

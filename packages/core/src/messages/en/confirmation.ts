@@ -6,5 +6,4 @@ export const confirmation = {
   sendAgain: "Send it again",
   useAnother: "Use another address",
   mailedAgain: "If this address still has to be confirmed, another email is on its way.",
-  openApp: "Open the app",
 } as const;

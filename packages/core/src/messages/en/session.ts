@@ -63,6 +63,7 @@ export const session = {
   emailConfirmed: "Email address confirmed, you can now log in!",
   emailConfirmFailed: "Your email confirmation link is not valid! Try signing up again if you can’t log in.",
   backToApp: "Now go back to the app on your phone and log in there.",
+  openApp: "Open the app",
   loginOnWebsite: "Log in on this website",
   updatedEmailConfirmed: "Changed email address confirmed, you can now use it to log in!",
   updatedEmailConfirmFailed: "Your email confirmation link is not valid!",
