@@ -23,7 +23,7 @@ describe("the rhythms of onboarding", () => {
     expect(choiceOf({ confirmFrequency: undefined, sendingDelay: 48 })).toBe("own");
   });
 
-  it("The calm rhythm is proposed to those who have the stored default, and nobody loses a chosen one", () => {
+  it("The calm rhythm is proposed in place of the stored default, and a chosen one stays", () => {
     expect(proposedFor({ confirmFrequency: 168, sendingDelay: 48 })).toEqual(NAMED_RHYTHMS.calm);
     const chosen = { confirmFrequency: 336, sendingDelay: 48 };
     expect(proposedFor(chosen)).toEqual(chosen);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { userQuery } from "../accounts/user-query.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { enterApp } from "../../testing/app-mode.ts";
@@ -49,7 +50,7 @@ describe("the link that confirms an address", () => {
     expect(session.get().kind).toBe("logged-out");
     const site = page.getByRole("link", { name: /^Log in/ });
     await expect.element(site).toHaveAttribute("data-kind", "quiet");
-    openPage("/login");
+    appHistory.push("/login");
     await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
   });
 
@@ -66,7 +67,7 @@ describe("the link that confirms an address", () => {
       await confirm().click();
       await page.getByRole("link", { name: "Log in", exact: true }).click();
       expect(currentUrl()).toBe("/done");
-      openPage("/login");
+      appHistory.push("/login");
       await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
       expect(page.getByText("Check your mail").elements()).toEqual([]);
     },

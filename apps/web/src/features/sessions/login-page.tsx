@@ -53,7 +53,7 @@ export function LoginPage() {
       />
     );
   }
-  const useAnother = (): void => {
+  const changeAddress = (): void => {
     forget();
     if (mode === "app") appHistory.push(ROUTES.register);
     else form.setValue("email", "");
@@ -66,12 +66,12 @@ export function LoginPage() {
       lede={mailedTo === null ? subtitle : undefined}
       hero
     >
-      <MailNotice email={mailedTo} isNew onOther={useAnother} />
+      <MailNotice email={mailedTo} isNew onOther={changeAddress} />
       <CredentialsForm form={form} refusal={refusal} onSubmit={form.handleSubmit(logIn)} />
       <MailNotice
         email={unconfirmed === mailedTo ? null : unconfirmed}
         isNew={false}
-        onOther={mode === "app" ? useAnother : undefined}
+        onOther={mode === "app" ? changeAddress : undefined}
       />
       <footer className={styles.footer}>
         <ButtonLink to={ROUTES.forgotPassword} kind="quiet">

@@ -11,9 +11,7 @@ import { Dock } from "../ui/dock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailedState } from "../ui/states.tsx";
 import { showFailure } from "./show-failure.ts";
-import { storedInTab } from "../storage/stored.ts";
-import { carryToasts } from "./carry-toasts.ts";
-import { clearToasts, showToast } from "./toasts.ts";
+import { showToast } from "./toasts.ts";
 
 type Time = ReturnType<typeof freezeTime>;
 let time: Time | null = null;
@@ -37,58 +35,6 @@ const topOf = (words: string): number => {
   const pill = pills().find(({ textContent }) => textContent === words);
   return pill?.getBoundingClientRect().top ?? Number.NaN;
 };
-
-describe("a toast of a document that is left", () => {
-  const leave = async (pass: Time["pass"]): Promise<void> => {
-    window.dispatchEvent(new Event("pagehide"));
-    clearToasts();
-    await pass(2_000);
-  };
-
-  it("A toast goes on in the next document for as long as it had, and comes no second time", async () => {
-    show(null);
-    const { pass } = begin();
-    onTestFinished(carryToasts());
-    showToast("Saved!", { type: "warning", durationMs: 6_000 });
-    await pass(1_000);
-    await leave(pass);
-    onTestFinished(carryToasts());
-    await pass(600);
-    expect(said()).toEqual(["Saved!"]);
-    expect(pills()[0]?.dataset["type"]).toBe("warning");
-    await pass(3_500);
-    expect(phases()).toEqual(["closing"]);
-    await pass(1_000);
-    onTestFinished(carryToasts());
-    await pass(600);
-    expect(said()).toEqual([]);
-  });
-
-  it.each([
-    ["was read already", 3_500, 0],
-    ["is about what was done long ago", 1_000, 60_000],
-  ])("A toast that %s does not go on", async (_what, openMs, awayMs) => {
-    show(null);
-    const { pass } = begin();
-    onTestFinished(carryToasts());
-    showToast("Saved!");
-    await pass(openMs);
-    await leave(pass);
-    await pass(awayMs);
-    onTestFinished(carryToasts());
-    await pass(600);
-    expect(said()).toEqual([]);
-  });
-
-  it.each(["{", "[null, 3]", '[{"body":3}]'])("What was stored as %s is no toast", async (stored) => {
-    show(null);
-    const { pass } = begin();
-    storedInTab.write("toasts", stored);
-    onTestFinished(carryToasts());
-    await pass(600);
-    expect(said()).toEqual([]);
-  });
-});
 
 describe("a toast", () => {
   it("A toast appears after 550 ms, stays 3500 ms, and is gone 300 ms later", async () => {

@@ -16,10 +16,10 @@ export const onboarding: Translated<typeof english> = {
     "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf «Mir geht es gut» tippen.",
   choices: "Ihr Rhythmus",
   close: "Eng",
-  closeText: "Wir erinnern Sie nach 1 Woche Schweigen und stellen 2 Tage später zu.",
+  closeText: "Wir erinnern Sie nach 1\u00A0Woche Schweigen und stellen 2\u00A0Tage später zu.",
   calm: "Ruhig",
   calmText:
-    "Wir erinnern Sie nach 4 Wochen Schweigen und stellen 2 Wochen später zu. Das lässt Raum für Ferien.",
+    "Wir erinnern Sie nach 4\u00A0Wochen Schweigen und stellen 2\u00A0Wochen später zu. Das lässt Raum für Ferien.",
   own: "Eigener",
   ownText: "Sie wählen, wie lange wir mit der Erinnerung warten und wie lange mit der Zustellung.",
   proposed: "Vorschlag",

@@ -4,6 +4,6 @@ export const confirmation = {
     `We sent an email to ${email}. Open the link in it, then log in here. Nothing yet? It can take a minute, or hide in your spam folder.`,
   noMail: "No email from us? We can send it again.",
   sendAgain: "Send it again",
-  useAnother: "Use another address",
+  otherAddress: "Use another address",
   mailedAgain: "If this address still has to be confirmed, another email is on its way.",
 } as const;

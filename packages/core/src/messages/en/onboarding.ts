@@ -12,10 +12,10 @@ export const onboarding = {
   rhythmText: "A sign of life is anything only you can do: logging in, saving a note, or tapping “I’m fine”.",
   choices: "Your rhythm",
   close: "Close",
-  closeText: "We remind you after 1 week of silence, and deliver 2 days later.",
+  closeText: "We remind you after 1\u00A0week of silence, and deliver 2\u00A0days later.",
   calm: "Calm",
   calmText:
-    "We remind you after 4 weeks of silence, and deliver 2 weeks later. It leaves room for a holiday.",
+    "We remind you after 4\u00A0weeks of silence, and deliver 2\u00A0weeks later. It leaves room for a holiday.",
   own: "Your own",
   ownText: "You choose how long we wait before we remind you, and before we deliver.",
   proposed: "Suggested",

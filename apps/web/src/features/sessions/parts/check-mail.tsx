@@ -32,7 +32,7 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
         </Button>
         {onOther !== undefined && (
           <Button kind="quiet" onClick={onOther}>
-            {say.useAnother}
+            {say.otherAddress}
           </Button>
         )}
       </div>

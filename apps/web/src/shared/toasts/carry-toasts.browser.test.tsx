@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { freezeTime } from "../../testing/time.ts";
+import { show } from "../../testing/show.tsx";
+import { storedInTab } from "../storage/stored.ts";
+import { carryToasts } from "./carry-toasts.ts";
+import { clearToasts, showToast } from "./toasts.ts";
+
+afterEach(clearToasts);
+
+const begin = freezeTime;
+const pills = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("output [data-phase]")];
+const said = (): (string | null)[] => pills().map(({ textContent }) => textContent);
+const phases = (): (string | undefined)[] => pills().map(({ dataset }) => dataset["phase"]);
+
+describe("a toast of a document that is left", () => {
+  const leave = async (pass: (ms: number) => Promise<void>): Promise<void> => {
+    window.dispatchEvent(new Event("pagehide"));
+    clearToasts();
+    await pass(2_000);
+  };
+
+  it("A toast goes on in the next document for as long as it had, and comes no second time", async () => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    showToast("Saved!", { type: "warning", durationMs: 6_000 });
+    await pass(1_000);
+    await leave(pass);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual(["Saved!"]);
+    expect(pills()[0]?.dataset["type"]).toBe("warning");
+    await pass(3_500);
+    expect(phases()).toEqual(["closing"]);
+    await pass(1_000);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual([]);
+  });
+
+  it.each([
+    ["was read already", 3_500, 0],
+    ["is about what was done long ago", 1_000, 60_000],
+  ])("A toast that %s does not go on", async (_what, openMs, awayMs) => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    showToast("Saved!");
+    await pass(openMs);
+    await leave(pass);
+    await pass(awayMs);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual([]);
+  });
+
+  it.each(["{", "[null, 3]", '[{"body":3}]'])("What was stored as %s is no toast", async (stored) => {
+    show(null);
+    const { pass } = begin();
+    storedInTab.write("toasts", stored);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual([]);
+  });
+});
