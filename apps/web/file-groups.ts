@@ -55,7 +55,8 @@ export const sharedBySessions = (id: string, graph: ModuleGraph): string | null 
 export const sharedByTwo = (id: string, graph: ModuleGraph): string | null =>
   TRIFLES.test(id) && !isReachedAtOnce(id, graph) ? "trifles" : null;
 
-const TRIFLES = /\/node_modules\/lucide-react\/.+\/icons\/|\/apps\/web\/src\/shared\/[\w/-]+\.ts$/;
+const TRIFLES =
+  /\/node_modules\/lucide-react\/.+\/icons\/|\/shared\/(?:ui\/is-dark-shown|http\/(?:stored-now|use-last-known))\.ts$/;
 
 const SESSIONS =
   /\/features\/sessions\/(?:parts\/outcome\.tsx|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
