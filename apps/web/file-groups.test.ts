@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedByPages, sharedBySessions, sharedByTwo } from "./file-groups.ts";
+import { sharedByPages, sharedBySessions } from "./file-groups.ts";
 
 /** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -44,14 +44,6 @@ describe("modules shared by pages", () => {
     ["a page of the server", "/src/public-pages/home.tsx", null],
   ])("Shared code goes into the chunk for what needs it: %s", (_what, id, file) => {
     expect(sharedByPages(id, graph)).toBe(file);
-  });
-
-  it.each([
-    ["/node_modules/lucide-react/dist/esm/icons/moon.mjs", "trifles"],
-    ["/apps/web/src/shared/ui/is-dark-shown.ts", "trifles"],
-    ["/src/editor.tsx", null],
-  ])("Trifles that two pages share go into one file: %s", (id, file) => {
-    expect(sharedByTwo(id, graph)).toBe(file);
   });
 
   it.each([

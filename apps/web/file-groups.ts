@@ -51,13 +51,6 @@ const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
 export const sharedBySessions = (id: string, graph: ModuleGraph): string | null =>
   SESSIONS.test(id) && !isReachedAtOnce(id, graph) ? "sessions" : null;
 
-/** The file of the icons and other trifles that two pages share; those of three are in the kit. */
-export const sharedByTwo = (id: string, graph: ModuleGraph): string | null =>
-  TRIFLES.test(id) && !isReachedAtOnce(id, graph) ? "trifles" : null;
-
-const TRIFLES =
-  /\/node_modules\/lucide-react\/.+\/icons\/|\/shared\/(?:ui\/is-dark-shown|http\/(?:stored-now|use-last-known))\.ts$/;
-
 const SESSIONS =
   /\/features\/sessions\/(?:parts\/outcome\.tsx|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
 

@@ -17,16 +17,14 @@ import styles from "./live-thread.module.css";
  */
 export type DrawLine = (thread: ThreadOnWire, confirmFrequency: number) => ReactNode;
 
-/** "If you go silent today, Miriam would get it on 12.12.2026", with its line. */
-export function LiveThread({
-  rhythm,
-  chosen,
-  drawLine,
-}: {
+export type LiveThreadProps = {
   readonly rhythm: RhythmValues;
   readonly chosen: readonly { readonly _id: string }[];
   readonly drawLine: DrawLine;
-}) {
+};
+
+/** "If you go silent today, Miriam would get it on 12.12.2026", with its line. */
+export function LiveThread({ rhythm, chosen, drawLine }: LiveThreadProps) {
   const nowMs = useProductNow();
   const people = useQuery(recipientsQuery).data;
   const person = people?.findLast(({ _id }) => chosen.some((one) => one._id === _id));
