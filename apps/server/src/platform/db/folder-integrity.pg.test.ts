@@ -230,6 +230,26 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     await close();
   });
 
+  it("What a reading of the checksums found stays found until another one does not find it", async () => {
+    const folder = copyOf(whole);
+    const { integrity, close } = await open(folder);
+    const depths = async (...all: boolean[]): Promise<readonly (readonly string[])[]> => {
+      const found = [];
+      for (const isThorough of all) found.push((await integrity?.read({ isThorough })) ?? []);
+      return found;
+    };
+    expect(await depths(true)).toEqual([[]]);
+    const sealed = readFileSync(`${folder}.figures`);
+    const flipped = [`table "flipped": the file ${fileOf("flipped")} is not what was written`];
+    flip(join(folder, fileOf("flipped")), PAGE + 5000);
+    expect(await depths(true, false, false)).toEqual([flipped, flipped, flipped]);
+    expect(integrity?.damages()).toEqual(flipped);
+    expect(readFileSync(`${folder}.figures`)).toEqual(sealed);
+    flip(join(folder, fileOf("flipped")), PAGE + 5000);
+    expect(await depths(false, true, false)).toEqual([flipped, [], []]);
+    await close();
+  });
+
   it("A newer file among those of an older copy is found, whichever figures are beside them", async () => {
     const newer = copyOf(whole);
     await change(newer);

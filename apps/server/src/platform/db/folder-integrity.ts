@@ -11,7 +11,8 @@ import { figuresOf, hasFigures, readFigures, writeFigures } from "./sealed-figur
 export type Integrity = {
   /**
    * Reads every file of every table, with its checksums if `isThorough`, and compares it with what was there before.
-   * Answers what is damaged, as parts of a sentence; where nothing is, what there is now is sealed.
+   * Answers what is damaged, as parts of a sentence; where nothing is, what there is now is sealed. What was found stays
+   * found until a thorough reading does not find it any more: another knows no checksums.
    */
   readonly read: (depth: { readonly isThorough: boolean }) => Promise<readonly string[]>;
   /** What is missing or cut, by the names and sizes alone; meant for every minute. */
@@ -22,7 +23,7 @@ export type Integrity = {
   readonly unknown: string | null;
   /** The engine itself could not read something; what it said of it. Stays found. */
   readonly report: (words: string) => void;
-  /** What was found by the last reading, and what was reported. */
+  /** What was found and still is, and what was reported. */
   readonly damages: () => readonly string[];
 };
 
@@ -66,6 +67,7 @@ type Reading = {
 
 export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first: FirstLook): Integrity => {
   let { figures, suspects, areOthers } = first;
+  let kept: readonly Damage[] = [];
   let found: readonly string[] = [];
   const reported = new Set<string>();
   return {
@@ -78,10 +80,11 @@ export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first:
       const now = await measureFiles(folder, withChecksums ? flipped : null);
       const compared = figures === null ? [] : compareFigures(figures, now, folder);
       const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
-      const seen = [...suspects, ...compared, ...wrong];
+      const seen = [...suspects, ...(isThorough ? [] : kept), ...compared, ...wrong];
       const catalog = await readCatalog(pool).catch(orNull(seen.length > 0));
       if (catalog === null) {
         // What is damaged is the catalog itself, or what it takes to read it.
+        kept = seen;
         found = wordsOf(seen, figures?.tables ?? {});
         return found;
       }
@@ -89,6 +92,7 @@ export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first:
       const damages = [...seen, ...missing, ...findNewer(catalog, now)].filter((damage) =>
         isStillOurs(damage, catalog),
       );
+      kept = damages;
       found = wordsOf(damages, { ...figures?.tables, ...catalog.tables });
       // What was found before the engine opened them stays found, whatever the engine has written since.
       suspects = suspects.filter((damage) => damages.includes(damage));
