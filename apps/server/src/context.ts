@@ -66,6 +66,8 @@ export type Context = {
   readonly database: Database;
   /** The rows of switch and outbox, which see nothing else of the database. */
   readonly store: SwitchStore;
+  /** Whether the files of the embedded database are known to be damaged. */
+  readonly isStoreDamaged: () => boolean;
   readonly masterKey: MasterKey;
   /** Which accounts were deleted, outside the database. */
   readonly deletedList: DeletedList;
@@ -143,6 +145,7 @@ export type Replacements = Partial<
     | "sendSlots"
     | "acceptances"
     | "setAside"
+    | "isStoreDamaged"
     | "paperStore"
     | "notifyJobs"
     | "onJobSignal"
@@ -162,6 +165,7 @@ export const createContext = async (config: Config, replacements: Replacements =
     ...openAsides(config, replacements, basics),
     database,
     store: replacements.store ?? createSwitchStore(database.db),
+    isStoreDamaged: () => (database.integrity?.damages() ?? []).length > 0,
     throttle: replacements.throttle ?? createThrottle(database.pool),
     tokens: createTokens(basics.masterKey),
     tickets: createTickets(basics.masterKey),

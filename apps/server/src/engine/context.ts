@@ -20,6 +20,8 @@ export const BATCH_MAX = 100;
 export type SwitchContext = {
   /** The rows of switch and outbox, which see nothing else of the database. */
   readonly store: SwitchStore;
+  /** Whether they are known to be damaged: what is missing would be missed by a decision (docs/decisions/073). */
+  readonly isStoreDamaged: () => boolean;
   readonly clock: MovableClock;
   readonly timer: Timer;
   readonly ids: Ids;
@@ -50,7 +52,7 @@ export type JobNotifier = { readonly notifyJobs: () => void };
 
 /** How a sweep ended, in counts. */
 export type EndedSweep =
-  | { readonly kind: "clocks-differ" | "failed" }
+  | { readonly kind: "clocks-differ" | "damaged" | "failed" }
   | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
 
 /** An answer of the mail server to one attempt of the outbox. */

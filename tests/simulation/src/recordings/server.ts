@@ -80,6 +80,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
     database: { kind: "memory", db },
     // The database's own clock is the machine's, which has nothing to do with the time of this world.
     store: { ...createSwitchStore(db), databaseNow: async () => clocks.databaseNow() },
+    isStoreDamaged: () => false,
     clock,
     timer,
     ids: world.ids,

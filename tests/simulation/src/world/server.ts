@@ -63,6 +63,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
       info: () => undefined,
     },
     store,
+    isStoreDamaged: () => false,
     clock: world.clocks.clockOf(number),
     timer: world.timers.timerOf(process),
     ids: world.ids,

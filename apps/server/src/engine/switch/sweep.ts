@@ -8,6 +8,8 @@ import type { SwitchContext } from "../context.ts";
 export type SweepReport =
   /** Application and database disagree about the time, so nothing was decided (behaviour §1.3). */
   | { readonly kind: "clocks-differ" }
+  /** The database is known to be damaged, so nothing more was decided. */
+  | { readonly kind: "damaged" }
   /** `failed`: those who stay due since their decision failed, now or not long ago. */
   | { readonly kind: "swept"; readonly looked: number; readonly failed: number };
 
@@ -24,6 +26,7 @@ export const sweep = async (
   afterBatch?: () => void,
 ): Promise<SweepReport> => {
   if (!(await beat(context))) return { kind: "clocks-differ" };
+  if (context.isStoreDamaged()) return { kind: "damaged" };
   const readClock = clockReader(context.store.rows, context);
   const counts = { looked: 0, failed: 0 };
   let most = Infinity;
@@ -32,6 +35,7 @@ export const sweep = async (
     const waiting = waitingOf(context, page);
     for (let batch = takeBatch(waiting, most); batch !== undefined; batch = takeBatch(waiting, most)) {
       if (signal?.aborted) return { kind: "swept", ...counts };
+      if (context.isStoreDamaged()) return { kind: "damaged" };
       const report = await tryBatch(context, batch, await readClock());
       if (report.looked > 0) afterBatch?.();
       counts.looked += report.looked;

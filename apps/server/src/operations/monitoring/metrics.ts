@@ -63,7 +63,7 @@ export const METRICS = {
   sweeps_total: {
     type: "counter",
     label: "result",
-    values: ["swept", "clocks-differ", "failed"],
+    values: ["swept", "clocks-differ", "damaged", "failed"],
     help: "Sweeps over the switches that are due.",
   },
   swept_users_total: {

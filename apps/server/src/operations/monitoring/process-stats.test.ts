@@ -58,15 +58,17 @@ describe("the process stats", () => {
     expect(stats.consumeCommittedSweep()).toBe(true);
   });
 
-  it.each([{ kind: "clocks-differ" }, { kind: "failed" }, { kind: "swept", looked: 0, failed: 1 }] as const)(
-    "No sweep can be taken when the last one came to nothing: %j",
-    (report) => {
-      const stats = createProcessStats();
-      stats.sweepEnded(EMPTY);
-      stats.sweepEnded(report);
-      expect(stats.consumeCommittedSweep()).toBe(false);
-    },
-  );
+  it.each([
+    { kind: "clocks-differ" },
+    { kind: "damaged" },
+    { kind: "failed" },
+    { kind: "swept", looked: 0, failed: 1 },
+  ] as const)("No sweep can be taken when the last one came to nothing: %j", (report) => {
+    const stats = createProcessStats();
+    stats.sweepEnded(EMPTY);
+    stats.sweepEnded(report);
+    expect(stats.consumeCommittedSweep()).toBe(false);
+  });
 
   it("A turn can be taken only after a committed sweep, and once a minute", () => {
     const stats = createProcessStats();
