@@ -6,6 +6,9 @@ import { serviceMs } from "@afterword/core/time/instant";
 import type { ServiceMs } from "@afterword/core/time/instant";
 import type { Command } from "./command.ts";
 import { openInstallation } from "./installation.ts";
+import { placeOf } from "../../open-database.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { forgetFlushed } from "../../platform/db/flushed-position.ts";
 import type { Connection } from "../../platform/db/database.ts";
 
 export const beginAnewCommand: Command = {
@@ -14,7 +17,8 @@ export const beginAnewCommand: Command = {
 
 For a database restored by other means than \`restore\` (pg_restore, a disk snapshot, a lagging standby).
 Signs of life given since then are lost, so this restarts every countdown: every owner is reminded again before
-anything is delivered. Run it before the server starts.`,
+anything is delivered. Run it before the server starts. A start that was refused because saves are missing is
+allowed by it.`,
   run: async ({ words, config, terminal }) => {
     parseArgs({ args: [...words], options: {} });
     const { database } = await openInstallation(config);
@@ -24,6 +28,7 @@ anything is delivered. Run it before the server starts.`,
       const count = await beginAnew(client);
       await restOrphanSearch(client);
       await client.query("commit");
+      acceptLoss(config);
       terminal.say(`Countdowns restarted: ${count}.`);
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
@@ -33,6 +38,12 @@ anything is delivered. Run it before the server starts.`,
       await database.close();
     }
   },
+};
+
+/** A start would refuse an older copy of the embedded database for the saves that are missing. */
+const acceptLoss = (config: Config): void => {
+  const place = placeOf(config);
+  if (place.kind === "folder") forgetFlushed(place.folder);
 };
 
 const BATCH = 500;

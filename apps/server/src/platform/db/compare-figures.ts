@@ -6,7 +6,7 @@ import { PAGE_BYTES } from "./page-checksum.ts";
 export type Damage = {
   /** Within the folder. */
   readonly file: string;
-  readonly what: "missing" | "shorter" | "emptied" | "older" | "newer" | "flipped" | "replaced";
+  readonly what: "missing" | "shorter" | "emptied" | "older" | "newer" | "flipped" | "replaced" | "behind";
 };
 
 /** The file's name without its fork and its segment. */

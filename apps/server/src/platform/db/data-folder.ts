@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncFolder } from "../files/synced-files.ts";
+import { forgetFlushed } from "./flushed-position.ts";
 import { figuresOf, removeFigures } from "./sealed-figures.ts";
 
 export type Beginning = {
@@ -107,6 +108,7 @@ const createFolder = async (folder: string): Promise<void> => {
   await makeIn(draft);
   // Those of the one before would call the new one damaged.
   await removeFigures(folder);
+  forgetFlushed(folder);
   // Over an empty one too, which a kill must not take away: in production it says that this is on purpose.
   renameSync(draft, folder);
   await syncFolder(dirname(folder));

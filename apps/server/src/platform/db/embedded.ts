@@ -5,6 +5,7 @@ import { Client, type ClientConfig, type Pool } from "pg";
 import { ensureFolder, wasMade, type Beginning } from "./data-folder.ts";
 import { EngineFiles } from "./engine-files.ts";
 import { isDamage, listenToEngine, type EngineEar, type EngineFault } from "./engine-reasons.ts";
+import { markIfBehind } from "./flushed-position.ts";
 import {
   createIntegrity,
   damageSentence,
@@ -49,6 +50,7 @@ export const openFolder = async (place: FolderPlace, reportFault: ReportFault): 
     const files = new EngineFiles(folder, fence);
     const ear = listenToEngine(folder);
     const engine = await openEngine(files, isThrowAway ? passingStart : durableStart, { first, ear, fence });
+    await markIfBehind(folder, engine);
     ear.tell(fence.fall);
     if (!isThrowAway) await proveSync(engine, files);
     const hear = (fault: EngineFault): void => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { compareFigures, compareSizes, relationOf, type Damage } from "./compare-figures.ts";
+import { BEHIND, isBehind } from "./flushed-position.ts";
 import { WAYS_OUT } from "./data-folder.ts";
 import { measureEnded, measureFiles, type FolderFigures } from "./folder-figures.ts";
 import { REPLACED, wasReplaced } from "./folder-heartbeat.ts";
@@ -66,7 +67,9 @@ type Reading = {
 };
 
 export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first: FirstLook): Integrity => {
-  let { figures, suspects, areOthers } = first;
+  let { figures, areOthers } = first;
+  const behind: readonly Damage[] = isBehind(folder) ? [{ file: BEHIND, what: "behind" }] : [];
+  let suspects = [...first.suspects, ...behind];
   let kept: readonly Damage[] = [];
   let found: readonly string[] = [];
   const reported = new Set<string>();
@@ -78,7 +81,7 @@ export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first:
       const flipped = new Set<string>();
       const withChecksums = isThorough && (await hasChecksums(pool));
       const now = await measureFiles(folder, withChecksums ? flipped : null);
-      const compared = figures === null ? [] : compareFigures(figures, now, folder);
+      const compared = compareIfKnown(figures, now, folder);
       const wrong = Array.from(flipped, (file): Damage => ({ file, what: "flipped" }));
       const seen = [...suspects, ...(isThorough ? [] : kept), ...compared, ...wrong];
       const catalog = await readCatalog(pool).catch(orNull(seen.length > 0));
@@ -124,6 +127,12 @@ export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first:
 const unknownSentence = (folder: string, areOthers: boolean): string =>
   `${figuresOf(folder)} ${areOthers ? "is not sealed by this master key" : "is not there"}, so nothing says whether the ` +
   "database is what it was: it was read with its checksums and compared with nothing (docs/runbook.md, database-damaged).";
+
+const compareIfKnown = (
+  figures: FolderFigures | null,
+  now: FolderFigures["files"],
+  folder: string,
+): readonly Damage[] => (figures === null ? [] : compareFigures(figures, now, folder));
 
 const orNull =
   (isExplained: boolean) =>
@@ -246,6 +255,8 @@ const SENTENCES: Readonly<Record<Damage["what"], string>> = {
   older: "is an older copy of itself",
   newer: "is newer than the write-ahead log, as where two copies are mixed",
   flipped: "is not what was written",
+  behind:
+    "says that saves are missing which were acknowledged, as where the log was changed or an older copy was put back",
   replaced: "says that others were put in while a server ran",
 };
 

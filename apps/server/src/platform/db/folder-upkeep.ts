@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { WAYS_OUT } from "./data-folder.ts";
+import { noteFlushed } from "./flushed-position.ts";
 import type { Integrity } from "./folder-integrity.ts";
 import type { FolderFence } from "./folder-lock.ts";
 import type { ReportFault, WithoutTidying } from "./pool.ts";
@@ -36,7 +37,9 @@ export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
   let [heartbeats, rounds] = [0, 0];
   const heartbeat = setInterval(() => {
     heartbeats += 1;
-    if (kept.fence.beat() && heartbeats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
+    if (!kept.fence.beat()) return;
+    if (heartbeats % NAMES_EVERY === 0) void lookAtNames(kept).catch(reportFault);
+    else void noteIfWhole(kept);
   }, HEARTBEAT_MS);
   const timer = setInterval(() => {
     if (copies.size > 0) return;
@@ -53,6 +56,7 @@ export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
       // A checkpoint would spoil a copy that is being made.
       if (copies.size === 0 && kept.fence.mayWrite())
         await kept.integrity?.read({ isThorough: false }).catch(reportFault);
+      if (kept.fence.mayWrite()) await noteIfWhole(kept);
     },
     without: async (undisturbed) => {
       copies.add(undisturbed);
@@ -64,6 +68,12 @@ export const keepUp = (kept: Kept, reportFault: ReportFault): Upkeep => {
       }
     },
   };
+};
+
+/** One that cannot be noted is no news: of a full disk the engine speaks, and a later one will be. */
+const noteIfWhole = async ({ folder, pool, fence, integrity }: Kept): Promise<void> => {
+  if (integrity === null || integrity.damages().length > 0) return;
+  await noteFlushed(folder, pool, fence.mayWrite).catch(() => undefined);
 };
 
 /** A file that is gone or cut takes with it what is written to it, and decisions would miss what was in it. */
