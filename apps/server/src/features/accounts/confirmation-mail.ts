@@ -65,15 +65,15 @@ export const requestConfirmationMail = (
 export const answerConfirmationRequest = async (
   trx: Trx,
   context: SwitchContext,
-  { email, ip, askedAt }: ConfirmationMailTask,
+  task: ConfirmationMailTask,
 ): Promise<void> => {
-  const address = loginEmail(email);
+  const address = loginEmail(task.email);
   const throttle = createAnonymousMailThrottle(transactionPool(trx));
-  if (!(await throttle.admitSignUpMailAgain(address, ip)).ok) return;
+  if (!(await throttle.admitSignUpMailAgain(address, task.ip)).ok) return;
   const holder = await lockAddressHolder(trx, address);
   if (holder === undefined) return;
   const now = await readNow(rowsOf(trx), context);
-  if (holder.email_confirmed) await mailExistingOwner(trx, context, holder, { now, triedAt: askedAt });
+  if (holder.email_confirmed) await mailExistingOwner(trx, context, holder, { now, task });
   else await mailAnotherLink(trx, context, holder, now);
 };
 
@@ -89,7 +89,7 @@ const mailAnotherLink = async (
   await deleteExpiredLinks(trx, links, new Date(now.wall));
   if ((await countLinks(trx, links)) >= LIVING_LINKS_MAX) return;
   await mailConfirmation(trx, context, {
-    person: holder,
+    person: { ...holder, timeZone: holder.time_zone },
     dataKey: unwrapDataKey(context.masterKey, id, holder.wrapped_key),
     key: `${id}/${context.ids.uuid()}`,
     signedUpAt: wallMs((await getCreatedAt(trx, id)).getTime()),

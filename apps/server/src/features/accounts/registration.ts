@@ -141,7 +141,7 @@ export const mailExistingOwner = (
   trx: Trx,
   context: SwitchContext,
   holder: AddressHolder,
-  { now, task }: { readonly now: Now; readonly task: SignUpTask },
+  { now, task }: { readonly now: Now; readonly task: Pick<SignUpTask, "askedAt" | "language"> },
 ): Promise<void> =>
   queueMail(rowsOf(trx), context, {
     owner: holder.id,

@@ -1,4 +1,4 @@
-import { installMethod } from "../../shared/device/install-prompt.ts";
+import { installMethod } from "../../shared/device/install-method.ts";
 
 /** Where the app is: in the stores that have it, and outside production the simulated phone. */
 type Place = "app-store" | "play-store" | "demo-phone";
