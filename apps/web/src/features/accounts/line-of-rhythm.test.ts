@@ -17,7 +17,7 @@ describe("the preview of a rhythm", () => {
   it("The preview counts from the end of a sleep mode that lasts", () => {
     const sleepUntil = Date.parse("2026-12-01T12:00:00.000Z");
     expect(previewOf(14 * 24, 7 * 24, sleepUntil)).toMatch(/on 15\.12\.2026 and .* on 22\.12\.2026/);
-    expect(previewOf(14 * 24, 7 * 24, now - 1)).toMatch(/on 05\.12\.2026, .* on 12\.12\.2026/);
+    expect(previewOf(14 * 24, 7 * 24, now - 1)).toMatch(/on 05\.12\.2026 and .* on 12\.12\.2026/);
   });
 
   it("The preview holds at both limits of the rhythm", () => {
