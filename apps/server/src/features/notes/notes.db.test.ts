@@ -199,7 +199,7 @@ describe("the calls about notes", () => {
     const crowded = await add(ada, noteTo(miriam, ben));
     expect(crowded.statusCode).toBe(402);
     expect(crowded.headers["content-type"]).toContain("text/plain");
-    expect(crowded.body).toMatch(/^Your plan allows 1 recipient for each note\./);
+    expect(crowded.body).toMatch(/^Your plan allows 1 recipient per note\./);
     await addOne();
     expect((await add(ada, noteTo(miriam))).body).toMatch(/^Your plan allows 1 undelivered note\./);
     await server.context.database.db

@@ -115,6 +115,8 @@ describe("a network with all tries at secrets used up", () => {
     const { refreshToken, _id } = await story.server.addPerson();
     const renewed = await post("/api/loginagain", { token: refreshToken, _id });
     expect(renewed.statusCode).toBe(200);
+    const users = story.context.database.db.updateTable("users").set({ email_confirmed: false });
+    await users.where("id", "=", ada._id).execute();
     expect(
       (await post("/api/user/confirm-email", { secret: await secretFor("confirm-email") })).statusCode,
     ).toBe(200);
