@@ -55,7 +55,7 @@ describe("the link of a mail that confirms an address", () => {
   const linkOf = (owner: string, purpose: LinkPurpose): Promise<string> =>
     transaction(database.db, async (trx) => {
       const email = `${purpose}@example.com`;
-      await changeUser(trx, owner, { new_email: email });
+      await changeUser(trx, owner, { new_email: email, email_confirmed: purpose !== "confirm-email" });
       return createSecretLink(rowsOf(trx), server.context, { owner, purpose, ref: email, expiresAt: null });
     });
 });

@@ -237,7 +237,10 @@ describe("what does not fit", () => {
     ]);
     const file = device.newTake("m4a");
     const refused = await device.send({ file, content: TAKE });
-    expect([refused.statusCode, refused.body]).toEqual([402, expect.stringContaining("space for recordings")]);
+    expect([refused.statusCode, refused.body]).toEqual([
+      402,
+      expect.stringContaining("space for recordings"),
+    ]);
     expect(await stateOf(file)).toBeUndefined();
   });
 
