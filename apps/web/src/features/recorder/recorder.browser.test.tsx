@@ -265,10 +265,11 @@ describe("a video recording", () => {
     await spoken(700);
     await press("Stop");
     await expect.element(button("Upload")).toBeEnabled();
+    const whole = { type: "video", hasCover: true, convert: true };
+    await expect.poll(async () => (await takes.listTakes())[0]).toMatchObject(whole);
     const [take] = await takes.listTakes();
-    expect(take).toMatchObject({ type: "video", hasCover: true, convert: true });
     expect((await takes.readCover(take!.id))?.type).toBe("image/jpeg");
-    expect(getComputedStyle(document.querySelector("video")!).transform).toBe("none");
+    await expect.poll(() => getComputedStyle(document.querySelector("video")!).transform).toBe("none");
   });
 
   it("A phone with a back camera offers to switch to it", async () => {
