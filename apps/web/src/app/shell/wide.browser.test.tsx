@@ -49,7 +49,8 @@ describe("a hub", () => {
       );
       expect(hub!.right).toBeLessThan(chosen!.left);
       expect(chosen!.right).toBeLessThanOrEqual(widthPx);
-      expect(document.activeElement?.contains(heading(1, "Profile").element())).toBe(true);
+      const hasFocus = () => document.activeElement?.contains(heading(1, "Profile").element());
+      await expect.poll(hasFocus).toBe(true);
       expect(document.activeElement?.contains(heading(2, "Account & Settings").element())).toBe(false);
     },
   );

@@ -263,6 +263,7 @@ describe("a video recording", () => {
     expect(button("Switch camera").query()).toBeNull();
     await record();
     await spoken(700);
+    await expect.poll(async () => (await takes.listTakes())[0]?.hasCover).toBe(true);
     await press("Stop");
     await expect.element(button("Upload")).toBeEnabled();
     const whole = { type: "video", hasCover: true, convert: true };
