@@ -42,6 +42,7 @@ export const measureDelivery = async (): Promise<readonly Figure[]> => {
       { name: "due to accepted, 3,000 notes", value: many.perSecond, atLeast: 300, unit: "mails per second" },
       { name: "… as a share of the mailer alone", value: many.share, atLeast: 0.4, unit: "times" },
       { name: "… CPU of the server", value: many.cpuMs / MANY, atMost: 2.5, unit: "ms a mail" },
+      { name: "… to the CPU of the mailer alone", value: many.cpuShare, atMost: 2.6, unit: "times" },
       { name: "… peak memory", value: many.peakMegabytes, atMost: 250, unit: "MB" },
       { name: "… acceptance to mark, p99", value: many.unmarkedMs ?? Number.NaN, atMost: 6.5, unit: "ms" },
       { name: "… locks to commit of a batch, p99", value: many.lockedMs, atMost: 100, unit: "ms" },
@@ -66,7 +67,12 @@ type Wave = {
   readonly notes: number;
 };
 
-type Measured = Delivered & { readonly perSecond: number; readonly share: number };
+/** The shares are to the mailer alone. */
+type Measured = Delivered & {
+  readonly perSecond: number;
+  readonly share: number;
+  readonly cpuShare: number;
+};
 
 const measureWave = async ({ sinkUrl, alone, place, notes }: Wave): Promise<Measured> => {
   const folder = mkdtempSync(join(tmpdir(), "afterword-delivery-"));
@@ -80,7 +86,12 @@ const measureWave = async ({ sinkUrl, alone, place, notes }: Wave): Promise<Meas
     const after = await ask<Alone>(alone, notes);
     await end(server);
     const perSecond = notes / delivered.acceptedSeconds;
-    return { ...delivered, perSecond, share: perSecond / ((2 * notes) / (before.seconds + after.seconds)) };
+    return {
+      ...delivered,
+      perSecond,
+      share: perSecond / ((2 * notes) / (before.seconds + after.seconds)),
+      cpuShare: delivered.cpuMs / ((before.cpuMs + after.cpuMs) / 2),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
