@@ -52,7 +52,7 @@ describe("describeError", () => {
     ["Not valid: \"Dear Miriam, it's for you", "you"],
     ["can't access 'Miriam'", "Miriam"],
     ["Ungültig: „Liebe Miriam“", "Miriam"],
-    ["«Für Miriam» hat danach keinen Empfänger mehr", "Miriam"],
+    ["„Für Miriam“ hat danach keinen Empfänger mehr", "Miriam"],
     ["Non valable : ‹ Miriam ›, 「Miriam」 ou ‘Miriam’", "Miriam"],
     ["Invalid URL: https://afterword.example/reset-password/s3cret?mail=1", "s3cret"],
     ["Failed to parse URL from /confirm-email/s3cret", "s3cret"],

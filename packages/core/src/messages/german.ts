@@ -1,4 +1,7 @@
-/** The German catalogue: Swiss spelling, "Sie". Its words for the things of the glossary stand in docs/glossary.md. */
+/**
+ * The German catalogue: "Sie", and the spelling of Germany and Austria.
+ * Its words for the things of the glossary stand in docs/glossary.md.
+ */
 import { account } from "./de/account.ts";
 import { activity } from "./de/activity.ts";
 import { admin } from "./de/admin.ts";

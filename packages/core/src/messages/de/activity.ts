@@ -23,7 +23,7 @@ export const activity: Translated<typeof english> = {
   "recovery-code-used": "Wiederherstellungscode verwendet",
   "second-factor-failed": "Zweiter Schritt der Anmeldung misslungen",
   "second-factor-not-shown": "Richtiges Passwort, aber der zweite Schritt wurde nicht abgeschlossen",
-  "second-factor-disowned": "Zweiter Faktor entfernt über «Das war ich nicht» in einer E-Mail",
+  "second-factor-disowned": "Zweiter Faktor entfernt über „Das war ich nicht“ in einer E-Mail",
   "second-factor-reset": "Zweiter Faktor vom Betreiber entfernt",
   "phone-registered": "Telefon registriert",
   "phone-replaced": "Anderes Telefon registriert",

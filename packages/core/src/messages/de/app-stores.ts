@@ -7,7 +7,7 @@ export const appStores: Translated<typeof english.appStores> = {
   paper: "der simulierte App Store",
   manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen, Ihr Name, Abonnements.",
   manageGoogle: "In Google Play: Ihr Bild, Zahlungen und Abos, Abos.",
-  managePaper: "Beim simulierten Telefon: das Blatt «App store» daneben.",
+  managePaper: "Beim simulierten Telefon: das Blatt „App store“ daneben.",
   goesOnCharging: (store) =>
     `Ihr Abo endet nicht mit Ihrem Konto, und ${store} bucht weiter ab, bis Sie dort kündigen.`,
   openStore: "Ihre Abos öffnen",

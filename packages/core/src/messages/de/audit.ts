@@ -90,7 +90,7 @@ export const auditKinds: Translated<typeof englishKinds> = {
   "audit-begun-anew": "Protokoll neu begonnen",
   "delivery-bounced": "Zugestellte E-Mail kam zurück",
   "delivery-held": "Zustellung zurückgehalten",
-  "delivery-hold-ended": "Zurückhalten ohne Entscheid beendet",
+  "delivery-hold-ended": "Zurückhalten ohne Entscheidung beendet",
   "delivery-refused": "Zurückgehaltene Zustellung abgelehnt",
   "delivery-released": "Zurückgehaltene Zustellung freigegeben",
   "delivery-sent-again": "Zustellung nochmals gesendet",

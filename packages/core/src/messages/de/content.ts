@@ -21,7 +21,7 @@ export const content: Translated<typeof english.content> = {
     "Sie können Ihre Nachrichten und Ihr Konto jederzeit und ohne Grund löschen. Mit dem Konto gehen Ihre Nachrichten, auch die zugestellten. Solange es das Konto gibt, bleiben zugestellte Nachrichten für ihre Empfänger so lange lesbar, wie Ihr Plan es vorsieht.",
     "Ein Konto, mit dem Schaden angerichtet wird, dürfen wir sperren. Müssten wir den Dienst je einstellen, so würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können.",
     "## Wer wir sind",
-    "[Name, Adresse und E-Mail-Adresse derer, die diese Installation betreiben, und welches Recht gilt. Ein Admin trägt das unter «Inhalte verwalten» ein.]",
+    "[Name, Adresse und E-Mail-Adresse derer, die diese Installation betreiben, und welches Recht gilt. Ein Admin trägt das unter „Inhalte verwalten“ ein.]",
   ].join("\n\n"),
   privacy: [
     "## Kurz gesagt",
@@ -45,14 +45,14 @@ export const content: Translated<typeof english.content> = {
     "## In Ihrem Browser",
     "Zwei Cookies: eines gegen Anfragen, die andere Seiten fälschen, und eines, das sagt, welche Sprache Ihr Konto spricht. Dazu, was Sie angemeldet hält und Ihre noch nicht gespeicherten Worte aufbewahrt. Nichts folgt Ihnen anderswohin.",
     "## Ihre Rechte, und wen Sie fragen können",
-    "Was wir über Sie aufbewahren, können Sie in der App lesen, ändern und löschen. Für alles andere schreiben Sie uns: [Name, Adresse und E-Mail-Adresse derer, die diese Installation betreiben, und welche Behörde sie beaufsichtigt. Ein Admin trägt das unter «Inhalte verwalten» ein.]",
+    "Was wir über Sie aufbewahren, können Sie in der App lesen, ändern und löschen. Für alles andere schreiben Sie uns: [Name, Adresse und E-Mail-Adresse derer, die diese Installation betreiben, und welche Behörde sie beaufsichtigt. Ein Admin trägt das unter „Inhalte verwalten“ ein.]",
   ].join("\n\n"),
 };
 
 export const snippets: Translated<typeof english.snippets> = {
   terms: "Nutzungsbedingungen",
   privacy: "Datenschutzerklärung",
-  "subtitle-login": "Untertitel von «Anmelden»",
-  "subtitle-register": "Untertitel von «Registrieren»",
-  "subtitle-subscription": "Untertitel von «Flexible Pläne»",
+  "subtitle-login": "Untertitel von „Anmelden“",
+  "subtitle-register": "Untertitel von „Registrieren“",
+  "subtitle-subscription": "Untertitel von „Flexible Pläne“",
 };

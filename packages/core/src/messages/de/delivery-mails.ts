@@ -21,7 +21,7 @@ export const deliveryMails: Translated<typeof english> = {
   availableForever: "unbegrenzt",
   arriving:
     "Die Aufnahme ist noch nicht vollständig bei uns angekommen. Der Text ist vollständig, und der Rest der Aufnahme erscheint unter demselben Link.",
-  lost: "Die Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
+  lost: "Die Aufnahme ließ sich nicht abspielbar machen. Der Text ist vollständig.",
   free: "Das Lesen kostet nichts und braucht weder Konto noch Passwort noch App. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
     "Wenn Sie unsicher sind, fragen Sie jemanden, der Sie beide kennt, bevor Sie die Nachricht öffnen. Sie wartet. Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann die Nachricht lesen.",

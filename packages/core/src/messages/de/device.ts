@@ -26,7 +26,7 @@ export const device: Translated<typeof english> = {
   quietText:
     "Wenn Sie dieses Telefon entsperren, kann es uns von selbst sagen, dass es Ihnen gut geht. Dann müssen wir Sie nur selten fragen.",
   quietLimits:
-    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf «Mir geht es gut».",
+    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf „Mir geht es gut“.",
   quietOn: "Einschalten",
   quietLater: "Nicht jetzt",
   quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden!",
@@ -47,7 +47,7 @@ export const checkTitles: Translated<typeof englishTitles> = {
 
 export const checkTexts: Translated<typeof englishTexts> = {
   passcode:
-    "Ohne Code könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter «Face ID & Code» einen ein.",
+    "Ohne Code könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter „Face ID & Code“ einen ein.",
   notifications:
     "Damit erinnert Sie dieses Telefon, bevor etwas zugestellt wird. Erlauben Sie sie für diese App.",
   "cellular-data":
@@ -57,7 +57,7 @@ export const checkTexts: Translated<typeof englishTexts> = {
   "screen-lock":
     "Ohne Sperre könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen eine ein.",
   "battery-optimisation":
-    "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App «Uneingeschränkt» oder «Nicht optimieren».",
+    "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App „Uneingeschränkt“ oder „Nicht optimieren“.",
   "background-data":
     "Solange die App geschlossen ist, könnte uns dieses Telefon nicht sagen, dass es Ihnen gut geht. Erlauben Sie Hintergrunddaten für diese App.",
 };
@@ -74,11 +74,11 @@ export const phones: Translated<typeof englishPhones> = {
 
 export const pushes: Translated<typeof englishPushes> = {
   firstTitle: "Geht es Ihnen gut?",
-  firstBody: "Ein Tippen auf «Mir geht es gut» genügt.",
+  firstBody: "Ein Tippen auf „Mir geht es gut“ genügt.",
   secondTitle: "Wir haben nichts von Ihnen gehört",
-  secondBody: "Wenn alles in Ordnung ist, tippen Sie bitte auf «Mir geht es gut».",
+  secondBody: "Wenn alles in Ordnung ist, tippen Sie bitte auf „Mir geht es gut“.",
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
-  lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf «Mir geht es gut».",
+  lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf „Mir geht es gut“.",
   testTitle: "Eine Probeerinnerung",
-  testBody: "So fragen wir nach. Ein Tippen auf «Mir geht es gut» zählt als Lebenszeichen.",
+  testBody: "So fragen wir nach. Ein Tippen auf „Mir geht es gut“ zählt als Lebenszeichen.",
 };

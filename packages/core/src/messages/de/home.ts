@@ -46,7 +46,7 @@ export const home: Translated<typeof english> = {
     `${notes} ${notes === 1 ? "Nachricht" : "Nachrichten"}, je für höchstens ${recipients} ${recipients === 1 ? "Person" : "Personen"}, ${minutes > 0 ? `mit einer Aufnahme von höchstens ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}` : "nur Text"}.`,
   endTitle: "Wenn es Afterword nicht mehr gibt",
   endText:
-    "Deswegen geht keine Nachricht hinaus: Zeit, in der der Dienst stillsteht, zählt nicht als Ihr Schweigen. Müssten wir je schliessen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf jeden Fall gelten muss, gehört auch auf Papier.",
+    "Deswegen geht keine Nachricht hinaus: Zeit, in der der Dienst stillsteht, zählt nicht als Ihr Schweigen. Müssten wir je schließen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf jeden Fall gelten muss, gehört auch auf Papier.",
   beginTitle: "So beginnen Sie",
   beginText:
     "Holen Sie die App, registrieren Sie sich mit Ihrem Namen und Ihrer E-Mail-Adresse und folgen Sie dem Link, den wir Ihnen schicken. Wenige Minuten später kann Ihre erste Nachricht hier warten.",

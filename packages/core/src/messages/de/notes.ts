@@ -23,9 +23,9 @@ export const notes: Translated<typeof english.notes> = {
   activateText: "Sie wird zugestellt, wenn Sie keine Lebenszeichen mehr geben.",
   activate: "Aktivieren",
   deleteQuestion: "Diese Nachricht löschen?",
-  deleteText: (title) => `«${title}» verschwindet endgültig.`,
+  deleteText: (title) => `„${title}“ verschwindet endgültig.`,
   deleteSentText: (title) =>
-    `«${title}» verschwindet aus Ihrer Liste. Die Empfänger können sie weiter lesen, solange sie verfügbar ist.`,
+    `„${title}“ verschwindet aus Ihrer Liste. Die Empfänger können sie weiter lesen, solange sie verfügbar ist.`,
   newTitle: "Neue Nachricht",
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",

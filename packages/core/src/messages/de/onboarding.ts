@@ -13,7 +13,7 @@ export const onboarding: Translated<typeof english> = {
   personText: "Ein Mensch genügt für den Anfang. Er erfährt nichts davon, solange Sie Lebenszeichen geben.",
   rhythmQuestion: "Wie lange dürfen Sie schweigen?",
   rhythmText:
-    "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf «Mir geht es gut» tippen.",
+    "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf „Mir geht es gut“ tippen.",
   choices: "Ihr Rhythmus",
   close: "Eng",
   closeText: "Wir erinnern Sie nach 1\u00A0Woche Schweigen und stellen 2\u00A0Tage später zu.",

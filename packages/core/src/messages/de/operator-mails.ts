@@ -13,7 +13,7 @@ export const operatorMails: Translated<typeof english> = {
   since: "Seit",
   until: "Bis",
   nothingToDo: "Es bleibt nichts zu tun.",
-  runbook: (kind) => `Was es bedeutet und was zu tun ist, steht in docs/runbook.md unter «${kind}».`,
+  runbook: (kind) => `Was es bedeutet und was zu tun ist, steht in docs/runbook.md unter „${kind}“.`,
   alarmReason:
     "Sie erhalten diese E-Mail, weil Ihre Adresse als OPERATOR_EMAIL dieser Installation eingetragen ist.",
 

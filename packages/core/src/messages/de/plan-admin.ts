@@ -7,10 +7,10 @@ export const planAdmin: Translated<typeof english> = {
   price: "Preis (Rappen/Cent)",
   notes: "Nachrichten",
   recording: "Aufnahme (Min.)",
-  recordingHelp: "0 heisst: nur Text.",
+  recordingHelp: "0 heißt: nur Text.",
   recipients: "Empfänger",
   retention: "Aufbewahrung (Monate)",
-  retentionHelp: "0 heisst: unbegrenzt.",
+  retentionHelp: "0 heißt: unbegrenzt.",
   users: "Benutzer",
   popular: "Beliebt",
   active: "Aktiv",
@@ -38,7 +38,7 @@ export const planAdmin: Translated<typeof english> = {
   hintInactive:
     "Inaktive Pläne können nicht mehr gewählt werden, gelten aber weiter für alle, die sie haben.",
   hintInUse: "Ein Plan, der verwendet wird, kann nicht gelöscht werden. Machen Sie ihn stattdessen inaktiv.",
-  hintPopular: "«Beliebt» ist nur eine Kennzeichnung für die Werbung.",
+  hintPopular: "„Beliebt“ ist nur eine Kennzeichnung für die Werbung.",
   hintLimits:
     "Grenzen unter dem, was schon gebraucht wird, wirken erst, wenn Nachrichten geändert oder hinzugefügt werden.",
   careful: "Bitte ändern Sie Pläne mit Bedacht!",

@@ -59,7 +59,7 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
     "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
   recordingOddForm:
     "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
-  recordingLost: "Diese Aufnahme liess sich nicht abspielbar machen. Der Text ist vollständig.",
+  recordingLost: "Diese Aufnahme ließ sich nicht abspielbar machen. Der Text ist vollständig.",
   listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
   watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
 };

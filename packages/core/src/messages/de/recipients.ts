@@ -19,7 +19,7 @@ export const recipients: Translated<typeof english> = {
   deleteQuestion: "Diesen Empfänger löschen?",
   deleteText: (name) => `${name} wird auch aus Ihren Nachrichten entfernt, die noch nicht zugestellt sind.`,
   deleteLeavesOne: (title) =>
-    `«${title}» hat danach keinen Empfänger mehr: Die Nachricht wird erst zugestellt, wenn Sie jemand anderen wählen.`,
+    `„${title}“ hat danach keinen Empfänger mehr: Die Nachricht wird erst zugestellt, wenn Sie jemand anderen wählen.`,
   deleteLeavesSeveral: (count) =>
     `${count} Ihrer Nachrichten haben danach keinen Empfänger mehr: Sie werden erst zugestellt, wenn Sie jemand anderen wählen.`,
   deleteRecipient: "Empfänger löschen",

@@ -37,10 +37,10 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie Afterword das Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
   blockedCamera:
     "Erlauben Sie Afterword Kamera und Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
-  noMicrophone: "Kein Mikrofon gefunden. Schliessen Sie eines an und versuchen Sie es noch einmal.",
+  noMicrophone: "Kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.",
   noCamera:
-    "Keine Kamera oder kein Mikrofon gefunden. Schliessen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
-  inUse: "Eine andere App benutzt es gerade. Schliessen Sie sie und versuchen Sie es noch einmal.",
+    "Keine Kamera oder kein Mikrofon gefunden. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
+  inUse: "Eine andere App benutzt es gerade. Schließen Sie sie und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
   failed: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
   noPlanRecords: "Kein Plan enthält Aufnahmen.",
@@ -62,6 +62,6 @@ export const recorder: Translated<typeof english> = {
   replaceText:
     "Die Nachricht hat schon eine Aufnahme. Sie geht verloren, sobald Sie die Nachricht mit dieser hier speichern.",
   replace: "Ersetzen",
-  inNewNote: "Diese Nachricht liess sich nicht mehr ändern. Ihre Aufnahme ist jetzt in einer neuen.",
+  inNewNote: "Diese Nachricht ließ sich nicht mehr ändern. Ihre Aufnahme ist jetzt in einer neuen.",
   notStored: "Diese Aufnahme konnte auf diesem Gerät nicht gelesen werden.",
 };

@@ -51,7 +51,7 @@ export const playing: Translated<typeof english.playing> = {
 export const media: Translated<typeof english.media> = {
   oneFile: "Bitte senden Sie einen Teil einer Aufnahme und sonst nichts.",
   otherType: "Das ist keine Aufnahme in einem Format, das wir kennen.",
-  tooLarge: "Diese Aufnahme ist grösser, als hier aufbewahrt werden kann.",
+  tooLarge: "Diese Aufnahme ist größer, als hier aufbewahrt werden kann.",
   partDiffers: "Ein anderer Teil mit dieser Nummer ist schon gespeichert.",
   isClosed: "Diese Aufnahme ist vollständig; es kann nichts mehr hinzukommen.",
   removed: "Diese Aufnahme wurde entfernt.",

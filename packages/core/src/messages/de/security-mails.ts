@@ -26,7 +26,7 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
   disowned: "Ihr zweiter Faktor wurde entfernt",
   disownedText: (button) =>
-    `Jemand hat in einer unserer E-Mails auf «${button}» gedrückt. Alle wurden abgemeldet, und Ihr Passwort gilt nicht mehr, bis Sie ein neues wählen.`,
+    `Jemand hat in einer unserer E-Mails auf „${button}“ gedrückt. Alle wurden abgemeldet, und Ihr Passwort gilt nicht mehr, bis Sie ein neues wählen.`,
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
 

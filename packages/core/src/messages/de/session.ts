@@ -34,10 +34,10 @@ export const session: Translated<typeof english> = {
   installNotOutIos: "Die App für das iPhone ist noch nicht erschienen.",
   installNotOutAndroid: "Die App für Android ist noch nicht erschienen.",
   installHere: "Wenn Sie ein Konto haben, können Sie auch diese Website wie eine App installieren.",
-  installIos: "Tippen Sie auf «Teilen», dann auf «Zum Home-Bildschirm».",
+  installIos: "Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“.",
   installAndroid:
-    "Öffnen Sie das Menü Ihres Browsers und tippen Sie auf «App installieren» oder «Zum Startbildschirm hinzufügen».",
-  installMac: "Wählen Sie in Safari im Menü «Ablage» den Punkt «Zum Dock hinzufügen».",
+    "Öffnen Sie das Menü Ihres Browsers und tippen Sie auf „App installieren“ oder „Zum Startbildschirm hinzufügen“.",
+  installMac: "Wählen Sie in Safari im Menü „Ablage“ den Punkt „Zum Dock hinzufügen“.",
   installChromium: "Klicken Sie auf das Installationssymbol am Ende der Adresszeile.",
   installElse:
     "Dieser Browser kann das nicht. Öffnen Sie diese Adresse auf Ihrem Telefon oder in einem anderen Browser.",

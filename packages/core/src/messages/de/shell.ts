@@ -7,7 +7,7 @@ export const shell: Translated<typeof english.shell> = {
   documentTitle: (page) => `${page} · Afterword`,
   skipToContent: "Zum Inhalt springen",
   menu: "Menü",
-  closeMenu: "Menü schliessen",
+  closeMenu: "Menü schließen",
   menuMain: "Hauptmenü",
   menuWebsite: "Website",
   home: "Startseite",

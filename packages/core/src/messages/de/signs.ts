@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const signs: Translated<typeof english> = {
   "log-in": "Anmeldung",
-  button: "«Mir geht es gut»",
+  button: "„Mir geht es gut“",
   "mail-link": "Link in unserer E-Mail",
   "app-opened": "App geöffnet",
   "app-resumed": "App benutzt",
@@ -13,6 +13,6 @@ export const signs: Translated<typeof english> = {
   "password-changed": "Passwort geändert",
   purchase: "Plan gekauft",
   voucher: "Gutschein eingelöst",
-  "push-action": "«Mir geht es gut» auf einer Mitteilung",
+  "push-action": "„Mir geht es gut“ auf einer Mitteilung",
   "phone-unlocked": "Telefon entsperrt",
 };

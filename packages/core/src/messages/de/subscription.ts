@@ -25,7 +25,7 @@ export const subscription: Translated<typeof english.subscription> = {
     "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort Ihre Zahlungsangaben. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
   expiresOn: (date) => `Läuft am ${date} ab`,
   expiresText:
-    "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, ausser Sie abonnieren neu.",
+    "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, außer Sie abonnieren neu.",
   expired: "Abgelaufen: Nichts wird zugestellt",
   expiredOn: (date) => `Am ${date} abgelaufen: Nichts wird zugestellt`,
   expiredText:
@@ -100,11 +100,11 @@ export const subscription: Translated<typeof english.subscription> = {
 export const limits: Translated<typeof english.limits> = {
   notes: (max) =>
     max === 1
-      ? "Ihr Plan erlaubt 1 nicht zugestellte Nachricht. Löschen Sie sie oder wählen Sie einen grösseren Plan."
-      : `Ihr Plan erlaubt ${max} nicht zugestellte Nachrichten. Löschen Sie eine davon oder wählen Sie einen grösseren Plan.`,
+      ? "Ihr Plan erlaubt 1 nicht zugestellte Nachricht. Löschen Sie sie oder wählen Sie einen größeren Plan."
+      : `Ihr Plan erlaubt ${max} nicht zugestellte Nachrichten. Löschen Sie eine davon oder wählen Sie einen größeren Plan.`,
   recipients: (max) =>
-    `Ihr Plan erlaubt ${max} Empfänger pro Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen grösseren Plan.`,
-  textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen grösseren Plan.",
+    `Ihr Plan erlaubt ${max} Empfänger pro Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen größeren Plan.`,
+  textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen größeren Plan.",
   recording: (minutes) =>
-    `Ihr Plan erlaubt Aufnahmen von höchstens ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}. Machen Sie eine kürzere Aufnahme oder wählen Sie einen grösseren Plan.`,
+    `Ihr Plan erlaubt Aufnahmen von höchstens ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}. Machen Sie eine kürzere Aufnahme oder wählen Sie einen größeren Plan.`,
 };

@@ -10,8 +10,8 @@ export const thread: Translated<typeof english> = {
   heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
-    `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Tippen Sie auf «Mir geht es gut», und sie bleiben hier.`,
-  unconfirmed: "Ihr Abo liess sich noch nicht bestätigen",
+    `Sie waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Tippen Sie auf „Mir geht es gut“, und sie bleiben hier.`,
+  unconfirmed: "Ihr Abo ließ sich noch nicht bestätigen",
   unconfirmedChip: "Unbestätigt",
   unconfirmedText: (date) =>
     `Es war bis ${date} bezahlt, und wir fragen den App Store weiter, ob es weitergeht. Bis er antwortet, wird nichts zugestellt, und wir fragen weiter bei Ihnen nach.`,
@@ -55,7 +55,7 @@ export const thread: Translated<typeof english> = {
     "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Von jetzt an fragen wir Sie wieder.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal!",
   whatCounts: "Was gilt als Lebenszeichen?",
-  countsButton: "«Mir geht es gut», hier oder in einer unserer Erinnerungen",
+  countsButton: "„Mir geht es gut“, hier oder in einer unserer Erinnerungen",
   countsOpening: "Wenn Sie sich anmelden oder die App auf Ihrem Telefon öffnen",
   countsSaving: "Wenn Sie eine Nachricht, einen Empfänger oder Ihr Profil speichern",
   countsPhone: "Wenn Sie Ihr Telefon entsperren und stille Lebenszeichen eingeschaltet haben",

@@ -6,7 +6,7 @@ export const userAdmin: Translated<typeof english> = {
   searchLabel: "Nach Name oder E-Mail suchen",
   loadFailed: "Die Benutzer konnten nicht geladen werden.",
   toSecurity: "Konto, Sicherheit",
-  nothingFound: (wanted) => `Kein Name und keine Adresse enthält «${wanted}».`,
+  nothingFound: (wanted) => `Kein Name und keine Adresse enthält „${wanted}“.`,
   noUsersHint: "Der Link darüber lädt die ganze Datenbank herunter.",
 
   plan: "Plan",

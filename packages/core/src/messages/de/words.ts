@@ -9,7 +9,7 @@ export const words: Translated<typeof english.words> = {
   discardChanges: "Änderungen verwerfen",
   delete: "Löschen",
   back: "Zurück",
-  close: "Schliessen",
+  close: "Schließen",
   goOn: "Weiter",
   search: "Suchen",
   clearSearch: "Suche leeren",
