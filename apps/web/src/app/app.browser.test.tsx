@@ -85,7 +85,7 @@ describe("a new page", () => {
     openApp("/forgot-password", { "POST /api/user/forgot-password": { text: "" } });
     await page.getByLabelText("Email", { exact: true }).fill("anna@example.com");
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect.element(heading("Check your inbox")).toBeVisible();
+    await expect.element(heading("Check your mail")).toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe("main");
   });
 

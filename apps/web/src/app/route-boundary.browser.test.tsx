@@ -63,7 +63,7 @@ describe("the route boundary, where a file cannot be fetched", () => {
           <Unfetched message={message} />
         </RouteBoundary>,
       );
-      await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
+      await expect.element(page.getByText("This couldn’t be loaded.")).toBeVisible();
       reportConnectivity(false);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect.element(page.getByText("No internet connection available!")).toBeVisible();

@@ -25,7 +25,7 @@ describe("the page of the reminder's link", () => {
     };
     const page = html({ ...thanks, line });
     expect(page).toMatch(/data-kind="back".*21\.11\..*Last sign.*05\.12\..*Reminder.*07\.12\..*Delivery/);
-    expect(page).toContain("We will check in with you again on 05.12.2026.");
+    expect(page).toContain("We’ll check in with you again on 05.12.2026.");
     expect(page).toContain('href="/notes"');
     const nothing = html({ ...thanks, line: null });
     expect(nothing).not.toMatch(/check in|data-kind/);

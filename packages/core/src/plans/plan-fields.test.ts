@@ -43,7 +43,7 @@ describe("planMistakes (product §5)", () => {
     expect(said({ price: 0 }, "free")).toEqual({});
     expect(said({ price: 100, active: false }, "free")).toEqual({
       price: "The price of the free plan cannot be changed.",
-      active: "The free plan is the plan of new users, so it stays active.",
+      active: "New users start on the free plan, so it stays active.",
     });
   });
 });

@@ -172,8 +172,10 @@ describe("reminder pushes", () => {
       .execute();
     expect(await declareUnreachable(context, { owner: writer._id, by: writer._id })).toBe(true);
     await send();
-    expect(titles()[0]).toMatch(/^We could not reach you since \w+day, \d\d\.\d\d\.\d{4}\.$/);
-    expect(taken[0]?.visible?.body).toMatch(/^Without a sign of life your notes go out on \w+day, /);
+    expect(titles()[0]).toMatch(/^We haven’t been able to reach you since \w+day, \d\d\.\d\d\.\d{4}\.$/);
+    expect(taken[0]?.visible?.body).toMatch(
+      /^Without a sign of life, your notes will be delivered on \w+day, /,
+    );
   });
 });
 

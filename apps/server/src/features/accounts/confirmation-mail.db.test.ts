@@ -76,7 +76,7 @@ describe("POST /api/user/confirmation-mail", () => {
     }
     expect(answers[0]?.slice(0, 2)).toEqual([
       200,
-      "If this address still has to be confirmed, another email is on its way.",
+      "If this address still needs confirming, another email is on its way.",
     ]);
     expect([answers[1], answers[2]]).toEqual([answers[0], answers[0]]);
     expect(await secrets()).toHaveLength(2);

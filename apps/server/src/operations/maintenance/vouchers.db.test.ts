@@ -53,7 +53,7 @@ it("Vouchers are shown once, kept without their codes, and listed with what beca
 });
 
 it.each([
-  [["--plan=Nothing"], "There is no plan Nothing."],
+  [["--plan=Nothing"], "There’s no plan called Nothing."],
   [["--plan=Free"], "The plan Free costs nothing, so it needs no voucher."],
   [["--plan=Closed"], "The plan Closed is inactive."],
   [["--plan=Family", "--expires=2026-11-20"], "The day of --expires is over."],

@@ -52,7 +52,7 @@ describe("the account", () => {
   it('An account that could not be loaded loads at a press on "Try again"', async () => {
     const path = `GET /api/user/${ANNA}`;
     const server = open("/account", {}, { [path]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("Your account could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your account couldn’t be loaded.")).toBeVisible();
     server.change({ [path]: { json: buildUser() } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Anna Brunner")).toBeVisible();

@@ -62,7 +62,7 @@ describe("the deletion of the account", () => {
     const server = await ask();
     applyTheme(true);
     await confirm().click();
-    await expect.element(page.getByText("Your account was deleted.")).toBeVisible();
+    await expect.element(page.getByText("Your account has been deleted.")).toBeVisible();
     await expect.poll(currentUrl).toBe("/login");
     expect(session.get().kind).toBe("logged-out");
     expect(appHistory.canGoBack()).toBe(false);
@@ -84,7 +84,7 @@ describe("the deletion of the account", () => {
   it.each([
     [409, "You are the only admin.", "You are the only admin."],
     [403, "Show your second factor first.", "Show your second factor first."],
-    [500, "not for people", "Deleting your account failed!"],
+    [500, "not for people", "Deleting your account failed."],
   ])(
     "A deletion refused with %i shows the reason in the dialog, and the session goes on",
     async (status, detail, sentence) => {

@@ -48,7 +48,7 @@ it("A time zone that this browser calls otherwise is shown all the same", async 
 it("A choice that could not be saved says so and stays as it was", async () => {
   const { reload } = open({ language: "en" }, { [SAVE]: { status: 500, problem: {} } });
   await choice("Language").selectOptions("de");
-  await expect.element(page.getByText("Your choice could not be saved!")).toBeVisible();
+  await expect.element(page.getByText("Your choice couldn’t be saved.")).toBeVisible();
   await expect.element(choice("Language")).toHaveValue("en");
   expect(reload).not.toHaveBeenCalled();
 });

@@ -73,7 +73,7 @@ describe("the page of the audit log", () => {
       "Anna Brunner",
       "Role: admin · Active: no · Entries: 7",
     ];
-    for (const words of [...shown, "of-a-newer-server", "Checkpoint 7 of 21.11.2026"])
+    for (const words of [...shown, "of-a-newer-server", "Checkpoint 7 (21.11.2026"])
       await expect.poll(text).toContain(words);
   });
 

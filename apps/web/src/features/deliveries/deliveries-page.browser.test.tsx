@@ -126,7 +126,7 @@ describe("the deliveries", () => {
 
   it('Deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = open({ [ALL]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("The deliveries could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The deliveries couldn’t be loaded.")).toBeVisible();
     server.change({ [ALL]: listOf([OPENED]) });
     await press("Try again");
     await expect.element(page.getByText("rec2")).toBeVisible();
@@ -168,6 +168,6 @@ describe("the second sending of a delivery", () => {
     open({ [SEND_AGAIN]: { status: 500, problem: {} } });
     await press("Send again to recipient rec1");
     await confirm();
-    await expect.element(page.getByText("Sending again failed!")).toBeVisible();
+    await expect.element(page.getByText("Sending again failed.")).toBeVisible();
   });
 });

@@ -84,7 +84,7 @@ describe("the held deliveries", () => {
 
   it('Held deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = open({ [FIRST_PAGE]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("The held deliveries could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The held deliveries couldn’t be loaded.")).toBeVisible();
     server.change({ [FIRST_PAGE]: listOf([hana1]) });
     await press("Try again");
     await expect.element(page.getByText("Hana Held1")).toBeVisible();
@@ -202,6 +202,6 @@ describe("the decision on a held delivery", () => {
     open({ "POST /api/held-deliveries/refuse": { status: 500, problem: {} } });
     await press("Refuse Hana Held1");
     await pressInDialog("Refuse");
-    await expect.element(page.getByText("Refusing failed!")).toBeVisible();
+    await expect.element(page.getByText("Refusing failed.")).toBeVisible();
   });
 });

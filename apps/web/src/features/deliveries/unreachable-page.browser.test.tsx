@@ -163,7 +163,7 @@ describe("declaring an owner unreachable", () => {
     open({ [DECLARE]: { status: 500, problem: {} } });
     await press("Declare unreachable: Uma Blocked");
     await confirm();
-    await expect.element(page.getByText("The declaration failed!")).toBeVisible();
+    await expect.element(page.getByText("The declaration failed.")).toBeVisible();
   });
 });
 

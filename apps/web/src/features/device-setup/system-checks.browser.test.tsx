@@ -99,9 +99,9 @@ describe.each(["ios", "android"] as const)("the system checks on %s", (system) =
     await press("Skip");
     for (const [title] of WRONG[system].slice(1)) {
       await expect.element(dialog(title)).toBeVisible();
-      expect(page.getByText("This has not changed yet.").elements()).toEqual([]);
+      expect(page.getByText("This hasn’t changed yet.").elements()).toEqual([]);
       await visitSettings(app, () => undefined);
-      await expect.element(dialog(title).getByText("This has not changed yet.")).toBeVisible();
+      await expect.element(dialog(title).getByText("This hasn’t changed yet.")).toBeVisible();
       await press("Skip");
     }
     await app.pass(1_000);

@@ -43,7 +43,7 @@ describe("a sign of life in the history", () => {
   it("A sign of life names its source and its device", () => {
     expect(historyInWords(sign())).toEqual({
       kind: "sign",
-      title: "Sign of life: log-in",
+      title: "Sign of life: login",
       hint: "Firefox on Windows",
       mark: "",
     });

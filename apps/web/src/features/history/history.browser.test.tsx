@@ -44,7 +44,7 @@ describe("the history", () => {
       [SECOND]: { json: { entries: [sign(13)], next: null } },
     });
     await expect.element(page.getByText("phone 21")).toBeVisible();
-    await expect.element(page.getByText("Sign of life: log-in").first()).toBeVisible();
+    await expect.element(page.getByText("Sign of life: login").first()).toBeVisible();
     await button("Show older").click();
     await expect.element(page.getByText("phone 13")).toBeVisible();
     expect(page.getByRole("listitem").elements()).toHaveLength(9);
@@ -61,7 +61,7 @@ describe("the history", () => {
         [1, 2, 3, 4, 5, 6].map((number) => [`GET /api/history/${number}_older`, signs(number)]),
       ),
     });
-    await expect.element(page.getByText(/^5 more before it since 16\.11\.2026/)).toBeVisible();
+    await expect.element(page.getByText(/^5 more since 16\.11\.2026/)).toBeVisible();
     await drawn();
     expect(server.arrived).toHaveLength(6);
     await expect.element(button("Show older")).toBeEnabled();
@@ -80,8 +80,8 @@ describe("the history", () => {
   it("A run of signs of life is one line, which the keyboard opens to show each of them", async () => {
     const run = [sign(21), sign(20), { ...sign(19), source: "saved" }, sign(18)];
     open({ [FIRST]: { json: { entries: run, next: null } } });
-    await expect.element(page.getByText("Sign of life: log-in")).toBeVisible();
-    const more = page.getByText("3 more before it since 18.11.2026, from phone 20, phone 19, phone 18");
+    await expect.element(page.getByText("Sign of life: login")).toBeVisible();
+    const more = page.getByText("3 more since 18.11.2026, from phone 20, phone 19, phone 18");
     await expect.element(more).toBeVisible();
     const saved = page.getByText("change saved, phone 19");
     await expect.element(saved).not.toBeVisible();
@@ -107,7 +107,7 @@ describe("the history", () => {
 
   it('A history that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [FIRST]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("Your history could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your history couldn’t be loaded.")).toBeVisible();
     server.change({ [FIRST]: { json: { entries: [sign(21)], next: null } } });
     await button("Try again").click();
     await expect.element(page.getByText("phone 21")).toBeVisible();

@@ -257,7 +257,7 @@ describe("an existing note", () => {
     openNote();
     await text().fill("Something else");
     await button("Discard Changes").click();
-    await expect.element(page.getByText("The note goes back to the last saved version.")).toBeVisible();
+    await expect.element(page.getByText("The note goes back to its last saved version.")).toBeVisible();
     await button("Discard").click();
     await expect.element(text()).toHaveValue(NOTE.text);
     await expect.element(button("Delete Note")).toBeVisible();

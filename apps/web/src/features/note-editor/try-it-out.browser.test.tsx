@@ -116,7 +116,7 @@ describe("a rehearsal", () => {
   it("A rehearsal that could not be sent says so, and one too many names the wait", async () => {
     const server = openNote({ [ASK]: { status: 403, problem: {} } });
     await send().click();
-    await expect.element(page.getByText("The rehearsal could not be sent. Please try again!")).toBeVisible();
+    await expect.element(page.getByText("The rehearsal couldn’t be sent. Please try again.")).toBeVisible();
     server.change({ [ASK]: { status: 429, text: "4 hours" } });
     await send().click();
     await expect.element(page.getByText(/try again in 4 hours/)).toBeVisible();
@@ -124,7 +124,7 @@ describe("a rehearsal", () => {
 
   it('Rehearsals that could not be loaded load at a press on "Try again"', async () => {
     const server = openNote({ [LIST]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("Your rehearsals could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your rehearsals couldn’t be loaded.")).toBeVisible();
     server.change({ [LIST]: { json: [buildRehearsal({ mail: "failed" })] } });
     await button("Try again").click();
     await expect.element(page.getByText(/refused it for good/)).toBeVisible();
@@ -209,7 +209,7 @@ describe("the preview", () => {
     const user = `GET /api/user/${idOf(1)}`;
     server.change({ [user]: { status: 403, problem: {} } });
     await openPreview();
-    await expect.element(page.getByText("The preview could not be shown.")).toBeVisible();
+    await expect.element(page.getByText("The preview couldn’t be shown.")).toBeVisible();
     expect(posted).toEqual([]);
     server.change({ [user]: { json: {} } });
     await button("Try again").click();

@@ -63,13 +63,13 @@ describe("the list of notes", () => {
     const sent = days.map((triggered, index) => buildNote(index, { triggered }));
     open({ "GET /api/notes": { json: sent }, [ANNAS]: { json: buildUser({ thread }) } });
     await expect
-      .element(page.getByText(/^Your notes were delivered on 14\.11\.2026 to Miriam Keller\./))
+      .element(page.getByText(/^Your notes were delivered to Miriam Keller on 14\.11\.2026\./))
       .toBeVisible();
   });
 
   it('A list of notes that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ "GET /api/notes": { status: 403, problem: {} } });
-    const failed = page.getByText("Your notes could not be loaded.");
+    const failed = page.getByText("Your notes couldn’t be loaded.");
     await expect.element(failed).toBeVisible();
     server.change({ "GET /api/notes": { json: [buildNote(7)] } });
     await page.getByRole("button", { name: "Try again" }).click();
@@ -311,10 +311,10 @@ describe("the deletion of a note", () => {
 describe("the page of notes", () => {
   it('A thread that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [ANNAS]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("The state of your notes could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The state of your notes couldn’t be loaded.")).toBeVisible();
     server.change({ [ANNAS]: { json: buildUser() } });
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
   });
 
   it.each([

@@ -82,7 +82,7 @@ describe("a newcomer", () => {
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027."))
       .toBeVisible();
-    await rhythm("Close").click();
+    await rhythm("Brisk").click();
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026."))
       .toBeVisible();
@@ -110,12 +110,12 @@ describe("a newcomer", () => {
       .element(rhythm("Calm"))
       .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
     await expect
-      .element(rhythm("Close"))
+      .element(rhythm("Brisk"))
       .toHaveAccessibleDescription(/Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
     expect(page.getByRole("spinbutton").elements()).toEqual([]);
     await rhythm("Calm").click();
     await userEvent.keyboard("{ArrowUp}");
-    await expect.element(rhythm("Close")).toBeChecked();
+    await expect.element(rhythm("Brisk")).toBeChecked();
     await userEvent.keyboard("{ArrowDown}");
     await button("Activate").click();
     await expect
@@ -205,7 +205,7 @@ describe("the activation of the first note", () => {
   it("The first note ends in a scene of the whole thread, and then in the list with that note in view", async () => {
     await activate();
     const said =
-      "Miriam will hear from it only if you stop giving signs of life, on 30.11.2026 at the earliest.";
+      "Miriam will receive it only if you stop giving signs of life, on 30.11.2026 at the earliest.";
     await expect.element(page.getByText(said)).toBeVisible();
     for (const point of ["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"])
       await expect.element(page.getByRole("listitem").filter({ hasText: point })).toBeVisible();

@@ -125,7 +125,7 @@ describe("the phone on its own account page", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByRole("button", { name: "Turn on" })).toBeEnabled();
     expect(server.bodiesOf(TURN)).toEqual([{ on: true }]);
-    expect(page.getByText("Changing quiet signs failed!").elements()).toEqual([]);
+    expect(page.getByText("Quiet signs couldn’t be changed.").elements()).toEqual([]);
   });
 
   it("A test reminder is asked for, and a refusal says why", async () => {
@@ -160,7 +160,7 @@ describe("the phone on its own account page", () => {
     open({}, { [SAVE]: { status: 501, json: {} } });
     await press("Remove this phone");
     await press("Remove");
-    await expect.element(page.getByText("Removing this phone failed!")).toBeVisible();
+    await expect.element(page.getByText("This phone couldn’t be removed.")).toBeVisible();
     await expect.element(page.getByText("This phone", { exact: true })).toBeVisible();
     expect(wrapper.phone.kept("deviceToken")).toBe("token-0");
   });

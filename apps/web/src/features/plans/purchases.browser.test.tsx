@@ -57,7 +57,7 @@ describe("buying in the app", () => {
   it.each([
     ["cancelled", "Subscribe cancelled."],
     ["failed", "Subscribe failed - please try again later."],
-    ["pending", "The store hasn’t received the payment yet. Your plan changes as soon as it has."],
+    ["pending", "The app store hasn’t received the payment yet. Your plan changes as soon as it has."],
   ] as const)("A purchase that ends as %s says so, and registers nothing", async (error, sentence) => {
     const { wrapper, server } = openInApp();
     await subscribe().click();
@@ -84,7 +84,7 @@ describe("buying in the app", () => {
   });
 
   it("A purchase of another account stays unfinished, and the server's sentence is shown", async () => {
-    const text = "This subscription belongs to another account. Log in with that one to use it.";
+    const text = "This subscription belongs to another account. Log in to that account to use it.";
     const { wrapper } = openInApp({}, { [SUBSCRIBE]: { status: 402, text } });
     await subscribe().click();
     await decide(wrapper, "confirm");
@@ -187,7 +187,7 @@ describe("what the app store hands over by itself", () => {
   });
 
   it("What is refused to one account is told once, and registered for the account it belongs to", async () => {
-    const text = "This subscription belongs to another account. Log in with that one to use it.";
+    const text = "This subscription belongs to another account. Log in to that account to use it.";
     const ben = idOf(9);
     const { wrapper, server } = openInApp(
       {},

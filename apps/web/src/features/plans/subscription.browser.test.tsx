@@ -110,7 +110,7 @@ describe("the plans", () => {
 
   it('Plans that could not be loaded load at a press on "Try again"', async () => {
     const server = open({}, {}, { "GET /api/plans": { status: 403, problem: {} } });
-    await expect.element(page.getByText("The plans could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The plans couldn’t be loaded.")).toBeVisible();
     server.change({ "GET /api/plans": { json: [buildPlan({ name: "Family" })] } });
     await button("Try again").click();
     await expect.element(card()).toBeVisible();

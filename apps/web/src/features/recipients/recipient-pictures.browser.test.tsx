@@ -83,7 +83,7 @@ describe("the picture of a recipient", () => {
     const server = open(`/recipients/${_id}`, { [upload]: { json: { pfp: PICTURE } } });
     await page.getByRole("textbox", { name: "Name" }).fill("Miri");
     server.change({ "GET /api/recipients": { json: [{ ...miriam, hasPfp: true, pfp: PICTURE }] } });
-    await pressAndChoose(say.addOf(name), "Picture saved!");
+    await pressAndChoose(say.addOf(name), "Picture saved.");
     await expect.poll(shown).toBe(PICTURE);
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Miri");
     expect(server.bodiesOf(`PUT /api/recipient/${_id}`)).toEqual([]);

@@ -100,7 +100,7 @@ describe("the list of recipients", () => {
 
   it('Recipients that could not be loaded say so, and load at a press on "Try again"', async () => {
     const server = open("/recipients", { "GET /api/recipients": { status: 403, problem: {} } });
-    await expect.element(page.getByText("Your recipients could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your recipients couldn’t be loaded.")).toBeVisible();
     server.change({ "GET /api/recipients": { json: [miriam] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(names).toEqual(["Miriam Keller"]);
@@ -225,7 +225,7 @@ describe("an existing recipient", () => {
     const server = open(`/recipients/${ben._id}`, { [`DELETE /api/recipient/${ben._id}`]: { text: "" } });
     await page.getByRole("button", { name: "Delete Recipient" }).click();
     await expect
-      .element(page.getByText("Ben Oser is also removed from your undelivered notes."))
+      .element(page.getByText("Ben Oser will also be removed from your undelivered notes."))
       .toBeVisible();
     server.change({ "GET /api/recipients": { json: [miriam] } });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -313,7 +313,7 @@ describe("the choice of a recipient for a note", () => {
   it('A note that could not be loaded for the choice loads at a press on "Try again"', async () => {
     const path = `GET /api/note/${NOTE._id}`;
     const server = open(`/add-recipient?note=${NOTE._id}`, { [path]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("The note could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The note couldn’t be loaded.")).toBeVisible();
     server.change({ [path]: { json: NOTE } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(names).toHaveLength(4);

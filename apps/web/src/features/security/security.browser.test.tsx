@@ -92,7 +92,7 @@ describe("the open sessions", () => {
     await end("Chrome on Android").click();
     await expect.element(end("Chrome on Android")).toHaveAttribute("aria-busy", "true");
     held.come();
-    await expect.element(page.getByText("Session ended!")).toBeVisible();
+    await expect.element(page.getByText("Session ended.")).toBeVisible();
     await expect.element(page.getByText("Chrome on Android")).not.toBeInTheDocument();
     await expect.element(sessionsHeading()).toHaveFocus();
     expect(server.bodiesOf(`DELETE /api/session/${idOf(1)}`)).toHaveLength(1);
@@ -103,14 +103,14 @@ describe("the open sessions", () => {
     await expect.element(end("Chrome on Android")).toBeVisible();
     server.change({ [LIST]: sessionsOf(0) });
     await end("Chrome on Android").click();
-    await expect.element(page.getByText("Session ended!")).toBeVisible();
+    await expect.element(page.getByText("Session ended.")).toBeVisible();
     await expect.element(page.getByText("You’re not logged in anywhere else.")).toBeVisible();
     await expect.element(endOthers()).not.toBeInTheDocument();
   });
 
   it.each([
-    [1, "1 other session ended!"],
-    [2, "2 other sessions ended!"],
+    [1, "1 other session ended."],
+    [2, "2 other sessions ended."],
   ])("All other sessions are ended together, and the message counts them: %i", async (ended, sentence) => {
     const server = open({ [OTHERS]: { json: { ended } } });
     await expect.element(endOthers()).toBeVisible();
@@ -124,13 +124,13 @@ describe("the open sessions", () => {
   it("A failure to end a session is announced, and the session stays", async () => {
     open({ [`DELETE /api/session/${idOf(1)}`]: { status: 500, problem: {} } });
     await end("Chrome on Android").click();
-    await expect.element(page.getByText("Ending the session failed!")).toBeVisible();
+    await expect.element(page.getByText("Ending the session failed.")).toBeVisible();
     await expect.element(end("Chrome on Android")).toBeEnabled();
   });
 
   it('Sessions that could not be loaded load at a press on "Try again"', async () => {
     const server = open({ [LIST]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("Your sessions could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your sessions couldn’t be loaded.")).toBeVisible();
     server.change({ [LIST]: sessionsOf(0) });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => rows().elements()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("the activity", () => {
     await expect.poll(() => lines().elements()).toHaveLength(5);
     await expect
       .poll(() => textOf(lines().nth(0)))
-      .toMatch(/^Log-in with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
+      .toMatch(/^Login with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
     await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedThe app/);
     expect(lines().nth(1).getByText("Was it you?").elements()).toEqual([]);
     await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
@@ -188,12 +188,12 @@ describe("the activity", () => {
 
   it("An empty activity says so", async () => {
     open({ [ACTIVITY]: activityOf([]) });
-    await expect.element(page.getByText("Nothing yet. Your next log-in will appear here.")).toBeVisible();
+    await expect.element(page.getByText("Nothing yet. Your next login will appear here.")).toBeVisible();
   });
 
   it('Activity that could not be loaded loads at a press on "Try again"', async () => {
     const server = open({ [ACTIVITY]: { status: 403, problem: {} } });
-    await expect.element(page.getByText("The list could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The list couldn’t be loaded.")).toBeVisible();
     server.change({ [ACTIVITY]: activityOf([buildEntry(1)]) });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => lines().elements()).toHaveLength(1);

@@ -46,7 +46,7 @@ describe("the forgotten password", () => {
         }),
       )
       .toBeVisible();
-    await expect.element(heading("Check your inbox")).toBeVisible();
+    await expect.element(heading("Check your mail")).toBeVisible();
     await expect.element(page.getByText(/^If we know anna@example\.com/)).toBeVisible();
     expect(server.bodiesOf(ASK)).toEqual([{ email: "anna@example.com" }]);
     await button("Use another address").click();
@@ -61,7 +61,7 @@ describe("the forgotten password", () => {
     await button("Send the link").click();
     await expect.element(button("Send the link")).toHaveAttribute("aria-busy", "true");
     held.come();
-    await expect.element(heading("Check your inbox")).toBeVisible();
+    await expect.element(heading("Check your mail")).toBeVisible();
     expect(server.bodiesOf(ASK)).toHaveLength(1);
   });
 

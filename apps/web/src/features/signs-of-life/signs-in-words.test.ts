@@ -37,7 +37,7 @@ describe("signsInWords", () => {
   it("The latest sign names only its device, an earlier one also its source", () => {
     expect(sources(sign("button", "this phone"), sign("log-in", "Firefox on Linux"))).toEqual([
       "this phone",
-      "log-in, Firefox on Linux",
+      "login, Firefox on Linux",
     ]);
   });
 

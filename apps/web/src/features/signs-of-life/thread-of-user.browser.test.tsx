@@ -51,7 +51,7 @@ describe("the button “I’m fine”", () => {
     const server = open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: held.answer });
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
     await fine().click();
-    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
     server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
     held.come();
     await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
@@ -65,17 +65,17 @@ describe("the button “I’m fine”", () => {
       [ANNAS]: { json: buildUser({ thread: { ...LINE, kind: "unreachable", since } }) },
       [path]: unanswered.answer,
     });
-    const notice = page.getByRole("heading", { name: "We could not reach you since 10.10.2026." });
+    const notice = page.getByRole("heading", { name: "We haven’t been able to reach you since 10.10.2026." });
     await expect.element(notice).toBeVisible();
     await fine().click();
-    await expect.element(page.getByRole("heading", { name: "Your notes are held safe" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
   });
 
   it('"I’m fine" that failed restores the reminder and says so on the card and in a toast', async () => {
     open({ [ANNAS]: { json: buildUser({ thread: remindedThread }) }, [path]: { status: 500, problem: {} } });
     await fine().click();
-    const lost = page.getByText("Your sign didn’t get through. Please try again!");
+    const lost = page.getByText("Your sign didn’t get through. Please try again.");
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
     // On the card, which still says so when the toast is gone.
     await expect
@@ -129,7 +129,7 @@ describe("the moments of the thread", () => {
       "GET /api/notes": { json: [buildNote(1, { triggered, recipients })] },
     });
     const said =
-      "Your notes were delivered on 20.11.2026 to Miriam Keller, Ben Oser, Ελένη Παπαδοπούλου and 2 more.";
+      "Your notes were delivered to Miriam Keller, Ben Oser, Ελένη Παπαδοπούλου and 2 more on 20.11.2026.";
     await expect.element(page.getByText(said)).toBeVisible();
     await expect.element(page.getByRole("listitem").filter({ hasText: "Delivered" })).toBeVisible();
     await expect

@@ -21,7 +21,7 @@ describe("the words of the thread", () => {
   it("While the notes are held, the text counts down to the reminder", () => {
     expect(words({ kind: "held", lastSignAt, ...line })).toEqual({
       mood: "calm",
-      title: "Your notes are held safe",
+      title: "Your notes are safely held",
       text: "We’ll check in with you in 8 days.",
     });
   });
@@ -39,7 +39,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
-      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine”, and they stay here.",
+      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
       chip: "In review",
     });
   });
@@ -56,15 +56,15 @@ describe("the words of the thread", () => {
 
   it("While the reminder is not accepted, the title says that delivery waits", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
-    expect(said).toMatchObject({ mood: "asking", title: "We could not reach you, so delivery waits" });
+    expect(said).toMatchObject({ mood: "asking", title: "We couldn’t reach you, so delivery waits" });
   });
 
   it("Once the owner is unreachable, the words say since when, and when the notes go out", () => {
     const dates = { since: "2026-10-10T12:00:00.000Z", deliveryAt: "2026-12-24T12:00:00.000Z" };
     expect(words({ kind: "unreachable", lastSignAt, ...line, ...dates })).toEqual({
       mood: "asking",
-      title: "We could not reach you since 10.10.2026.",
-      text: "Without a sign of life your notes go out on 24.12.2026.",
+      title: "We haven’t been able to reach you since 10.10.2026.",
+      text: "Without a sign of life, your notes will be delivered on 24.12.2026.",
       chip: "Not reached",
     });
   });
@@ -88,7 +88,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
       mood: "off",
       title: "Nothing left to deliver",
-      text: "Your notes were delivered on 14.11.2026 to Miriam Keller and Ben Oser. A new line begins with your next note.",
+      text: "Your notes were delivered to Miriam Keller and Ben Oser on 14.11.2026. Write another whenever you like.",
     });
     expect(words({ kind: "paused", lastSignAt }, { lastDelivery }).title).toBe("Your notes are paused");
   });
@@ -98,7 +98,7 @@ describe("the words of the thread", () => {
       "Subscription expired: nothing will be delivered",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).text).toBe(
-      "Renew it in the app, and this line begins again.",
+      "Renew it in the app to have your notes held again.",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" }).text).toContain(
       "It ended on 01.11.2026.",
@@ -207,8 +207,8 @@ describe("the line of the thread", () => {
 
   it("While the reminder waits, the line has no dates for reminder and delivery", () => {
     const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
-    expect(shown?.reminder?.date).toBe("waits");
-    expect(shown?.delivery.date).toBe("waits");
+    expect(shown?.reminder?.date).toBe("waiting");
+    expect(shown?.delivery.date).toBe("waiting");
   });
 
   it("For an unreachable owner, the line has the date of the first refused try and no reminder", () => {

@@ -27,7 +27,7 @@ const open = (user = late) => {
 describe("the notice about a late sign of life", () => {
   it("The notice keeps the thread with the lamp at the envelope, and offers to write to those who got a note", async () => {
     open();
-    const said = "Your notes were delivered on 20.11.2026 to Miriam Keller. This can’t be undone.";
+    const said = "Your notes were delivered to Miriam Keller on 20.11.2026. This can’t be undone.";
     await expect.element(dialog.getByText(said)).toBeVisible();
     await expect.element(dialog.getByRole("listitem")).toHaveTextContent("20.11. Delivered");
     await expect

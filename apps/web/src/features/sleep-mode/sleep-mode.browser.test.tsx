@@ -103,7 +103,7 @@ describe("sleep mode", () => {
 
   it.each([
     { online: false, sentence: "No internet connection available!" },
-    { online: true, sentence: "This could not be loaded." },
+    { online: true, sentence: "This couldn’t be loaded." },
   ])(
     '"$sentence" is shown when the calendar does not come, and the next press opens it',
     async ({ online, sentence }) => {

@@ -79,7 +79,7 @@ describe("a text of which something is to be known before it is saved", () => {
     await field("Terms & Conditions").fill("<p>Mine</p>");
     await userEvent.tab();
     await userEvent.tab();
-    await expect.element(field("The text of the other admin")).toHaveValue("<p>Theirs</p>");
+    await expect.element(field("The other admin’s text")).toHaveValue("<p>Theirs</p>");
     await field("Terms & Conditions").click();
     await field("HTML of the homepage").click();
     expect(server.bodiesOf(PUT_TERMS)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("a text of which something is to be known before it is saved", () => {
     await page.getByRole("button", { name: "Save mine" }).click();
     await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
     expect(server.bodiesOf(PUT_TERMS)[1]).toMatchObject({ content: "<p>Mine</p>", seen: "<p>Theirs</p>" });
-    await expect.element(field("The text of the other admin")).not.toBeInTheDocument();
+    await expect.element(field("The other admin’s text")).not.toBeInTheDocument();
   });
 
   it("A legal text with something left to fill in says what, and that it is not published", async () => {
@@ -119,7 +119,7 @@ describe("the homepage", () => {
 
 it('Contents that could not be loaded are loaded at a press on "Try again"', async () => {
   const server = open({ "GET /api/contents": { status: 500, problem: {} } });
-  await expect.element(page.getByText("The contents could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("The contents couldn’t be loaded.")).toBeVisible();
   server.change({ "GET /api/contents": { json: CONTENTS } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(field("Subtitle of Log in")).toBeVisible();

@@ -32,7 +32,7 @@ describe("a content page", () => {
   it('A content page that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = serve({ "GET /api/snippet/terms": { status: 503, problem: {} } });
     openPage("/terms");
-    await expect.element(page.getByText("This could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("This couldn’t be loaded.")).toBeVisible();
     server.change({ "GET /api/snippet/terms": snippet("<p>Here they are.</p>") });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Here they are.")).toBeVisible();

@@ -62,7 +62,7 @@ describe("the users as CSV", () => {
     });
     await page.getByRole("searchbox").fill("Ben");
     await userEvent.keyboard("{Enter}");
-    await press("Download the users as CSV");
+    await press("Download the user list as CSV");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
     await press("Continue");
     await expect.poll(() => saved).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("the dump of the database", () => {
     file.come(1_000);
     await expect.element(page.getByText("1 kB")).toBeVisible();
     file.breakOff();
-    await expect.element(page.getByText("The download was interrupted. Please try again!")).toBeVisible();
+    await expect.element(page.getByText("The download was interrupted. Please try again.")).toBeVisible();
     expect(saved).toEqual([]);
     await expect.element(page.getByRole("button", { name: "Download the database" })).toBeEnabled();
   });

@@ -134,7 +134,7 @@ describe("a list of users that cannot be shown", () => {
 
   it('Users that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = openUsers({ [ALL]: { status: 404, problem: {} } });
-    await expect.element(page.getByText("The users could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("The users couldn’t be loaded.")).toBeVisible();
     server.change({ [ALL]: { json: [BEN] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Ben Oser")).toBeVisible();

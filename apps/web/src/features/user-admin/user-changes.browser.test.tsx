@@ -24,8 +24,8 @@ const dialog = page.getByRole("dialog");
 describe("what admins change of a user", () => {
   it.each([
     [0, "No notes are waiting."],
-    [1, "1 note will not be sent."],
-    [3, "3 notes will not be sent."],
+    [1, "1 note won’t be delivered."],
+    [3, "3 notes won’t be delivered."],
   ])("Disabling a user with %i waiting notes says “%s” first", async (numWaitingNotes, said) => {
     const server = openUsers({ [CHANGE]: { json: buildUser() } }, [OWN, buildRow({ numWaitingNotes })]);
     await ask("Ben Oser is active");
@@ -33,7 +33,7 @@ describe("what admins change of a user", () => {
     expect(server.bodiesOf(CHANGE)).toEqual([]);
     server.change({ [ALL]: { json: [OWN, buildRow({ active: false })] } });
     await press("Disable");
-    await expect.element(page.getByText("Ben Oser is disabled!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser is disabled.")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ active: false }]);
     await expect.element(page.getByRole("switch", { name: "Ben Oser is active" })).not.toBeChecked();
   });
@@ -44,11 +44,11 @@ describe("what admins change of a user", () => {
     await press("Cancel");
     await ask("Ben Oser is active");
     await press("Activate");
-    await expect.element(page.getByText("Ben Oser is active!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser is active.")).toBeVisible();
     await ask("Ben Oser is an admin");
     await expect.element(dialog.getByText("They cannot read notes.", { exact: false })).toBeVisible();
     await press("Make admin");
-    await expect.element(page.getByText("Ben Oser is an admin now!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser is now an admin.")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ active: true }, { role: "admin" }]);
   });
 
@@ -68,7 +68,7 @@ describe("what admins change of a user", () => {
     await press("Remove admin");
     await page.getByLabelText("Password", { exact: true }).fill("correct horse");
     await press("Continue");
-    await expect.element(page.getByText("Ben Oser is no longer an admin!")).toBeVisible();
+    await expect.element(page.getByText("Ben Oser is no longer an admin.")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ role: "user" }, { role: "user" }]);
     await expect.element(dialog).not.toBeInTheDocument();
   });
@@ -82,7 +82,7 @@ describe("what admins change of a user", () => {
     await expect
       .element(dialog.getByText("for good, with 4 notes and all its recipients", { exact: false }))
       .toBeVisible();
-    await expect.element(dialog.getByText("2 notes will not be sent.")).toBeVisible();
+    await expect.element(dialog.getByText("2 notes won’t be delivered.")).toBeVisible();
     server.change({ [ALL]: { json: [OWN] }, [COUNT]: { json: 1 } });
     await press("Delete for good");
     await expect.element(page.getByText("User deleted!")).toBeVisible();
@@ -93,7 +93,7 @@ describe("what admins change of a user", () => {
   it.each<[string, Answer]>([
     ["This is the last admin.", { status: 409, problem: { detail: "This is the last admin." } }],
     ["This account no longer exists.", { status: 404, problem: {} }],
-    ["The change failed!", { status: 400, problem: { detail: "role: invalid" } }],
+    ["The change failed.", { status: 400, problem: { detail: "role: invalid" } }],
   ])("A refused change says “%s” in its question, which stays", async (said, answer) => {
     openUsers({ [CHANGE]: answer });
     await ask("Ben Oser is an admin");
@@ -146,7 +146,7 @@ describe("the plans that a user has for nothing", () => {
   it("A refused plan goes back and is announced", async () => {
     openUsers({ [CHANGE]: { status: 500, problem: {} } });
     await box("Life").click();
-    await expect.element(page.getByText("The change failed!")).toBeVisible();
+    await expect.element(page.getByText("The change failed.")).toBeVisible();
     await expect.element(box("Life")).not.toBeChecked();
   });
 });

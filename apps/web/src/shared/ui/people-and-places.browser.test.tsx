@@ -215,8 +215,8 @@ describe("states of a list", () => {
 
   it("A failed list is announced in an alert, and its button tries again", async () => {
     let tries = 0;
-    show(<FailedState sentence="Your notes could not be loaded." onRetry={() => (tries += 1)} />);
-    await expect.element(page.getByRole("alert").getByText("Your notes could not be loaded.")).toBeVisible();
+    show(<FailedState sentence="Your notes couldn’t be loaded." onRetry={() => (tries += 1)} />);
+    await expect.element(page.getByRole("alert").getByText("Your notes couldn’t be loaded.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     expect(tries).toBe(1);
   });

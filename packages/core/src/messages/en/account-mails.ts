@@ -21,7 +21,8 @@ export const accountMails = {
 
   deletedSubject: "Your account has been deleted",
   deletedPreview: "Your notes and everything else in it are gone.",
-  deletedByOwner: "You asked us to delete your account, and we have. Thank you for writing with us.",
+  deletedByOwner:
+    "You asked us to delete your account, and we have. Thank you for trusting us with your words.",
   deletedByAdmin: "The people who run this service have deleted your account.",
   deleted:
     "Your notes, recipients, pictures and recordings are gone. Notes that hadn’t been delivered never will be, and links to delivered ones no longer open.",

@@ -3,7 +3,7 @@ import type { ActivityKind } from "../../accounts/activity.ts";
 /** What happened to an account, as its owner reads it (/account/security). */
 export const activity = {
   "logged-in": "Logged in",
-  "log-in-failed": "Log-in with a wrong password",
+  "log-in-failed": "Login with a wrong password",
   "change-refused": "Wrong password when changing something",
   "logged-out": "Logged out",
   "session-ended": "Session ended by you",
@@ -19,9 +19,9 @@ export const activity = {
   "passkey-removed": "Passkey removed",
   "one-time-codes-added": "One-time codes set up",
   "one-time-codes-removed": "One-time codes removed",
-  "recovery-codes-made": "New recovery codes made",
+  "recovery-codes-made": "New recovery codes created",
   "recovery-code-used": "Recovery code used",
-  "second-factor-failed": "Second step of the log-in failed",
+  "second-factor-failed": "Second step of the login failed",
   "second-factor-not-shown": "Right password, but the second step wasn’t completed",
   "second-factor-disowned": "Second factor removed through “It wasn’t me” in an email",
   "second-factor-reset": "Second factor removed by the operator",
@@ -38,6 +38,6 @@ export const activity = {
   "content-changed": "You changed a text on the website",
   "plans-changed": "You added, changed or deleted a plan",
   "database-exported": "You downloaded a dump of the database",
-  "vouchers-made": "You made vouchers",
+  "vouchers-made": "You created vouchers",
   "vouchers-revoked": "You revoked vouchers",
 } as const satisfies Record<ActivityKind, string>;

@@ -13,7 +13,7 @@ export const addressMails = {
   askedPreview: "If it wasn’t you, choose a new password. That stops the change.",
   asked:
     "Someone who is logged in to your account asked us to write to a different address. The change takes effect once it’s confirmed there; until then, nothing changes.",
-  askedOn: "Asked",
+  askedOn: "Requested",
   askedNotYou:
     "If it wasn’t you, choose a new password right away. That stops the change and logs everyone out.",
   askedRegretted: (address: string) =>
@@ -25,6 +25,6 @@ export const addressMails = {
     "The new address has been confirmed. You log in with it from now on, and everything we write goes there. This is our last email to the old one.",
   changedOn: "Since",
   changedNotYou: (site: string) =>
-    `If it wasn’t you, someone else has your account. Tell the people who run ${site} right away: they can disable it, and then nothing will be delivered.`,
+    `If it wasn’t you, someone else has taken over your account. Tell the people who run ${site} right away: they can disable it, and then nothing will be delivered.`,
   changedReason: "You’re receiving this email because your Afterword account had this address until now.",
 } as const;

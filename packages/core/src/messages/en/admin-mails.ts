@@ -11,23 +11,23 @@ export const adminMails = {
   made: (by: string, person: string) =>
     `${by} has made ${person} an admin. Admins can see, change and delete every account.`,
   enabled: (by: string, person: string) =>
-    `${by} has enabled ${person}’s account, which is an admin’s. Admins can see, change and delete every account.`,
+    `${by} has enabled ${person}’s admin account. Admins can see, change and delete every account.`,
   madeYou: (by: string) =>
     `${by} has made you an admin. You can now see, change and delete every account, so please protect yours with a second factor.`,
-  enabledYou: (by: string) => `${by} has enabled your account again. It’s an admin’s.`,
+  enabledYou: (by: string) => `${by} has enabled your admin account again.`,
   madeInError: (by: string) =>
     `If this is wrong, take the rights back in the list of users. If it wasn’t ${by} who did it, disable that account too.`,
 
   removedSubject: (person: string) => `${person} is no longer an admin`,
   removedYouSubject: "You’re no longer an admin",
   demoted: (by: string, person: string) => `${by} has taken away ${person}’s admin rights.`,
-  disabled: (by: string, person: string) => `${by} has disabled ${person}’s account, which was an admin’s.`,
-  deleted: (by: string, person: string) => `${by} has deleted ${person}’s account, which was an admin’s.`,
+  disabled: (by: string, person: string) => `${by} has disabled ${person}’s admin account.`,
+  deleted: (by: string, person: string) => `${by} has deleted ${person}’s admin account.`,
   left: (person: string) => `${person}, an admin, has deleted their own account.`,
   demotedYou: (by: string) =>
     `${by} has taken away your admin rights. Your account and your notes stay as they are.`,
   disabledYou: (by: string) =>
-    `${by} has disabled your account, which was an admin’s. You can’t log in, and your notes won’t be delivered.`,
+    `${by} has disabled your admin account. You can’t log in, and your notes won’t be delivered.`,
   removedInError: (by: string) =>
     `If this is wrong, talk to ${by}. If it wasn’t ${by} who did it, disable that account in the list of users.`,
   removedYouInError: (by: string) => `If you think this is wrong, talk to ${by} or another admin.`,

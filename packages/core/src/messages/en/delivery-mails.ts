@@ -17,10 +17,10 @@ export const deliveryMails = {
   deliveredOn: "Delivered",
   available: "Available",
   availableUntil: (day: string) => `until ${day}`,
-  availableForever: "without limit",
+  availableForever: "indefinitely",
   arriving:
     "The recording hasn’t reached us completely yet. The text is complete, and the rest of the recording will appear under the same link.",
-  lost: "The recording could not be made playable. The text is complete.",
+  lost: "The recording couldn’t be made playable. The text is complete.",
   free: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
   unsure:
     "If you’re not sure, ask someone who knows you both before you open it. The note will wait. This link is meant only for you: anyone who has it can read the note.",

@@ -2,7 +2,7 @@
 export const dump = {
   underWay: "A dump is already being made or downloaded. Please wait until it’s finished.",
   noRoom: (needed: string, free: string) =>
-    `The server’s disk has no room for a dump: it takes up to ${needed} while it is made, and ${free} are free.`,
+    `A dump needs up to ${needed} while it’s being made, and the server’s disk has only ${free} free.`,
   mailSubject: "The database was downloaded",
   mailPreview: (by: string) => `${by} has downloaded a dump of the whole database.`,
   mailText: (by: string) =>

@@ -12,8 +12,8 @@ export const fields = {
   /** An installation may ask for more than the product does. */
   passwordTooShort: (minLength: number) => `The password length must be at least ${minLength}`,
   passwordTooLong: "This password is too long",
-  passwordCommon: "This password is common and easy to guess. Please choose another",
-  passwordIsOwnName: "Your name or email address is easy to guess. Please choose another password",
+  passwordCommon: "This password is too easy to guess",
+  passwordIsOwnName: "Your name or email address is too easy to guess",
   passwordUnchanged: "This is already your password",
   passwordsDiffer: "Password does not match",
   termsMissing: "Please accept Terms and Privacy",
@@ -27,6 +27,6 @@ export const fields = {
   sleepTooLong: "Please select an earlier date.",
   oneTimeCodeInvalid: "The code has 6 digits",
   recoveryCodeInvalid: "A recovery code has 25 letters and digits",
-  oneFactorOnly: "Use one second factor",
+  oneFactorOnly: "Use only one second factor",
   searchTooLong: "This search is too long",
 } as const;

@@ -5,12 +5,12 @@ export const history = {
   hint: "Signs of life, reminders, and deliveries",
   lede: "Everything that affects when your notes are delivered, newest first.",
   empty: "Nothing yet. Your first sign of life will appear here.",
-  loadFailed: "Your history could not be loaded.",
+  loadFailed: "Your history couldn’t be loaded.",
   listLabel: "What happened, newest first",
   sign: (source: string) => `Sign of life: ${source}`,
   signPlain: "Sign of life",
   signsBefore: (count: number, since: string, devices: string) =>
-    `${count} more before it since ${since}${devices === "" ? "" : `, from ${devices}`}`,
+    `${count} more since ${since}${devices === "" ? "" : `, from ${devices}`}`,
   signTooLate: (time: string) => `It came after your notes were delivered on ${time}.`,
   reminderFirst: "Reminder",
   reminderSecond: "Second reminder",
@@ -38,10 +38,10 @@ export const history = {
     "You’ll get a new reminder, and the full delay starts over. After that, your notes are delivered.",
   unreachable: "We couldn’t reach you",
   unreachableHint:
-    "Your mailbox refused our reminders for four weeks. Your delay starts here, with 14 days added. Without a sign of life, your notes go out when it ends.",
+    "Your mailbox refused our reminders for four weeks. Your delay starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
   declaredUnreachable: "An admin declared you unreachable",
   declaredUnreachableHint:
-    "Our reminders were refused for four weeks or longer. Your delay starts here, with 14 days added. Without a sign of life, your notes go out when it ends.",
+    "Our reminders were refused for four weeks or longer. Your delay starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
   markNotReached: "Not reached",
   markTooLate: "Too late",
   markNotAccepted: "Not accepted",

@@ -14,10 +14,10 @@ export const home = {
     "A note to one person, or to several: what they mean to you, what you are sorry about, where the keys are.",
   live: "You live",
   liveText:
-    "Every so often you let us know that you are fine, by logging in or with one tap. You decide how often: from every three days to every four weeks.",
+    "Every so often you let us know that you are fine, by logging in or with one tap. You decide how often: anything from every three days to every four weeks.",
   ask: "We ask",
   askText:
-    "If you go quiet, we send you a reminder and then wait again, for as long as you decided. One tap, and everything carries on as before.",
+    "If you go quiet, we send you a reminder and then wait again, for as long as you chose. One tap, and everything carries on as before.",
   read: "They read",
   readText:
     "Only if you stay silent even then does each of them get a private link to the note you left. They don’t need an account.",
@@ -25,7 +25,7 @@ export const home = {
   neverAlive: "Not while you are well.",
   neverAliveText:
     "Nothing goes out until your mail server has accepted a reminder and the whole waiting time after it has passed. If your mailbox has been closed or full for four weeks, we say so in the app, wait the whole waiting time and another 14 days, and only then deliver. And if you go where nobody can reach you, sleep mode waits until the day you are back.",
-  neverLost: "Not forgotten, either.",
+  neverLost: "And never forgotten.",
   neverLostText:
     "When the time has come, a mail server that says no does not stop us: we try again for days, and we notice when an email comes back. You don’t have to take our word for it. Rehearse it, and your note travels the whole way to your own address.",
   readersTitle: "Who can read it",
@@ -37,15 +37,15 @@ export const home = {
     "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says only that there is a note; title and text stay behind the link.",
   priceTitle: "What it costs",
   priceText:
-    "Everyone starts on the free plan. The others are bought in the app, by the month, and can be ended at any time. Your notes stay, but they are delivered only while your plan is valid.",
+    "Everyone starts on the free plan. The others are bought in the app, by the month, and can be cancelled at any time. Your notes stay, but they are delivered only while your plan is valid.",
   priceFreeText: "Everyone starts on the free plan, and there is no other.",
   free: "Costs nothing.",
   perMonth: (price: string) => `${price} per month.`,
   planText: (notes: number, recipients: number, minutes: number) =>
-    `${notes} ${notes === 1 ? "note" : "notes"}, each for up to ${recipients} ${recipients === 1 ? "person" : "people"}, ${minutes > 0 ? `with a recording of up to ${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "text only"}.`,
+    `${notes === 1 ? "1 note" : `${notes} notes, each`} for ${recipients === 1 ? "1 person" : `up to ${recipients} people`}, ${minutes > 0 ? `with a recording of up to ${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "text only"}.`,
   endTitle: "If Afterword itself ends",
   endText:
-    "No note goes out because of it: time during which the service stands still does not count as your silence. If we ever had to close, we would tell you by email in good time, so that you can take your notes with you. What your recipients have received they can download or print, and keep without us. A note that is still waiting ends with the service. What has to hold whatever happens belongs on paper as well.",
+    "That alone delivers no note: time when the service is down does not count as your silence. If we ever had to close, we would tell you by email in good time, so that you could take your notes with you. Your recipients can download or print what they have received, and keep it without us. A note that is still waiting ends with the service. Whatever must not be lost belongs on paper as well.",
   beginTitle: "How to begin",
   beginText:
     "Get the app, sign up with your name and email address, and follow the link we send you. A few minutes later your first note can be waiting here.",

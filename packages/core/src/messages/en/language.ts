@@ -5,7 +5,7 @@ export const language = {
   languageHelp: "For these pages and our emails to you",
   timeZone: "Time zone",
   timeZoneHelp: "For the times in our emails",
-  chooseFailed: "Your choice could not be saved!",
+  chooseFailed: "Your choice couldn’t be saved.",
   recipientHelp: "For our email to them and the page with your note",
-  asMine: "The same as mine",
+  asMine: "Same as mine",
 } as const;

@@ -9,7 +9,7 @@ export const noteMails = {
   address: "Address",
   cameBackOn: "Came back",
   cameBackAdvice:
-    "Please check the address. Once it’s right, notes you write from then on will get through. The delivered note stays as it was.",
+    "Please check the address. Once it’s right, notes you write from then on will get through. This one keeps the address it was sent to.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
@@ -17,21 +17,23 @@ export const noteMails = {
   videoWaitsSubject: "Your video is still only on your device",
   waitsPreview: "Open Afterword where you recorded it, and leave it open until it’s uploaded.",
   voiceWaits: (moment: string) =>
-    `One of your notes has a voice recording from ${moment} that hasn’t reached us yet. If the note falls due, its text goes out without it.`,
+    `One of your notes has a voice recording from ${moment} that hasn’t reached us yet. If the note falls due, its text will be delivered without it.`,
   videoWaits: (moment: string) =>
-    `One of your notes has a video from ${moment} that hasn’t reached us yet. If the note falls due, its text goes out without it.`,
+    `One of your notes has a video from ${moment} that hasn’t reached us yet. If the note falls due, its text will be delivered without it.`,
   waitsAdvice:
-    "Open Afterword on the device you recorded it with, while it’s online, and leave it open until your list of notes no longer says that the recording is only there.",
-  waitsReason: "You’ll receive this email only once: a recording of yours hasn’t arrived within a day.",
+    "Open Afterword on the device you recorded it with, go online, and leave it open until your list of notes no longer says that the recording is only on that device.",
+  waitsReason:
+    "You’re receiving this email because a recording of yours didn’t arrive within a day. We send it only once.",
 
   voiceLongerSubject: "Your voice recording is longer than its note says",
   videoLongerSubject: "Your video is longer than its note says",
   longerPreview: "It’s held back until you save the note again. The text isn’t.",
   voiceLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a voice recording from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text goes out without it.`,
+    `One of your notes has a voice recording from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text will be delivered without it.`,
   videoLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a video from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text goes out without it.`,
+    `One of your notes has a video from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text will be delivered without it.`,
   longerAdvice:
-    "Open the note, change something and save it. If your plan allows recordings of that length, it will go out with the note again; otherwise, please record a shorter one.",
-  longerReason: "You’ll receive this email only once: a recording of yours is being held back.",
+    "Open the note, change something and save it. If your plan allows recordings of that length, it will be delivered with the note again; otherwise, please record a shorter one.",
+  longerReason:
+    "You’re receiving this email because a recording of yours is being held back. We send it only once.",
 } as const;

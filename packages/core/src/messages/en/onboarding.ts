@@ -5,13 +5,13 @@ export const onboarding = {
   stepPerson: "A person",
   stepRhythm: "A rhythm",
   noteQuestion: "What should not be left unsaid?",
-  noteText: "Start with one note. It can be short, and you can change it any time before it’s delivered.",
+  noteText: "Start with one note. It can be short, and you can change it at any time before it’s delivered.",
   personQuestion: "Who is it for?",
   personText: "One person is enough to start with. They’ll hear nothing while you give signs of life.",
   rhythmQuestion: "How long may you go silent?",
   rhythmText: "A sign of life is anything only you can do: logging in, saving a note, or tapping “I’m fine”.",
   choices: "Your rhythm",
-  close: "Close",
+  close: "Brisk",
   closeText: "We remind you after 1\u00A0week of silence, and deliver 2\u00A0days later.",
   calm: "Calm",
   calmText:
@@ -30,9 +30,9 @@ export const onboarding = {
   activateLater: "Activate later",
   notActive: "Your note isn’t active yet. It stays on this device, among your notes, until you activate it.",
   done: "Done",
-  rhythmNotLoaded: "Your rhythm could not be loaded.",
-  rhythmFailed: "Your rhythm could not be saved. Please try again!",
+  rhythmNotLoaded: "Your rhythm couldn’t be loaded.",
+  rhythmFailed: "Your rhythm couldn’t be saved. Please try again.",
   kept: "It’s kept.",
   keptFor: (names: string, date: string) =>
-    `${names} will hear from it only if you stop giving signs of life, on ${date} at the earliest.`,
+    `${names} will receive it only if you stop giving signs of life, on ${date} at the earliest.`,
 } as const;

@@ -23,6 +23,6 @@ export const phone = {
   removeText: "It will no longer get reminders or give quiet signs. Your account and notes stay as they are.",
   removeConfirm: "Remove",
   removed: "Phone removed.",
-  removeFailed: "Removing this phone failed!",
+  removeFailed: "This phone couldn’t be removed.",
   lost: "Lost it? Change your password: that cuts it off.",
 } as const;

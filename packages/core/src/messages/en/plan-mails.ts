@@ -11,17 +11,17 @@ export const planMails = {
 
   endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your ${plan} plan ended on ${day}`,
-  ends: "So far it hasn’t been paid beyond that day.",
-  ended: "It wasn’t paid beyond that day.",
-  wholeDay: "The last day counts in full, by the calendar in UTC.",
+  ends: "It isn’t paid for beyond that day.",
+  ended: "It wasn’t paid for beyond that day.",
+  wholeDay: "The last day counts in full, in UTC.",
   endsReason: "You’re receiving this email because the plan of your Afterword account is ending.",
 
-  renewalSubject: (plan: string) => `Your ${plan} plan could not be renewed`,
+  renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
   renewal: (store: string, day: string) =>
-    `Your plan could not be charged in ${store}. It will be tried again, and your plan stays valid until ${day}. Please check how you pay there.`,
+    `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}. Please check your payment details there.`,
   renewalReason:
-    "You’re receiving this email because the plan of your Afterword account could not be renewed.",
+    "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",
 
   refundSubject: (plan: string) => `Your purchase of ${plan} was refunded`,
   refund: (store: string) =>
@@ -35,7 +35,7 @@ export const planMails = {
   movedReason: "You’re receiving this email because a subscription has left your Afterword account.",
 
   grantSubject: (plan: string) => `Your free ${plan} plan has ended`,
-  grant: "The people who run this service gave you this plan for free, and have now ended that.",
+  grant: "The people who run this service gave you this plan for free, and have now ended it.",
   grantReason: "You’re receiving this email because your Afterword account had a plan for free until now.",
 
   receiptSubject: (plan: string) => `You bought the ${plan} plan`,
@@ -44,7 +44,7 @@ export const planMails = {
   receiptMeaning: "As long as it’s valid, your notes will be delivered if your signs of life stop.",
   receiptEnds: "It doesn’t renew by itself.",
   receiptRenews: (store: string) =>
-    `It renews by itself until you cancel. Your bill comes from ${store}, and only there can you cancel.`,
+    `It renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
   receiptReason: "You’re receiving this email because a plan was bought for your Afterword account.",
 
   /** What it means for the notes. */

@@ -22,7 +22,7 @@ export const publicPages = {
   signOfLifeButton: "I’m fine",
   thankYou: (firstname: string) => `Thank you, ${firstname}.`,
   thankYouText: "Good to hear from you. Nothing was delivered.",
-  thankYouNext: (date: string) => `We will check in with you again on ${date}.`,
+  thankYouNext: (date: string) => `We’ll check in with you again on ${date}.`,
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can’t be undone.`,
   tooLateHint:
@@ -64,8 +64,8 @@ export const deliveredRecording = {
 export const page = {
   /** The tag of the language that all these sentences are in. */
   language: "en",
-  description: "Write the notes that matter. They are delivered only if you can no longer say you are fine.",
-  appDescription: "Notes for the people you love, delivered only if you can no longer say you are fine.",
+  description: "Write the notes that matter. They’re delivered only if you can no longer say you’re fine.",
+  appDescription: "Notes for the people you love, delivered only if you can no longer say you’re fine.",
   needsScript: "This page needs JavaScript. Notes delivered to you open without it.",
   takesLong: "This is taking longer than usual.",
 } as const;

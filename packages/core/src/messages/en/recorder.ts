@@ -34,7 +34,7 @@ export const recorder = {
   blockedCamera: "Allow camera and microphone for Afterword in your phone’s settings, then try again.",
   noMicrophone: "No microphone was found. Connect one, then try again.",
   noCamera: "No camera or microphone was found. Connect one, then try again.",
-  inUse: "Another app is using it. Close that app, then try again.",
+  inUse: "Another app is using the microphone or camera. Close that app, then try again.",
   unsupported: "This browser can’t record. Please open this page in another one.",
   failed: "Something went wrong. Please try again.",
   noPlanRecords: "No plan includes recordings.",

@@ -51,7 +51,7 @@ export const playing = {
 export const media = {
   oneFile: "Please send one part of a recording and nothing else.",
   otherType: "This isn’t a recording in a format we know.",
-  tooLarge: "This recording is larger than any that can be kept here.",
+  tooLarge: "This recording is too large to be stored here.",
   partDiffers: "A different part with this number has already been stored.",
   isClosed: "This recording is complete; nothing can be added to it.",
   removed: "This recording was removed.",

@@ -36,11 +36,11 @@ export const failures = {
   newVersion: "New version detected, updating!",
   forbidden: "This isn’t allowed.",
   notFound: "This doesn’t exist.",
-  requestUnclear: "The request isn’t in the form this call expects.",
+  requestUnclear: "This request isn’t in the expected format.",
   limitExceeded: "Limit exceeded",
   upgrade: "Upgrade",
   pageBroke: "Something went wrong on this page.",
   pageBrokeHint: "What you saved is safe. Try again, or go back and reopen the page.",
-  loadFailed: "This could not be loaded.",
+  loadFailed: "This couldn’t be loaded.",
   cannotKeep: "This device can’t keep a draft of what you write. Save soon.",
 } as const;

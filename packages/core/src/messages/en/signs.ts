@@ -2,7 +2,7 @@ import type { SignSource } from "../../switch/signs-of-life.ts";
 
 /** What a sign of life came from, by its source (behaviour §1.7). */
 export const signs = {
-  "log-in": "log-in",
+  "log-in": "login",
   button: "“I’m fine”",
   "mail-link": "link in our email",
   "app-opened": "app opened",

@@ -1,10 +1,10 @@
 /** What admins see of the installation itself: how it is, and what is not set up. */
 export const system = {
   title: "System",
-  loadFailed: "The state of the system could not be loaded.",
+  loadFailed: "The state of the system couldn’t be loaded.",
   asOf: (time: string) => `As of ${time}.`,
   alarms: "Alarms",
-  noAlarm: "There is no alarm.",
+  noAlarm: "No alarms.",
   since: (time: string) => `Since ${time}`,
   whatToDo: "What to do",
   inGuide: (file: string, heading: string) => `In ${file} under “${heading}”`,
@@ -22,13 +22,13 @@ export const system = {
   failed: "Failed deliveries",
 
   mail: "Mail",
-  mailOldest: "Oldest waiting mail",
+  mailOldest: "Oldest waiting email",
   today: "Accepted / refused today, counted hourly",
   yesterday: "Yesterday",
   thirtyDays: "In 30 days",
   canary: "Canary",
   canaryOff: "off",
-  canaryWaits: "has not come through yet",
+  canaryWaits: "hasn’t come through yet",
   canaryPassed: (time: string) => `last came through ${time}`,
   canaryFailed: (time: string) => `got stuck ${time}`,
 
@@ -36,9 +36,9 @@ export const system = {
   kept: "Kept",
   keptRecordings: (count: number, size: string) =>
     count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
-  conversion: "Longest waiting for conversion",
+  conversion: "Longest wait for conversion",
   appStores: "App stores",
-  storeSilent: "Silence of the app stores",
+  storeSilent: "App stores silent for",
   unknownProducts: "Purchased products without a plan",
   database: "Database",
   embedded: "embedded",
@@ -57,7 +57,7 @@ export const system = {
   ffmpeg: "Converter (ffmpeg)",
   there: "there",
   missing: "missing",
-  clock: "Clock against the database",
+  clock: "Clock offset from the database",
   disk: "Disk",
   noDisk: "keeps nothing here",
   free: (free: string, total: string) => `${free} of ${total} free`,
@@ -70,12 +70,12 @@ export const system = {
   asTable: "All figures as a table",
   day: "Day",
   chartDeliveries: "Deliveries",
-  chartAccepted: "Mails accepted",
-  chartRefused: "Mails refused",
+  chartAccepted: "Emails accepted",
+  chartRefused: "Emails refused",
   chartSignUps: "New accounts",
   chartSigns: "Signs of life",
   chartWatched: "Users on the switch",
-  inAll: (count: string) => `${count} in all`,
+  inAll: (count: string) => `${count} in total`,
   now: (count: string) => `${count} now`,
   notCounted: "not counted",
 } as const;
@@ -83,7 +83,7 @@ export const system = {
 export const setup = {
   title: "Setup",
   lede: "What this installation needs to keep its promise.",
-  loadFailed: "The setup could not be loaded.",
+  loadFailed: "The setup couldn’t be loaded.",
   allReady: "Everything important is set up.",
   someMissing: (count: number) =>
     count === 1 ? "1 important thing is missing." : `${count} important things are missing.`,
@@ -93,10 +93,10 @@ export const setup = {
   missing: "Missing",
   unknown: "Unclear",
   lastAt: (time: string) => `Last one: ${time}.`,
-  testMail: "Send a test mail",
-  testMailFailed: "The test mail could not be sent.",
-  testAccepted: (to: string) => `The mail server accepted the mail to ${to}. It answered:`,
-  testRefused: (to: string) => `The mail server did not accept the mail to ${to}. It answered:`,
+  testMail: "Send a test email",
+  testMailFailed: "The test email couldn’t be sent.",
+  testAccepted: (to: string) => `The mail server accepted the email to ${to}. It answered:`,
+  testRefused: (to: string) => `The mail server didn’t accept the email to ${to}. It answered:`,
 } as const;
 
 /** What there is to set up. */
@@ -108,7 +108,7 @@ export const setupTitles = {
   "operator-address": "Alarm address",
   "uptime-monitor": "Uptime monitor",
   "second-factor": "Second factor for admins",
-  dump: "Backup",
+  dump: "Database dump",
   "trial-restore": "Trial restore",
   "recording-store": "Recording store",
   ffmpeg: "Recording conversion",
@@ -123,8 +123,8 @@ export const setupReady = {
   mail: "A mail server is configured, and it has accepted mail.",
   bounces: "Mail that comes back is received.",
   canary: "Every night a test note makes the whole journey and arrives.",
-  "operator-address": "Alarms are mailed to an operator.",
-  "uptime-monitor": "A service outside is pinged while all is well.",
+  "operator-address": "Alarms are emailed to an operator.",
+  "uptime-monitor": "An outside service is pinged while all is well.",
   "second-factor": "Every admin has a second factor.",
   dump: "A dump was made in the last 30 days.",
   "trial-restore": "A dump was restored as a trial in the last 180 days.",
@@ -138,31 +138,31 @@ export const setupReady = {
 /** What is so while it is missing. */
 export const setupMissing = {
   "legal-texts":
-    "The terms or the privacy policy do not say yet who runs this installation, and at which address. Until nothing is left in square brackets, visitors read that they are not published.",
+    "The terms or the privacy policy don’t yet say who runs this installation, and at which address. While anything is left in square brackets, visitors are told that they aren’t published.",
   mail: "No mail server is configured: all mail stays in the local inbox.",
-  bounces: "Mail that comes back is not received, so it counts as sent.",
-  canary: "There is no canary: nothing watches whether mail flows.",
+  bounces: "Mail that comes back isn’t received, so it counts as sent.",
+  canary: "There’s no canary: nothing watches whether mail flows.",
   "operator-address": "No address is set: alarms go to the log only.",
   "uptime-monitor": "Nothing outside notices when this server is down.",
   "second-factor": "At least one admin has no second factor.",
   dump: "No dump was made in the last 30 days.",
   "trial-restore": "No dump was restored as a trial in the last 180 days.",
-  "recording-store": "The recording store does not answer.",
+  "recording-store": "The recording store doesn’t answer.",
   ffmpeg: "ffmpeg is missing: recordings play as they were recorded, and not on every device.",
   sandbox: "Uploads are decoded with the rights of the server.",
-  "app-stores": "No app store is connected: plans cannot be bought.",
-  push: "No push service is connected: phones are reminded by mail only, and not woken for quiet signs.",
+  "app-stores": "No app store is connected: plans can’t be bought.",
+  push: "No push service is connected: phones are reminded by email only, and not woken for quiet signs.",
 } as const;
 
 /** What is so where it cannot be known. */
 export const setupUnknown = {
-  mail: "A mail server is configured. It has not accepted any mail yet: send a test mail.",
-  canary: "The canary is on, but it has not come through lately.",
-  dump: "No dump was made in the last 30 days. Other backups of the database cannot be seen from here.",
+  mail: "A mail server is configured. It hasn’t accepted any mail yet: send a test email.",
+  canary: "The canary is on, but it hasn’t come through lately.",
+  dump: "No dump was made in the last 30 days. Other backups of the database can’t be seen from here.",
   "trial-restore":
-    "No dump was restored as a trial in the last 180 days. Other trials cannot be seen from here.",
+    "No dump was restored as a trial in the last 180 days. Other trials can’t be seen from here.",
   sandbox: "The sandbox test was inconclusive.",
-  push: "A push service is connected, but it has not accepted any push in the last 7 days.",
+  push: "A push service is connected, but it hasn’t accepted any push in the last 7 days.",
 } as const;
 
 /** The menu of admins (product §2). */

@@ -2,7 +2,7 @@
 export const userAdmin = {
   title: "Users",
   searchLabel: "Search by name or email",
-  loadFailed: "The users could not be loaded.",
+  loadFailed: "The users couldn’t be loaded.",
   toSecurity: "Account, Security",
   nothingFound: (wanted: string) => `No name or address contains “${wanted}”.`,
   noUsersHint: "The link above downloads the whole database.",
@@ -32,47 +32,47 @@ export const userAdmin = {
 
   // An address that is not confirmed
   unconfirmed: "Confirmed?",
-  unconfirmedHint: "The link in the confirmation mail has not been used yet.",
+  unconfirmedHint: "The link in the confirmation email hasn’t been used yet.",
   mailConfirmation: "Send again",
   mailConfirmationTo: (email: string) => `Send again to ${email}`,
-  confirmationFailed: "Sending the confirmation failed!",
+  confirmationFailed: "Sending the confirmation failed.",
 
   // Questions
   notesNotSent: (count: number) =>
-    count === 0 ? "No notes are waiting." : `${count} ${count === 1 ? "note" : "notes"} will not be sent.`,
+    count === 0 ? "No notes are waiting." : `${count} ${count === 1 ? "note" : "notes"} won’t be delivered.`,
   disableQuestion: (name: string) => `Disable ${name}?`,
   disableText: "Every session ends, and logging in is refused. Notes and recipients stay.",
   disable: "Disable",
-  disabled: (name: string) => `${name} is disabled!`,
+  disabled: (name: string) => `${name} is disabled.`,
   activateQuestion: (name: string) => `Activate ${name}?`,
   activateText:
-    "Logging in works again. If notes are waiting, the countdown begins anew, with a fresh reminder and the full delay.",
+    "Logging in works again. If notes are waiting, the countdown starts over, with a new reminder and the full delay.",
   activate: "Activate",
-  activated: (name: string) => `${name} is active!`,
+  activated: (name: string) => `${name} is active.`,
   makeAdminQuestion: (name: string) => `Make ${name} an admin?`,
   makeAdminText:
-    "Admins see every account, may disable and delete accounts, grant plans for free, and download the whole database. They cannot read notes. All admins are told by email.",
+    "Admins can see, disable and delete every account, grant free plans, and download the whole database. They can’t read notes. All admins are told by email.",
   makeAdmin: "Make admin",
-  adminMade: (name: string) => `${name} is an admin now!`,
+  adminMade: (name: string) => `${name} is now an admin.`,
   removeAdminQuestion: (name: string) => `Remove ${name} as an admin?`,
   removeAdminText: "The account and its notes are kept. All admins are told by email.",
   removeAdmin: "Remove admin",
-  adminRemoved: (name: string) => `${name} is no longer an admin!`,
+  adminRemoved: (name: string) => `${name} is no longer an admin.`,
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteText: (email: string, notes: number) =>
     `This deletes the account of ${email} for good, with ${notes === 1 ? "1 note" : `${notes} notes`} and all its recipients, pictures and recordings. Links to delivered notes stop working.`,
   deleteConfirm: "Delete for good",
-  changeFailed: "The change failed!",
-  deleteFailed: "Deleting the user failed!",
+  changeFailed: "The change failed.",
+  deleteFailed: "Deleting the user failed.",
   userGone: "This account no longer exists.",
 
   // Files
-  downloadCsv: "Download the users as CSV",
+  downloadCsv: "Download the user list as CSV",
   downloadDump: "Download the database",
   dumpHint:
-    "One file with the whole database, without recordings. Notes, recipients and passwords in it are sealed, names and addresses of users are not. All admins are told by email.",
+    "One file with the whole database, without recordings. Notes, recipients and passwords in it are sealed; users’ names and addresses aren’t. All admins are told by email.",
   preparing: "Preparing…",
   downloading: "Downloading",
   sizeOfTotal: (size: string, total: string) => `${size} of ${total}`,
-  downloadFailed: "The download was interrupted. Please try again!",
+  downloadFailed: "The download was interrupted. Please try again.",
 } as const;

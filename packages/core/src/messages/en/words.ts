@@ -26,7 +26,7 @@ export const words = {
   nextPage: "Next page",
   older: "Show older",
   accepted: "Accepted by the mail server",
-  olderFailed: "Older entries could not be loaded. Please try again!",
+  olderFailed: "Older entries couldn’t be loaded. Please try again.",
   more: (count: number) => `${count} more`,
   deleteNamed: (name: string) => `Delete ${name}`,
 } as const;

@@ -14,7 +14,7 @@ const line = {
 };
 
 const STATES: readonly [ThreadOnWire, string, string][] = [
-  [heldThread, "Your notes are held safe", "We’ll check in with you in 7 days."],
+  [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days."],
   [
     remindedThread,
     "Are you all right?",
@@ -22,34 +22,34 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   ],
   [
     { kind: "reminder-waiting", waitingSince: NOW, ...line },
-    "We could not reach you, so delivery waits",
-    "Our reminder hasn’t reached you yet. Your notes wait for it.",
+    "We couldn’t reach you, so delivery waits",
+    "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
   ],
   [
     { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
-    "We could not reach you since 10.10.2026.",
-    "Without a sign of life your notes go out on 30.11.2026.",
+    "We haven’t been able to reach you since 10.10.2026.",
+    "Without a sign of life, your notes will be delivered on 30.11.2026.",
   ],
   [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
-    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine”, and they stay here.",
+    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
   ],
   [
     { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
     "Asleep until 24.12.2026",
-    "We ask nothing of you, and nothing is delivered.",
+    "We won’t check in, and nothing will be delivered.",
   ],
   [{ kind: "paused", lastSignAt }, "Your notes are paused", "No active note, so nothing will be delivered."],
   [
     { kind: "expired", lastSignAt, endedAt: NOW },
     "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Renew it in the app, and this line begins again.",
+    "It ended on 21.11.2026. Renew it in the app to have your notes held again.",
   ],
   [
     { kind: "inactive", lastSignAt },
     "Your account is disabled",
-    "We ask nothing of you, and nothing is delivered.",
+    "We won’t check in, and nothing will be delivered.",
   ],
   [
     { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
@@ -128,7 +128,7 @@ describe("the thread card", () => {
 
 describe("messages and explanations of the card", () => {
   it("A failure of the last press is shown on the card", async () => {
-    showCard(heldThread, { failure: "Your sign didn’t get through. Please try again!" });
+    showCard(heldThread, { failure: "Your sign didn’t get through. Please try again." });
     await expect.element(page.getByText(/didn’t get through/)).toBeVisible();
   });
 
