@@ -98,7 +98,7 @@ describe("the words of the thread", () => {
       "Subscription expired: nothing will be delivered",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).text).toBe(
-      "Renew it in the app to have your notes held again.",
+      "Renew it in the app so that your notes can be delivered again.",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" }).text).toContain(
       "It ended on 01.11.2026.",

@@ -25,7 +25,7 @@ export const accountMails: Translated<typeof english> = {
   deletedSubject: "Ihr Konto wurde gelöscht",
   deletedPreview: "Ihre Nachrichten und alles andere darin sind gelöscht.",
   deletedByOwner:
-    "Wie gewünscht haben wir Ihr Konto gelöscht. Danke, dass Sie Ihre Nachrichten bei uns geschrieben haben.",
+    "Wie gewünscht haben wir Ihr Konto gelöscht. Danke, dass Sie uns Ihre Worte anvertraut haben.",
   deletedByAdmin: "Die Betreiber dieses Dienstes haben Ihr Konto gelöscht.",
   deleted:
     "Ihre Nachrichten, Empfänger, Bilder und Aufnahmen sind gelöscht. Was noch nicht zugestellt war, wird nie zugestellt, und die Links zu zugestellten Nachrichten funktionieren nicht mehr.",

@@ -6,32 +6,32 @@ export const adminMails: Translated<typeof english> = {
   when: "Wann",
   seeUsers: "Liste der Benutzer öffnen",
   logIn: "Anmelden",
-  preview: (by, moment) => `Durch ${by}, ${moment}`,
+  preview: (by, moment) => `Von ${by}, ${moment}`,
 
   madeSubject: (person) => `${person} hat jetzt Admin-Rechte`,
   madeYouSubject: "Sie haben jetzt Admin-Rechte",
   made: (by, person) =>
     `${by} hat ${person} Admin-Rechte gegeben. Admins können jedes Konto sehen, ändern und löschen.`,
   enabled: (by, person) =>
-    `${by} hat das Konto von ${person} entsperrt, das Admin-Rechte hat. Admins können jedes Konto sehen, ändern und löschen.`,
+    `${by} hat das Admin-Konto von ${person} entsperrt. Admins können jedes Konto sehen, ändern und löschen.`,
   madeYou: (by) =>
     `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Bitte schützen Sie darum Ihr eigenes mit einem zweiten Faktor.`,
-  enabledYou: (by) => `${by} hat Ihr Konto wieder entsperrt. Es hat Admin-Rechte.`,
+  enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder entsperrt.`,
   madeInError: (by) =>
-    `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch jenes Konto.`,
+    `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch dieses Konto.`,
 
   removedSubject: (person) => `${person} hat keine Admin-Rechte mehr`,
   removedYouSubject: "Sie haben keine Admin-Rechte mehr",
   demoted: (by, person) => `${by} hat ${person} die Admin-Rechte entzogen.`,
-  disabled: (by, person) => `${by} hat das Konto von ${person} gesperrt, das Admin-Rechte hatte.`,
-  deleted: (by, person) => `${by} hat das Konto von ${person} gelöscht, das Admin-Rechte hatte.`,
+  disabled: (by, person) => `${by} hat das Admin-Konto von ${person} gesperrt.`,
+  deleted: (by, person) => `${by} hat das Admin-Konto von ${person} gelöscht.`,
   left: (person) => `${person} hatte Admin-Rechte und hat das eigene Konto gelöscht.`,
   demotedYou: (by) =>
     `${by} hat Ihnen die Admin-Rechte entzogen. Ihr Konto und Ihre Nachrichten bleiben, wie sie sind.`,
   disabledYou: (by) =>
-    `${by} hat Ihr Konto gesperrt, das Admin-Rechte hatte. Sie können sich nicht anmelden, und Ihre Nachrichten werden nicht zugestellt.`,
+    `${by} hat Ihr Admin-Konto gesperrt. Sie können sich nicht anmelden, und Ihre Nachrichten werden nicht zugestellt.`,
   removedInError: (by) =>
-    `Wenn das ein Irrtum ist, sprechen Sie mit ${by}. Wenn es nicht ${by} war, sperren Sie jenes Konto in der Liste der Benutzer.`,
+    `Wenn das ein Irrtum ist, sprechen Sie mit ${by}. Wenn es nicht ${by} war, sperren Sie dieses Konto in der Liste der Benutzer.`,
   removedYouInError: (by) =>
     `Wenn Sie das für einen Irrtum halten, sprechen Sie mit ${by} oder einer anderen Person mit Admin-Rechten.`,
 

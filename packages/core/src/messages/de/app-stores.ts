@@ -4,7 +4,7 @@ import type * as english from "../en/app-stores.ts";
 export const appStores: Translated<typeof english.appStores> = {
   apple: "der App Store",
   google: "Google Play",
-  paper: "der simulierte App Store",
+  paper: "der simulierte App-Store",
   manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen, Ihr Name, Abonnements.",
   manageGoogle: "In Google Play: Ihr Bild, Zahlungen und Abos, Abos.",
   managePaper: "Beim simulierten Telefon: das Blatt „App store“ daneben.",

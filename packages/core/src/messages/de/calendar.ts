@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const calendar: Translated<typeof english> = {
   locale: "de-CH",
-  previousMonth: "Voriger Monat",
+  previousMonth: "Vorheriger Monat",
   nextMonth: "Nächster Monat",
   chooseMonth: "Monat und Jahr wählen",
   backToDays: "Zurück zu den Tagen",

@@ -7,5 +7,5 @@ export const confirmation: Translated<typeof english> = {
   noMail: "Keine E-Mail von uns? Wir können sie noch einmal senden.",
   sendAgain: "Noch einmal senden",
   otherAddress: "Andere Adresse verwenden",
-  mailedAgain: "Falls diese Adresse noch zu bestätigen ist, ist eine weitere E-Mail unterwegs.",
+  mailedAgain: "Falls diese Adresse noch nicht bestätigt ist, ist eine weitere E-Mail unterwegs.",
 };

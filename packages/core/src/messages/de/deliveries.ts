@@ -8,7 +8,7 @@ export const deliveries: Translated<typeof english> = {
   queued: "Wartend",
   accepted: "Angenommen",
   opened: "Geöffnet",
-  failed: "Misslungen",
+  failed: "Fehlgeschlagen",
   none: "Noch wurde nichts zugestellt.",
   tableLabel: "Zustellungen, die neueste zuerst",
   headWriter: "Absender",
@@ -30,18 +30,18 @@ export const deliveries: Translated<typeof english> = {
   sendAgainText:
     "Sie geht an dieselbe Adresse mit demselben Link und wird bis zu 30 Tage lang wieder versucht.",
   takesNoMailText:
-    "Der Mailserver sagt, dass diese Adresse keine E-Mails annimmt. Eine Zustellung behält die Adresse, mit der sie geschrieben wurde, sie wird also höchstwahrscheinlich wieder misslingen.",
+    "Der Mailserver sagt, dass diese Adresse keine E-Mails annimmt. Eine Zustellung behält die Adresse, mit der sie geschrieben wurde; sie wird also höchstwahrscheinlich wieder fehlschlagen.",
   sentAgain: "Die E-Mail wartet wieder auf den Versand.",
-  sendAgainFailed: "Das erneute Senden ist misslungen!",
-  notFailed: "Diese Zustellung ist nicht misslungen, es gibt also nichts erneut zu senden.",
-  linkOver: "Die Zeit dieses Links ist vorbei, seine E-Mail würde ins Leere führen.",
+  sendAgainFailed: "Das erneute Senden ist fehlgeschlagen.",
+  notFailed: "Diese Zustellung ist nicht fehlgeschlagen, es gibt also nichts erneut zu senden.",
+  linkOver: "Dieser Link ist abgelaufen; eine E-Mail würde ins Leere führen.",
   unreadable: "Die Adresse dieses Empfängers ist nicht lesbar, es gibt also keine E-Mail zu senden.",
 
   heldTitle: "Zurück\u00ADgehaltene Zustellungen",
   heldLede:
     "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum warten die Zustellungen ihrer Gruppe auf Sie. Erinnerungen gehen weiter.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
-  heldEstablished: "Langjährige Konten",
+  heldEstablished: "Bewährte Konten",
   heldEstablishedHint:
     "Seit 30 Tagen bei uns mit einem Lebenszeichen nach dem ersten Tag, oder seit 180 Tagen.",
   heldNew: "Neue Konten",
@@ -51,11 +51,10 @@ export const deliveries: Translated<typeof english> = {
     `In den letzten 24 Stunden ohne Prüfung zugestellt: ${people}. Die Bremse erlaubt ${allowance}.`,
   heldLongest: (people, time) => `${people} zurückgehalten, erstmals seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
-    `Wenn niemand entscheidet, endet das erste Zurückhalten am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
+    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
   heldGoesOn: (nights, wanted) =>
-    `Das erste Zurückhalten dauert länger als 14 Tage. In den letzten 14 Tagen kam der Kanarienvogel aber in ${nights} an, also in weniger als ${wanted}. Darum geht es weiter, bis Sie entscheiden.`,
-  heldWithoutCanary:
-    "Der Kanarienvogel ist ausgeschaltet. Darum endet kein Zurückhalten, bis Sie entscheiden.",
+    `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen kam der Kanarienvogel aber in ${nights} an, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
+  heldWithoutCanary: "Der Kanarienvogel ist ausgeschaltet. Darum endet keine Prüfung, bis Sie entscheiden.",
   nights: (count) => (count === 1 ? "1 Nacht" : `${count} Nächten`),
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
   heldSince: (time) => `Zurückgehalten seit ${time}`,
@@ -85,8 +84,8 @@ export const deliveries: Translated<typeof english> = {
   released: (people) => `Freigegeben: ${people}.`,
   refused: (people) => `Abgelehnt: ${people}. Neue Erinnerungen sind unterwegs.`,
   nobodyHeld: "Niemand wurde mehr zurückgehalten.",
-  releaseFailed: "Das Freigeben ist misslungen!",
-  refuseFailed: "Das Ablehnen ist misslungen!",
+  releaseFailed: "Das Freigeben ist fehlgeschlagen.",
+  refuseFailed: "Das Ablehnen ist fehlgeschlagen.",
 
   unreachableTitle: "Nicht erreichbar",
   unreachableLede:
@@ -102,8 +101,8 @@ export const deliveries: Translated<typeof english> = {
   foundByRefusals: "Postfach geschlossen oder voll",
   refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
   refusedHint:
-    "Unsere Erinnerungen werden abgelehnt, ohne dass das ein geschlossenes oder volles Postfach zeigt: Das Mailsystem sperrt uns oder antwortet nicht, es lehnt mehrere Menschen zugleich ab, oder unsere eigenen E-Mails kommen nirgends an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
-  refusedNone: "Von niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
+    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt mehrere Menschen zugleich ab, oder keine unserer E-Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+  refusedNone: "Bei niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
   refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
   refusedSince: (date) => `Abgelehnt seit ${date}`,
   noAnswer: "Der Mailserver gab keine Antwort.",
@@ -111,12 +110,13 @@ export const deliveries: Translated<typeof english> = {
   declareNamed: (name) => `Für nicht erreichbar erklären: ${name}`,
   declareQuestion: (name) => `${name} für nicht erreichbar erklären?`,
   declareText: (since, date) =>
-    `Seit dem ${since} ist keine Erinnerung angekommen. Tun Sie es, beginnt die um 14 Tage verlängerte Frist. Die Nachrichten gehen am ${date} hinaus, auch wenn keine Erinnerung ankommt. Die App sagt es der Person. Ein Lebenszeichen beendet es jederzeit, Sie selbst können es nicht.`,
-  declareHint: "Tun Sie das nur, wenn Sie Grund zur Annahme haben, dass das Postfach nicht wieder aufgeht.",
+    `Seit dem ${since} ist keine Erinnerung angekommen. Mit der Erklärung beginnt die um 14 Tage verlängerte Frist. Die Nachrichten werden am ${date} zugestellt, auch wenn keine Erinnerung ankommt. Die App sagt es der Person. Ein Lebenszeichen beendet das jederzeit; Sie selbst können es nicht.`,
+  declareHint:
+    "Tun Sie das nur, wenn Sie Grund zur Annahme haben, dass das Postfach nicht wieder erreichbar wird.",
   declared: "Für nicht erreichbar erklärt.",
-  declareFailed: "Die Erklärung ist misslungen!",
+  declareFailed: "Die Erklärung ist fehlgeschlagen.",
   notDeclarable:
-    "Das lässt sich nicht mehr erklären: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
+    "Dafür ist es zu spät: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
   canaryOff:
-    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, abgelehnte Postfächer zählen vielleicht nie, und kein Zurückhalten endet von selbst.",
+    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, abgelehnte Postfächer zählen vielleicht nie, und keine Prüfung endet von selbst.",
 };

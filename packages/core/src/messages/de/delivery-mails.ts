@@ -5,11 +5,11 @@ export const deliveryMails: Translated<typeof english> = {
   senderName: (from) => `${from} (via Afterword)`,
   subject: (from) => `${from} hat Ihnen eine Nachricht hinterlassen`,
   preview: (from) => `${from} hat sie für Sie geschrieben und uns gebeten, sie bis jetzt aufzubewahren.`,
-  dear: (name) => `Guten Tag ${name}`,
+  dear: (name) => `Guten Tag, ${name}.`,
   what: (from) =>
-    `${from} hat Ihnen eine Nachricht geschrieben und uns gebeten, sie aufzubewahren. Wir stellen eine solche Nachricht zu, wenn die Person, die sie geschrieben hat, so lange kein Lebenszeichen gibt, wie sie es selbst festgelegt hat. Was geschehen ist, wissen wir nicht.`,
+    `${from} hat Ihnen eine Nachricht geschrieben und uns gebeten, sie aufzubewahren. Wir stellen eine solche Nachricht zu, wenn die Person, die sie geschrieben hat, so lange kein Lebenszeichen gibt, wie sie selbst festgelegt hat. Was geschehen ist, wissen wir nicht.`,
   read: "Nachricht lesen",
-  recording: "Dazu",
+  recording: "Beigefügt",
   voice: "eine Sprachaufnahme",
   voiceOf: (length) => `eine Sprachaufnahme, ${length}`,
   video: "eine Videoaufnahme",
@@ -21,10 +21,10 @@ export const deliveryMails: Translated<typeof english> = {
   availableForever: "unbegrenzt",
   arriving:
     "Die Aufnahme ist noch nicht vollständig bei uns angekommen. Der Text ist vollständig, und der Rest der Aufnahme erscheint unter demselben Link.",
-  lost: "Die Aufnahme ließ sich nicht abspielbar machen. Der Text ist vollständig.",
+  lost: "Die Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
   free: "Das Lesen kostet nichts und braucht weder Konto noch Passwort noch App. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
-    "Wenn Sie unsicher sind, fragen Sie jemanden, der Sie beide kennt, bevor Sie die Nachricht öffnen. Sie wartet. Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann die Nachricht lesen.",
+    "Wenn Sie unsicher sind, fragen Sie vor dem Öffnen jemanden, der Sie beide kennt. Die Nachricht wartet so lange. Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann die Nachricht lesen.",
   reason: (from) =>
     `Sie erhalten diese E-Mail, weil ${from} eine Nachricht für Sie hinterlegt hat. Afterword bewahrt Nachrichten auf und stellt sie zu, wenn keine Lebenszeichen mehr kommen.`,
 };

@@ -14,7 +14,7 @@ export const device: Translated<typeof english> = {
   otherUser:
     "Dieses Gerät ist für jemand anderen registriert. Wenn Sie es für sich registrieren möchten, installieren Sie bitte die App neu.",
   logInToRegister: "Bitte melden Sie sich an, um dieses Gerät zu registrieren.",
-  registerFailed: "Das Gerät konnte nicht registriert werden!",
+  registerFailed: "Das Gerät konnte nicht registriert werden.",
   settingsFailed: "Die Einstellungen Ihres Geräts konnten nicht geöffnet werden.",
   skip: "Überspringen",
   openSettings: "Einstellungen öffnen",
@@ -26,10 +26,10 @@ export const device: Translated<typeof english> = {
   quietText:
     "Wenn Sie dieses Telefon entsperren, kann es uns von selbst sagen, dass es Ihnen gut geht. Dann müssen wir Sie nur selten fragen.",
   quietLimits:
-    "Auch wer sonst den Code des Telefons kennt, gibt diese Zeichen. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf „Mir geht es gut“.",
+    "Wer den Code des Telefons kennt, kann solche Zeichen ebenfalls geben. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf „Mir geht es gut“.",
   quietOn: "Einschalten",
   quietLater: "Nicht jetzt",
-  quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden!",
+  quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden.",
   reminderBody: "Bitte sagen Sie uns, dass es Ihnen gut geht.",
   reminderTooLate: "Das kam zu spät. In der App sehen Sie, was geschehen ist.",
   reminderNotSent: "Ihr Zeichen ist nicht angekommen. Bitte öffnen Sie die App.",
@@ -66,7 +66,7 @@ export const phones: Translated<typeof englishPhones> = {
   onlyInApp: "Das geht nur in der App, auf dem Telefon selbst.",
   none: "Es ist kein Telefon registriert. Öffnen Sie zuerst die App auf Ihrem Telefon.",
   notPushed: "Ihr Telefon nimmt noch keine Mitteilungen an. Öffnen Sie darauf die App und erlauben Sie sie.",
-  testSent: "Eine Probeerinnerung ist zu Ihrem Telefon unterwegs.",
+  testSent: "Eine Testerinnerung ist zu Ihrem Telefon unterwegs.",
   quietSignsOn: "Stille Lebenszeichen sind eingeschaltet.",
   quietSignsOff: "Stille Lebenszeichen sind ausgeschaltet.",
   challengeOver: "Diese Frage ist schon beantwortet oder wird nicht mehr gestellt.",
@@ -74,11 +74,11 @@ export const phones: Translated<typeof englishPhones> = {
 
 export const pushes: Translated<typeof englishPushes> = {
   firstTitle: "Geht es Ihnen gut?",
-  firstBody: "Ein Tippen auf „Mir geht es gut“ genügt.",
+  firstBody: "Tippen Sie einfach auf „Mir geht es gut“.",
   secondTitle: "Wir haben nichts von Ihnen gehört",
   secondBody: "Wenn alles in Ordnung ist, tippen Sie bitte auf „Mir geht es gut“.",
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
   lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf „Mir geht es gut“.",
-  testTitle: "Eine Probeerinnerung",
-  testBody: "So fragen wir nach. Ein Tippen auf „Mir geht es gut“ zählt als Lebenszeichen.",
+  testTitle: "Eine Testerinnerung",
+  testBody: "So fragen wir nach. Wer auf „Mir geht es gut“ tippt, gibt ein Lebenszeichen.",
 };

@@ -5,7 +5,7 @@ export const dump: Translated<typeof english> = {
   underWay:
     "Eine Sicherung der Datenbank wird bereits erstellt oder heruntergeladen. Bitte warten Sie, bis das fertig ist.",
   noRoom: (needed, free) =>
-    `Auf dem Datenträger des Servers ist kein Platz für eine Sicherung: Sie braucht bis zu ${needed}, während sie entsteht, und ${free} sind frei.`,
+    `Eine Sicherung braucht bis zu ${needed}, während sie entsteht; auf dem Datenträger des Servers sind nur ${free} frei.`,
   mailSubject: "Die Datenbank wurde heruntergeladen",
   mailPreview: (by) => `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen.`,
   mailText: (by) =>

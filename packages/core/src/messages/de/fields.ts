@@ -13,10 +13,8 @@ export const fields: Translated<typeof english> = {
   emailTooLong: "Diese E-Mail-Adresse ist zu lang",
   passwordTooShort: (minLength) => `Das Passwort muss mindestens ${minLength} Zeichen lang sein`,
   passwordTooLong: "Dieses Passwort ist zu lang",
-  passwordCommon:
-    "Viele Menschen verwenden dieses Passwort, darum ist es leicht zu erraten. Bitte wählen Sie ein anderes",
-  passwordIsOwnName:
-    "Ihr Name oder Ihre E-Mail-Adresse ist leicht zu erraten. Bitte wählen Sie ein anderes Passwort",
+  passwordCommon: "Dieses Passwort ist zu leicht zu erraten",
+  passwordIsOwnName: "Ihr Name oder Ihre E-Mail-Adresse ist zu leicht zu erraten",
   passwordUnchanged: "Das ist bereits Ihr Passwort",
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
   termsMissing: "Bitte akzeptieren Sie Nutzungsbedingungen und Datenschutzerklärung",

@@ -5,9 +5,9 @@ export const home: Translated<typeof english> = {
   lede: "Schreiben Sie sie jetzt. Wir bewahren sie versiegelt auf, und sie erreichen die Menschen Ihrer Wahl nur, wenn Sie uns nicht mehr sagen können, dass es Ihnen gut geht.",
   begin: "Zur App",
   login: "Anmelden",
-  letterGreeting: "Liebe Lena",
+  letterGreeting: "Liebe Lena,",
   letterText:
-    "Die blaue Dose steht auf dem obersten Regal. Alle Briefe aus Lissabon liegen darin, und ganz zuunterst das Rezept, das angeblich geheim war.",
+    "die blaue Dose steht auf dem obersten Regal. Alle Briefe aus Lissabon liegen darin, und ganz unten das Rezept, das angeblich geheim war.",
   letterMore: "Was ich nie oft genug gesagt habe:",
   howTitle: "So geht es",
   write: "Sie schreiben",
@@ -15,7 +15,7 @@ export const home: Translated<typeof english> = {
     "Eine Nachricht für einen Menschen oder für mehrere: was sie Ihnen bedeuten, was Ihnen leidtut, wo die Schlüssel sind.",
   live: "Sie leben",
   liveText:
-    "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden oder einmal tippen. Wie oft, bestimmen Sie: von alle drei Tage bis alle vier Wochen.",
+    "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden oder einmal tippen. Wie oft, bestimmen Sie: alle drei Tage, alle vier Wochen oder etwas dazwischen.",
   ask: "Wir fragen",
   askText:
     "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange Sie es bestimmt haben. Einmal tippen, und alles geht weiter wie bisher.",
@@ -28,28 +28,28 @@ export const home: Translated<typeof english> = {
     "Nichts wird zugestellt, bevor Ihr Mailserver eine Erinnerung angenommen hat und danach die ganze Wartezeit verstrichen ist. Ist Ihr Postfach seit vier Wochen geschlossen oder voll, sagen wir es Ihnen in der App, warten die ganze Wartezeit und 14 Tage dazu und stellen erst dann zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, wartet die Auszeit bis zu dem Tag, an dem Sie zurück sind.",
   neverLost: "Und nichts wird vergessen.",
   neverLostText:
-    "Ist die Zeit gekommen, hält uns ein Mailserver, der ablehnt, nicht auf: Wir versuchen es tagelang wieder und merken, wenn eine E-Mail zurückkommt. Sie müssen uns das nicht glauben. Machen Sie die Probe, und Ihre Nachricht nimmt den ganzen Weg an Ihre eigene Adresse.",
+    "Ist die Zeit gekommen, hält uns ein Mailserver, der ablehnt, nicht auf: Wir versuchen es tagelang wieder und merken, wenn eine E-Mail zurückkommt. Sie müssen uns das nicht glauben. Machen Sie die Probe, und Ihre Nachricht geht den ganzen Weg bis zu Ihrer eigenen Adresse.",
   readersTitle: "Wer sie lesen kann",
   readersBefore: "Bis zur Zustellung: Sie.",
   readersBeforeText:
-    "Was Sie schreiben, wird verschlüsselt gespeichert, ebenso die Namen und Adressen der Menschen, denen Sie schreiben, mit einem Schlüssel, der nur zu Ihrem Konto gehört. Kein Bildschirm zeigt Ihre Nachrichten jemandem, der hier arbeitet. Doch ein Server, der eine Nachricht zustellen soll, muss sie am richtigen Tag öffnen können; wer ihn betreibt und seinen Hauptschlüssel hat, könnte es also auch. Wer eine Zustellung verspricht, kann ehrlicherweise nichts anderes sagen.",
+    "Was Sie schreiben, wird verschlüsselt gespeichert, ebenso die Namen und Adressen der Menschen, denen Sie schreiben, mit einem Schlüssel, der nur zu Ihrem Konto gehört. Wer hier arbeitet, bekommt Ihre Nachrichten nirgends zu sehen. Doch ein Server, der eine Nachricht zustellen soll, muss sie am richtigen Tag öffnen können; wer ihn betreibt und seinen Hauptschlüssel hat, könnte es also auch. Wer eine Zustellung verspricht, kann ehrlicherweise nichts anderes sagen.",
   readersAfter: "Danach: wer den Link hat.",
   readersAfterText:
     "Alle Empfänger bekommen einen eigenen Link zu der Nachricht, die Sie ihnen geschrieben haben, und zu keiner anderen. Die E-Mail sagt nur, dass es eine Nachricht gibt; Titel und Text bleiben hinter dem Link.",
   priceTitle: "Was es kostet",
   priceText:
-    "Alle beginnen mit dem Gratisplan. Die anderen werden in der App monatlich bezahlt und lassen sich jederzeit beenden. Ihre Nachrichten bleiben, zugestellt werden sie aber nur, solange Ihr Plan gültig ist.",
-  priceFreeText: "Alle beginnen mit dem Gratisplan, und einen anderen gibt es nicht.",
+    "Alle beginnen mit dem kostenlosen Plan. Die anderen werden in der App monatlich bezahlt und lassen sich jederzeit kündigen. Ihre Nachrichten bleiben, zugestellt werden sie aber nur, solange Ihr Plan gültig ist.",
+  priceFreeText: "Alle beginnen mit dem kostenlosen Plan, und einen anderen gibt es nicht.",
   free: "Kostet nichts.",
   perMonth: (price) => `${price} im Monat.`,
   planText: (notes, recipients, minutes) =>
-    `${notes} ${notes === 1 ? "Nachricht" : "Nachrichten"}, je für höchstens ${recipients} ${recipients === 1 ? "Person" : "Personen"}, ${minutes > 0 ? `mit einer Aufnahme von höchstens ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}` : "nur Text"}.`,
+    `${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten, je`} für ${recipients === 1 ? "1 Person" : `höchstens ${recipients} Personen`}, ${minutes > 0 ? `mit einer Aufnahme von höchstens ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}` : "nur Text"}.`,
   endTitle: "Wenn es Afterword nicht mehr gibt",
   endText:
-    "Deswegen geht keine Nachricht hinaus: Zeit, in der der Dienst stillsteht, zählt nicht als Ihr Schweigen. Müssten wir je schließen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf jeden Fall gelten muss, gehört auch auf Papier.",
+    "Deswegen wird keine Nachricht zugestellt: Steht der Dienst still, zählt das nicht als Ihr Schweigen. Müssten wir je schließen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf keinen Fall verloren gehen darf, gehört auch auf Papier.",
   beginTitle: "So beginnen Sie",
   beginText:
-    "Holen Sie die App, registrieren Sie sich mit Ihrem Namen und Ihrer E-Mail-Adresse und folgen Sie dem Link, den wir Ihnen schicken. Wenige Minuten später kann Ihre erste Nachricht hier warten.",
+    "Holen Sie sich die App, registrieren Sie sich mit Ihrem Namen und Ihrer E-Mail-Adresse und folgen Sie dem Link, den wir Ihnen schicken. Wenige Minuten später kann Ihre erste Nachricht hier warten.",
   menu: "Startseite",
-  demo: "Das ist eine Vorführung. Die App läuft in einem simulierten Telefon, und jede E-Mail bleibt in einem lokalen Postfach.",
+  demo: "Das ist eine Demo. Die App läuft in einem simulierten Telefon, und jede E-Mail bleibt in einem lokalen Postfach.",
 };

@@ -7,7 +7,7 @@ export const language: Translated<typeof english> = {
   languageHelp: "Für diese Seiten und unsere E-Mails an Sie",
   timeZone: "Zeitzone",
   timeZoneHelp: "Für die Uhrzeiten in unseren E-Mails",
-  chooseFailed: "Ihre Wahl konnte nicht gespeichert werden!",
+  chooseFailed: "Ihre Wahl konnte nicht gespeichert werden.",
   recipientHelp: "Für unsere E-Mail und die Seite mit Ihrer Nachricht",
   asMine: "Dieselbe wie meine",
 };

@@ -2,7 +2,7 @@ import type * as english from "../en/mails.ts";
 import type { Translated } from "../translated.ts";
 
 export const mails: Translated<typeof english.mails> = {
-  hello: (name) => `Guten Tag ${name}`,
+  hello: (name) => `Guten Tag, ${name}.`,
   orOpen: "Oder öffnen Sie diesen Link:",
   when: "Wann",
   device: "Gerät",
@@ -44,6 +44,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   lastSign: "Letztes Zeichen",
   delivery: "Zustellung",
   small:
-    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

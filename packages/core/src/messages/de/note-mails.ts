@@ -11,7 +11,7 @@ export const noteMails: Translated<typeof english> = {
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   cameBackAdvice:
-    "Bitte prüfen Sie die Adresse. Sobald sie stimmt, kommt an, was Sie von da an schreiben. Die zugestellte Nachricht bleibt, wie sie war.",
+    "Bitte prüfen Sie die Adresse. Sobald sie stimmt, kommt an, was Sie von da an schreiben. Diese eine behält die Adresse, an die sie ging.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 
@@ -20,22 +20,23 @@ export const noteMails: Translated<typeof english> = {
   waitsPreview:
     "Öffnen Sie Afterword dort, wo Sie aufgenommen haben, und lassen Sie es offen, bis alles hochgeladen ist.",
   voiceWaits: (moment) =>
-    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   videoWaits: (moment) =>
-    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   waitsAdvice:
     "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben, wenn es online ist, und lassen Sie es offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
   waitsReason:
-    "Sie erhalten diese E-Mail nur einmal: Eine Ihrer Aufnahmen ist innerhalb eines Tages nicht angekommen.",
+    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden sie nur einmal.",
 
   voiceLongerSubject: "Ihre Sprachaufnahme ist länger als in der Nachricht angegeben",
   videoLongerSubject: "Ihre Videoaufnahme ist länger als in der Nachricht angegeben",
   longerPreview: "Sie wird zurückgehalten, bis Sie die Nachricht neu speichern. Der Text nicht.",
   voiceLonger: (moment, length, claimed) =>
-    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   videoLonger: (moment, length, claimed) =>
-    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, geht ihr Text ohne sie hinaus.`,
+    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   longerAdvice:
-    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, geht sie wieder mit der Nachricht hinaus; sonst nehmen Sie bitte eine kürzere auf.",
-  longerReason: "Sie erhalten diese E-Mail nur einmal: Eine Ihrer Aufnahmen wird zurückgehalten.",
+    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird sie wieder mit der Nachricht zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
+  longerReason:
+    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen zurückgehalten wird. Wir senden sie nur einmal.",
 };

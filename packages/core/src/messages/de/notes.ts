@@ -4,7 +4,7 @@ import type * as english from "../en/notes.ts";
 export const notes: Translated<typeof english.notes> = {
   title: "Meine Nachrichten",
   addNew: "Neue Nachricht",
-  filterLabel: "Welche Nachrichten gezeigt werden",
+  filterLabel: "Nachrichten filtern",
   filterAll: "Alle",
   filterActive: "Aktiv",
   filterPaused: "Pausiert",
@@ -29,7 +29,7 @@ export const notes: Translated<typeof english.notes> = {
   newTitle: "Neue Nachricht",
   editTitle: "Nachricht bearbeiten",
   sentTitle: "Zugestellte Nachricht",
-  goneTitle: "Diese Nachricht gibt es nicht mehr",
+  goneTitle: "Nachricht nicht gefunden",
   gone: "Diese Nachricht gibt es nicht mehr. Vielleicht wurde sie auf einem anderen Gerät gelöscht.",
   goneWords: "Diese ungespeicherten Worte gibt es nur auf diesem Gerät.",
   goneWordsHeading: "Nicht gespeichert",
@@ -98,11 +98,11 @@ export const notes: Translated<typeof english.notes> = {
   sleepMode: "Auszeit",
   sleepUntil: "Auszeit bis",
   sleepDateHint:
-    "Für die Ferien: keine Nachfragen, keine Zustellung. Die nächste Nachfrage zählt ab diesem Tag.",
+    "Für den Urlaub: keine Nachfragen, keine Zustellung. Die Zeit bis zur nächsten Nachfrage beginnt an diesem Tag.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",
   wakeText: "Die Zeit bis zur nächsten Nachfrage beginnt heute von vorn.",
   wake: "Beenden",
-  sleepFailed: "Die Auszeit konnte nicht gesetzt werden.",
+  sleepFailed: "Die Auszeit konnte nicht eingestellt werden.",
 };

@@ -19,7 +19,7 @@ export const operatorMails: Translated<typeof english> = {
 
   testSubject: "Test-E-Mail von Afterword",
   testPreview: "Der Mailserver hat diese E-Mail angenommen, und sie ist angekommen.",
-  testHeading: "E-Mails gehen hinaus.",
+  testHeading: "Der E-Mail-Versand funktioniert.",
   test: "Sie haben diese E-Mail auf der Seite Einrichtung angefordert. Sie nahm denselben Weg wie Erinnerungen und Zustellungen: Der Mailserver hat sie angenommen, und sie ist in Ihrem Postfach angekommen.",
   sent: "Gesendet",
   testSpam: "Falls sie im Spam-Ordner lag, richten Sie SPF, DKIM und DMARC für die Domain des Absenders ein.",
@@ -30,7 +30,7 @@ export const operatorMails: Translated<typeof english> = {
     "Die Nachrichten von mehr Menschen als sonst wären auf einmal zugestellt worden. Jetzt warten sie auf Sie.",
   heldHeading: "Zustellungen werden zurückgehalten.",
   heldEstablished: (allowance) =>
-    `Innerhalb eines Tages wären die Nachrichten von mehr als ${allowance} langjährigen Benutzern zugestellt worden, weit mehr als sonst.`,
+    `Innerhalb eines Tages wären die Nachrichten von mehr als ${allowance} bewährten Konten zugestellt worden, weit mehr als sonst.`,
   heldNew: (allowance) =>
     `Innerhalb eines Tages wären die Nachrichten von mehr als ${allowance} neuen Konten zugestellt worden, weit mehr als sonst.`,
   heldAll: (allowance) =>

@@ -2,7 +2,7 @@ import type { passwordMails as english } from "../en/password-mails.ts";
 import type { Translated } from "../translated.ts";
 
 export const passwordMails: Translated<typeof english> = {
-  resetPreview: "Der Link gilt einmal, während einer Stunde.",
+  resetPreview: "Der Link gilt nur einmal und nur eine Stunde lang.",
   reset:
     "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet und melden sich mit dem neuen an.",
   asked: "Angefordert",
@@ -14,7 +14,7 @@ export const passwordMails: Translated<typeof english> = {
   noAccountSubject: "Zu Ihrer Adresse gibt es kein Konto",
   noAccountPreview: "Jemand hat mit ihr ein neues Passwort angefordert.",
   noAccount:
-    "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit jener.",
+    "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit dieser.",
   tryAnother: "Andere Adresse versuchen",
   signUp: (address) =>
     `Wenn Sie noch kein Konto haben, können Sie sich auf ${address} registrieren. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`,

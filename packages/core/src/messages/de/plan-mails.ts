@@ -12,34 +12,34 @@ export const planMails: Translated<typeof english> = {
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
   ends: "Er ist bisher nur bis dahin bezahlt.",
   ended: "Er war nur bis dahin bezahlt.",
-  wholeDay: "Der letzte Tag zählt ganz, nach dem Kalender in UTC.",
+  wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword endet.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
   renewal: (store, day) =>
-    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Das wird wieder versucht; gültig bleibt Ihr Plan bis ${day}. Bitte prüfen Sie dort, wie Sie bezahlen.`,
+    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}. Bitte prüfen Sie dort Ihre Zahlungsangaben.`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
   refundSubject: (plan) => `Ihr Kauf von ${plan} wurde erstattet`,
   refund: (store) =>
-    `Wie uns ${store} meldet, wurde Ihr Kauf erstattet oder widerrufen. Den Plan daraus haben Sie darum nicht mehr.`,
+    `Wie uns ${store} meldet, wurde Ihr Kauf erstattet oder widerrufen. Den damit gekauften Plan haben Sie darum nicht mehr.`,
   refundReason:
     "Sie erhalten diese E-Mail, weil ein Kauf für Ihr Konto bei Afterword erstattet oder widerrufen wurde.",
 
   movedSubject: (plan) => `Ihr Abo ${plan} gehört jetzt zu einem anderen Konto`,
   moved: (store) =>
-    `Wie uns ${store} meldet, wurde Ihr Abo neu für ein anderes Konto bei Afterword gekauft. In diesem Konto haben Sie den Plan daraus nicht mehr.`,
+    `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Ihr bisheriges Konto hat den damit gekauften Plan nicht mehr.`,
   movedReason: "Sie erhalten diese E-Mail, weil ein Abo Ihr Konto bei Afterword verlassen hat.",
 
   grantSubject: (plan) => `Ihr geschenkter Plan ${plan} ist zu Ende`,
   grant: "Die Betreiber dieses Dienstes hatten Ihnen diesen Plan geschenkt und haben das jetzt beendet.",
-  grantReason: "Sie erhalten diese E-Mail, weil Ihrem Konto bei Afterword bisher ein Plan geschenkt war.",
+  grantReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher einen geschenkten Plan hatte.",
 
   receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
   receiptPreview: (day) => `Er ist gültig bis ${day}.`,
-  receipt: (store) => `Vielen Dank; ${store} hat uns den Kauf bestätigt.`,
+  receipt: (store) => `Vielen Dank für Ihren Kauf; ${store} hat ihn uns bestätigt.`,
   receiptMeaning:
     "Solange er gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
   receiptEnds: "Er verlängert sich nicht von selbst.",

@@ -20,7 +20,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   copied: "Kopiert",
   selected: "Markiert: bitte kopieren",
   signOfLifeQuestion: (firstname) => `${firstname}, geht es Ihnen gut?`,
-  signOfLifeText: "Ein Tippen sagt es uns. Ihre Nachrichten bleiben bei Ihnen.",
+  signOfLifeText: "Einmal tippen, und wir wissen es. Ihre Nachrichten bleiben bei Ihnen.",
   signOfLifeButton: "Mir geht es gut",
   thankYou: (firstname) => `Danke, ${firstname}.`,
   thankYouText: "Schön, von Ihnen zu hören. Nichts wurde zugestellt.",
@@ -29,7 +29,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie sich angemeldet haben, fragen wir Sie wieder.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie sich angemeldet haben, fragen wir wieder bei Ihnen nach.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:
@@ -59,7 +59,7 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
     "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
   recordingOddForm:
     "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
-  recordingLost: "Diese Aufnahme ließ sich nicht abspielbar machen. Der Text ist vollständig.",
+  recordingLost: "Diese Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
   listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
   watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
 };
@@ -71,6 +71,6 @@ export const page: Translated<typeof english.page> = {
   appDescription:
     "Nachrichten für die Menschen, die Sie lieben. Zugestellt nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
   needsScript:
-    "Afterword braucht hier JavaScript. Nachrichten, die Ihnen zugestellt wurden, öffnen sich auch ohne.",
+    "Diese Seite braucht JavaScript. Nachrichten, die Ihnen zugestellt wurden, öffnen sich auch ohne.",
   takesLong: "Das dauert länger als sonst.",
 };

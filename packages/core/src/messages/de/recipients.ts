@@ -10,7 +10,7 @@ export const recipients: Translated<typeof english> = {
   loadListFailed: "Ihre Empfänger konnten nicht geladen werden.",
   emailHint: "An diese Adresse werden Ihre Nachrichten geschickt.",
   noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
-  nobodyToChoose: "Hier ist niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
+  nobodyToChoose: "Niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
   nobodyChosen: "Wählen Sie jemanden aus der Liste, um die Angaben zu sehen.",
   noteFailed: "Die Nachricht konnte nicht geladen werden.",
   newTitle: "Neuer Empfänger",

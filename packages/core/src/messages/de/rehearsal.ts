@@ -4,10 +4,10 @@ import type { Translated } from "../translated.ts";
 export const rehearsal: Translated<typeof english> = {
   heading: "Ausprobieren",
   send: "Probe an mich senden",
-  sendHint: (address) => `Auf dem echten Weg, als Probe gekennzeichnet, an ${address}`,
+  sendHint: (address) => `An ${address}, wie eine echte Zustellung, aber als Probe gekennzeichnet`,
   saveFirst: "Speichern Sie zuerst: Gesendet wird, was gespeichert ist.",
   activateFirst: "Sobald die Nachricht gespeichert ist, können Sie sich eine Probe davon senden.",
-  sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal!",
+  sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
   loadFailed: "Ihre Proben konnten nicht geladen werden.",
   stepsLabel: (time) => `Probe vom ${time}`,
   queued: "Wartend",
@@ -26,8 +26,8 @@ export const rehearsal: Translated<typeof english> = {
   previewPage: "Seite",
   previewMailFrame: "Die E-Mail, wie Ihr Empfänger sie sehen würde",
   previewPageFrame: "Die Seite, wie Ihr Empfänger sie sehen würde",
-  previewFailed: "Die Vorschau konnte nicht gezeigt werden",
-  previewTooLong: "Titel oder Text sind zu lang.",
+  previewFailed: "Die Vorschau konnte nicht angezeigt werden",
+  previewTooLong: "Titel oder Text ist zu lang.",
   previewNobody: "[Name Ihres Empfängers]",
   previewFrom: (sender) => `Von: ${sender}`,
   alreadySent: "Diese Nachricht ist schon zugestellt; es gibt nichts mehr zu proben.",
@@ -35,9 +35,9 @@ export const rehearsal: Translated<typeof english> = {
   mailPreview: "Sie haben diese Probe angefordert. Nichts wurde zugestellt.",
   markTitle: "Das ist eine Probe",
   markMail: (until) =>
-    `Sie haben sie angefordert, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was alle bekommen würden. Der Link gilt bis ${until}.`,
+    `Sie haben sie angefordert, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was sie bekommen würden. Der Link gilt bis ${until}.`,
   markPage: (until) =>
-    `Wer sie geschrieben hat, hat diese Probe angefordert, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
+    `Angefordert hat sie, wer die Nachricht geschrieben hat, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
   mailReason:
     "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
   linkOver: "Diese Probe ist vorbei",

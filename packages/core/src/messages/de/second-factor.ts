@@ -11,7 +11,7 @@ export const secondFactor: Translated<typeof english> = {
     "Ihr Passwort stimmt. Verwenden Sie Ihren Passkey, oder geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
   stepRecoveryLede:
     "Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt einmal.",
-  code: "Code aus 6 Ziffern",
+  code: "6-stelliger Code",
   recoveryCode: "Wiederherstellungscode",
   withPasskey: "Passkey verwenden",
   withRecoveryCode: "Wiederherstellungscode verwenden",
@@ -29,22 +29,22 @@ export const secondFactor: Translated<typeof english> = {
 
   // Where it is missing
   adminNeeds:
-    "Admins brauchen einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), oder melden Sie sich mit Ihrem noch einmal an.",
+    "Admins brauchen einen zweiten Faktor. Fügen Sie unter Konto, Sicherheit (/account/security) einen hinzu, oder melden Sie sich noch einmal mit Ihrem an.",
   ownerNeeds:
     "Ihr Konto hat einen zweiten Faktor, und Sie haben sich ohne ihn angemeldet. Melden Sie sich dafür ab und mit ihm wieder an. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
   actNeeds:
-    "Dafür braucht es einen zweiten Faktor. Fügen Sie einen hinzu unter Konto, Sicherheit (/account/security), und kommen Sie innerhalb von zehn Minuten zurück.",
+    "Dafür brauchen Sie einen zweiten Faktor. Fügen Sie unter Konto, Sicherheit (/account/security) einen hinzu und kommen Sie innerhalb von zehn Minuten zurück.",
   actNeedsAgain:
-    "Dafür braucht es Ihren zweiten Faktor, verwendet in den letzten zehn Minuten. Melden Sie sich ab, melden Sie sich mit ihm an und kommen Sie hierher zurück.",
+    "Dafür müssen Sie sich in den letzten zehn Minuten mit Ihrem zweiten Faktor angemeldet haben. Melden Sie sich ab, mit ihm wieder an und kommen Sie hierher zurück.",
   sessionNeeds:
     "Sie haben sich angemeldet, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, um ihn zu ändern.",
 
   // Behind the link of the mail about a first factor
-  disownTitle: "Waren das nicht Sie?",
+  disownTitle: "Das waren nicht Sie?",
   disownText: (firstname) =>
     `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn Sie das nicht waren, drücken Sie den Knopf: Er entfernt jeden zweiten Faktor und alle Wiederherstellungscodes, meldet jedes Gerät ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
   disownButton: "Das war ich nicht",
-  disowned: "Er ist entfernt",
+  disowned: "Zweiter Faktor entfernt",
   disownedText:
     "Es gibt keinen zweiten Faktor mehr, jedes Gerät ist abgemeldet, und Ihr altes Passwort gilt nicht mehr. Wählen Sie jetzt ein neues, melden Sie sich an und fügen Sie einen eigenen zweiten Faktor hinzu.",
   disownOver:
@@ -62,9 +62,9 @@ export const secondFactor: Translated<typeof english> = {
   addPasskey: "Passkey hinzufügen",
   passkeyName: "Name des Passkeys",
   passkeyNameHint: "Damit Sie ihn wiedererkennen, zum Beispiel „Mein Telefon“.",
-  passkeyAdded: "Passkey hinzugefügt!",
-  passkeyRemoved: "Passkey entfernt!",
-  passkeyRenamed: "Passkey umbenannt!",
+  passkeyAdded: "Passkey hinzugefügt.",
+  passkeyRemoved: "Passkey entfernt.",
+  passkeyRenamed: "Passkey umbenannt.",
   passkeyNotMade: "Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.",
   passkeyNotTaken: "Dieser Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.",
   passkeyKnown: "Dieser Passkey steht schon auf Ihrer Liste.",
@@ -82,11 +82,11 @@ export const secondFactor: Translated<typeof english> = {
   used: (when) => `zuletzt benutzt ${when}`,
   neverUsed: "noch nicht benutzt",
   oneTimeCodes: "Einmalcodes",
-  oneTimeCodesLede: "Eine Authenticator-App zeigt alle 30 Sekunden einen neuen Code aus 6 Ziffern.",
+  oneTimeCodesLede: "Eine Authenticator-App zeigt alle 30 Sekunden einen neuen 6-stelligen Code.",
   addOneTimeCodes: "Einmalcodes hinzufügen",
   oneTimeCodesThere: "Sie haben schon Einmalcodes. Entfernen Sie sie zuerst.",
-  oneTimeCodesAdded: "Einmalcodes hinzugefügt!",
-  oneTimeCodesRemoved: "Einmalcodes entfernt!",
+  oneTimeCodesAdded: "Einmalcodes hinzugefügt.",
+  oneTimeCodesRemoved: "Einmalcodes entfernt.",
   oneTimeCodesNotBegun: "Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
   scan: "Scannen Sie diesen Code mit Ihrer Authenticator-App oder tippen Sie den Schlüssel ein.",
   qrLabel: "QR-Code für Ihre Authenticator-App",
@@ -94,22 +94,22 @@ export const secondFactor: Translated<typeof english> = {
     "Der Code konnte nicht geladen werden. Tippen Sie stattdessen diesen Schlüssel in Ihre Authenticator-App ein.",
   key: "Schlüssel",
   copyKey: "Schlüssel kopieren",
-  copied: "Kopiert!",
+  copied: "Kopiert.",
   copyFailed: "Es ließ sich nicht kopieren. Markieren und kopieren Sie es von Hand.",
   firstCode: "Der Code, den die App jetzt zeigt",
   recoveryCodes: "Wiederherstellungs\u00ADcodes",
   recoveryCodesLeft: (left) => (left === 1 ? "noch 1 Code" : `noch ${left} Codes`),
   renewRecoveryCodes: "Neue Codes erstellen",
-  recoveryCodesNew: "Bewahren Sie diese Codes auf",
+  recoveryCodesNew: "Bewahren Sie diese Codes gut auf",
   recoveryCodesOnce:
-    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie bei Ihren wichtigen Unterlagen auf. Sie werden nur jetzt gezeigt.",
-  recoveryCodesMade: "Neue Wiederherstellungscodes erstellt!",
+    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie bei Ihren wichtigen Unterlagen auf. Sie werden nur jetzt angezeigt.",
+  recoveryCodesMade: "Neue Wiederherstellungscodes erstellt.",
   recoveryCodesReplace: "Die alten gelten dann nicht mehr.",
   recoveryCodesNone: "Wiederherstellungscodes gehören zu einem zweiten Faktor. Fügen Sie zuerst einen hinzu.",
   copyCodes: "Codes kopieren",
   downloadCodes: "Als Datei speichern",
-  kept: "Ich habe sie aufbewahrt",
-  passwordLede: "Das ändert, wer sich anmelden kann. Darum fragen wir noch einmal danach.",
+  kept: "Ich habe sie gesichert",
+  passwordLede: "Das ändert, wer sich anmelden kann. Darum fragen wir noch einmal nach Ihrem Passwort.",
   passwordWrong: "Falsches Passwort",
   removePasskeyTitle: (name) => `„${name}“ entfernen?`,
   removeOneTimeCodesTitle: "Einmalcodes entfernen?",

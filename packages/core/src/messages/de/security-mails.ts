@@ -18,7 +18,7 @@ export const securityMails: Translated<typeof english.securityMails> = {
   recoveryCodesMadeText: "Die bisherigen gelten nicht mehr.",
   recoveryCodeUsed: "Jemand hat sich mit einem Wiederherstellungscode angemeldet",
   recoveryCodeUsedText: "Er gilt nicht mehr. Erstellen Sie neue, bevor keiner mehr übrig ist.",
-  failed: "Der zweite Schritt Ihrer Anmeldung ist mehrmals misslungen",
+  failed: "Der zweite Schritt Ihrer Anmeldung ist mehrmals fehlgeschlagen",
   failedText:
     "Ihr Passwort wurde eingegeben, und der zweite Schritt war innerhalb eines Tages mindestens dreimal falsch.",
   notShown: "Ihr Passwort wurde eingegeben, der zweite Schritt aber nicht",
@@ -26,16 +26,16 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
   disowned: "Ihr zweiter Faktor wurde entfernt",
   disownedText: (button) =>
-    `Jemand hat in einer unserer E-Mails auf „${button}“ gedrückt. Alle wurden abgemeldet, und Ihr Passwort gilt nicht mehr, bis Sie ein neues wählen.`,
+    `Jemand hat in einer unserer E-Mails auf „${button}“ gedrückt. Alle wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
 
   disownUntil: (until) =>
     `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
   notYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Prüfen Sie dann Konto, Sicherheit. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter Konto, Sicherheit nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
   passwordKnown:
-    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Prüfen Sie dann Konto, Sicherheit.",
+    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter Konto, Sicherheit nach.",
 
   theftSubject: "Wir haben eine Ihrer Sitzungen beendet",
   theftPreview: "Vielleicht hat jemand sie kopiert. Ihre Nachrichten sind, wie sie waren.",

@@ -4,17 +4,17 @@ import type { Translated } from "../translated.ts";
 export const security: Translated<typeof english> = {
   title: "Sicherheit",
   hint: "Passwort, Geräte und zweiter Faktor",
-  lede: "Wo Sie angemeldet sind, und was zuletzt geschehen ist.",
+  lede: "Wo Sie angemeldet sind und was zuletzt geschehen ist.",
   sessionsHeading: "Wo Sie angemeldet sind",
   sessionsLoadFailed: "Ihre Sitzungen konnten nicht geladen werden.",
   thisSession: "Diese hier",
   sessionTimes: (started, used) => `Seit ${started}, zuletzt benutzt ${used}`,
   endSession: "Beenden",
   endSessionOn: (device, started) => `Sitzung beenden: ${device}, seit ${started}`,
-  sessionEnded: "Sitzung beendet!",
+  sessionEnded: "Sitzung beendet.",
   endOthers: "Alle anderen beenden",
-  othersEnded: (count) => (count === 1 ? "1 andere Sitzung beendet!" : `${count} andere Sitzungen beendet!`),
-  endFailed: "Die Sitzung konnte nicht beendet werden!",
+  othersEnded: (count) => (count === 1 ? "1 andere Sitzung beendet." : `${count} andere Sitzungen beendet.`),
+  endFailed: "Die Sitzung konnte nicht beendet werden.",
   onlyHere: "Sonst sind Sie nirgends angemeldet.",
   activityHeading: "Letzte Aktivitäten",
   activityLabel: "Letzte Aktivitäten, die neueste zuerst",
@@ -25,5 +25,5 @@ export const security: Translated<typeof english> = {
   times: (what, count) => `${what}, ${count}-mal`,
   wasItYou: "Waren Sie das?",
   notYou:
-    "Wenn Sie etwas davon nicht waren, ändern Sie Ihr Passwort: Damit wird jedes andere Gerät abgemeldet.",
+    "Wenn etwas davon nicht von Ihnen kam, ändern Sie Ihr Passwort: Damit melden Sie alle anderen Geräte ab.",
 };

@@ -12,13 +12,13 @@ export const session: Translated<typeof english> = {
   forgotTitle: "Passwort vergessen",
   forgotHeading: "Passwort vergessen?",
   forgotLede:
-    "Geben Sie Ihre E-Mail-Adresse ein, und wir schicken Ihnen einen Link, mit dem Sie ein neues wählen können.",
+    "Geben Sie Ihre E-Mail-Adresse ein, und wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort wählen können.",
   forgotButton: "Link senden",
   forgotSentHeading: "Prüfen Sie Ihr Postfach",
   forgotSentTo: (email) =>
     `Falls wir ${email} kennen, ist eine E-Mail mit einem Link unterwegs. Das kann eine Minute dauern; schauen Sie auch im Spam-Ordner nach.`,
   forgotAgain: "Andere Adresse verwenden",
-  resetTitle: "Passwort neu setzen",
+  resetTitle: "Passwort zurücksetzen",
   resetHeading: "Wählen Sie ein neues Passwort",
   resetLede: "Danach sind Sie überall abgemeldet und melden sich mit dem neuen an.",
   resetButton: "Passwort speichern",
@@ -26,9 +26,9 @@ export const session: Translated<typeof english> = {
   backToLogin: "Zurück zur Anmeldung",
   installApp: "App installieren",
   installAppTitle: "App installieren",
-  newHere: "Neu hier? Registrieren können Sie sich in der App, auf Ihrem Telefon.",
-  installNew: "Registrieren, schreiben und abonnieren können Sie in der Afterword-App auf Ihrem Telefon.",
-  installAppStore: "App Store, für das iPhone",
+  newHere: "Neu hier? Registrieren können Sie sich in der App auf Ihrem Telefon.",
+  installNew: "Registrieren, schreiben, abonnieren: All das geht in der Afterword-App auf Ihrem Telefon.",
+  installAppStore: "App Store, fürs iPhone",
   installPlayStore: "Google Play, für Android",
   installNotOut: "Die App ist noch nicht erschienen.",
   installNotOutIos: "Die App für das iPhone ist noch nicht erschienen.",
@@ -40,9 +40,9 @@ export const session: Translated<typeof english> = {
   installMac: "Wählen Sie in Safari im Menü „Ablage“ den Punkt „Zum Dock hinzufügen“.",
   installChromium: "Klicken Sie auf das Installationssymbol am Ende der Adresszeile.",
   installElse:
-    "Dieser Browser kann das nicht. Öffnen Sie diese Adresse auf Ihrem Telefon oder in einem anderen Browser.",
+    "Mit diesem Browser geht das nicht. Öffnen Sie diese Adresse auf Ihrem Telefon oder in einem anderen Browser.",
   installNow: "Installieren",
-  installDemo: "In dieser Vorführung ist das Telefon simuliert.",
+  installDemo: "In dieser Demo ist das Telefon simuliert.",
   installDemoPhone: "Das simulierte Telefon öffnen",
   installAppDone: "Verstanden",
   signUp: "Registrieren",
@@ -54,7 +54,7 @@ export const session: Translated<typeof english> = {
   registerTitle: "Registrieren",
   registerHeading: "Beginnen Sie mit Ihrem Namen",
   registerLede:
-    "Wir schicken Ihnen eine E-Mail, damit Sie Ihre Adresse bestätigen. Danach können Sie Ihre erste Nachricht schreiben.",
+    "Wir schicken Ihnen einen Link, mit dem Sie Ihre Adresse bestätigen. Danach können Sie Ihre erste Nachricht schreiben.",
   registerButton: "Registrieren",
   acceptTermsBefore: "Ich akzeptiere die",
   acceptTermsBetween: "und die",
@@ -76,5 +76,5 @@ export const session: Translated<typeof english> = {
   updatedEmailConfirmed: "Neue E-Mail-Adresse bestätigt, Sie können sich jetzt mit ihr anmelden!",
   updatedEmailConfirmFailed: "Ihr Bestätigungslink ist nicht gültig!",
   updatedEmailKept:
-    "Ihr Konto behält seine Adresse. Um sie doch zu ändern, melden Sie sich an und geben die neue im Profil noch einmal ein. Eine Adresse, zu der es schon ein Konto gibt, lässt sich nicht verwenden.",
+    "Ihr Konto behält seine Adresse. Um sie doch zu ändern, melden Sie sich an und geben Sie die neue im Profil noch einmal ein. Eine Adresse, zu der es schon ein Konto gibt, lässt sich nicht verwenden.",
 };

@@ -39,11 +39,11 @@ export const failures: Translated<typeof english.failures> = {
   forbidden: "Das ist nicht erlaubt.",
   notFound: "Das gibt es nicht.",
   requestUnclear: "Die Anfrage hat nicht die erwartete Form.",
-  limitExceeded: "Limite überschritten",
+  limitExceeded: "Limit überschritten",
   upgrade: "Plan wechseln",
   pageBroke: "Auf dieser Seite ist etwas schiefgegangen.",
   pageBrokeHint:
     "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder gehen Sie zurück und öffnen Sie die Seite neu.",
   loadFailed: "Das konnte nicht geladen werden.",
-  cannotKeep: "Dieses Gerät kann nicht aufbewahren, was Sie schreiben. Speichern Sie bald.",
+  cannotKeep: "Dieses Gerät kann keinen Entwurf aufbewahren. Speichern Sie bald.",
 };

@@ -9,34 +9,34 @@ export const subscription: Translated<typeof english.subscription> = {
   popular: "beliebt",
   granted: "geschenkter Plan",
   ended: "abgelaufen",
-  inProgress: "im Gang",
+  inProgress: "Wechsel läuft",
   notConfirmed: "unbestätigt",
   free: "Kostenlos",
   perMonth: "pro Monat",
   subscribe: "Abonnieren",
-  subscribeAgain: "Neu abonnieren",
+  subscribeAgain: "Wieder abonnieren",
   switchTo: (plan) => `Zu ${plan} wechseln`,
   keepPlan: (plan) => `${plan} behalten`,
-  renewal: "Verlängert sich jeden Monat von selbst, bis Sie im App Store kündigen.",
+  renewal: "Verlängert sich jeden Monat von selbst, bis Sie im App-Store kündigen.",
   renewsOn: (date) => `Verlängert sich am ${date}`,
   renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, falls es so weit kommt.",
   unpaidUntil: (date) => `Zahlung fehlgeschlagen; gültig bis ${date}`,
   unpaidText:
-    "Der App Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort Ihre Zahlungsangaben. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
+    "Der App-Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort Ihre Zahlungsangaben. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
   expiresOn: (date) => `Läuft am ${date} ab`,
   expiresText:
-    "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, außer Sie abonnieren neu.",
+    "Bis zum Ende dieses Tages bleibt alles, wie es ist. Danach wird nichts zugestellt, es sei denn, Sie abonnieren wieder.",
   expired: "Abgelaufen: Nichts wird zugestellt",
   expiredOn: (date) => `Am ${date} abgelaufen: Nichts wird zugestellt`,
   expiredText:
-    "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, sind sie wieder aufbewahrt.",
+    "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie wieder zugestellt werden.",
   switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
   switchesText:
     "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
-  stillCharged: "Der App Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
+  stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
   unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
-    "Wir fragen den App Store weiter, ob es weitergeht. Bis er antwortet, wird nichts zugestellt, Ihre Nachrichten bleiben hier, und Sie müssen nichts tun.",
+    "Wir fragen beim App-Store nach, ob es weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
   withoutEnd: "Unbefristet gültig",
   withoutEndText: "Ihre Nachrichten sind aufbewahrt und werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
@@ -48,7 +48,7 @@ export const subscription: Translated<typeof english.subscription> = {
   voucherText:
     "Sein Plan gilt ab sofort für die angegebenen Monate. Gutscheine für denselben Plan werden aneinandergereiht.",
   redeem: "Einlösen",
-  redeemStoreCode: "Code des App Stores einlösen",
+  redeemStoreCode: "App-Store-Code einlösen",
   restore: "Käufe wiederherstellen",
   restoreText: "Für ein Abo, das Sie mit Ihrem Apple-Konto gekauft haben.",
   manage: "Abo verwalten",
@@ -57,8 +57,8 @@ export const subscription: Translated<typeof english.subscription> = {
     `Bis ${date} bleibt alles, wie es ist. Dann gilt ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchNow: (plan) =>
     `Ab jetzt gilt ${plan}: Ihre Nachrichten sind aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
-  switchBegun: (plan) => `${plan} bleibt bis zum Ende der bezahlten Zeit.`,
-  cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App Store, sonst bucht er weiter ab.",
+  switchBegun: (plan) => `Sie behalten ${plan} bis zum Ende der bezahlten Zeit.`,
+  cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App-Store, sonst bucht er weiter ab.",
   resubscribed: "Wieder abonniert!",
   restoredHere: "Wiederhergestellt!",
   registeredLater: "Ihr Kauf ist noch nicht bestätigt. Sobald er es ist, ändert sich Ihr Plan.",
@@ -77,10 +77,11 @@ export const subscription: Translated<typeof english.subscription> = {
   voucherInvalid: "Der Gutscheincode ist ungültig oder schon eingelöst!",
   planUnknown: "Diesen Plan gibt es nicht.",
   planClosed: (plan) => `Der Plan ${plan} kann nicht mehr gewählt werden. Bitte wählen Sie einen anderen.`,
-  planEnded: (plan) => `Ihr Abo für ${plan} ist abgelaufen. Bitte abonnieren Sie den Plan neu.`,
+  planEnded: (plan) => `Ihr Abo für ${plan} ist abgelaufen. Bitte abonnieren Sie den Plan wieder.`,
   notConnected: "Hier kann im Moment nichts gekauft werden.",
-  pending: "Der Store hat die Zahlung noch nicht eingezogen. Ihr Plan ändert sich, sobald das geschehen ist.",
-  unverified: "Der Store bestätigt diesen Kauf nicht.",
+  pending:
+    "Der App-Store hat die Zahlung noch nicht eingezogen. Ihr Plan ändert sich, sobald das geschehen ist.",
+  unverified: "Der App-Store bestätigt diesen Kauf nicht.",
   otherPlan: "Dieser Kauf gehört zu einem anderen Plan.",
   otherAccount: "Dieses Abo gehört zu einem anderen Konto. Melden Sie sich dort an, um es zu nutzen.",
   testPurchase: "Das ist ein Testkauf, der hier nicht zählt.",
@@ -93,8 +94,8 @@ export const subscription: Translated<typeof english.subscription> = {
     "Das Abo konnte nicht wiederhergestellt werden (ungültige Produktkennung). Bitte versuchen Sie es später noch einmal.",
   subscribeCancelled: "Abonnieren abgebrochen.",
   subscribeFailedIdentifiers:
-    "Das Abonnieren ist misslungen (ungültige Produktkennungen). Bitte versuchen Sie es später noch einmal.",
-  subscribeFailed: "Das Abonnieren ist misslungen. Bitte versuchen Sie es später noch einmal.",
+    "Das Abonnieren ist fehlgeschlagen (ungültige Produktkennungen). Bitte versuchen Sie es später noch einmal.",
+  subscribeFailed: "Das Abonnieren ist fehlgeschlagen. Bitte versuchen Sie es später noch einmal.",
 };
 
 export const limits: Translated<typeof english.limits> = {

@@ -12,7 +12,7 @@ export const userAdmin: Translated<typeof english> = {
   plan: "Plan",
   planUntil: (date) => `bis ${date}`,
   voucher: "Gutschein",
-  vouchersUsed: "Gutscheine eingelöst",
+  vouchersUsed: "Eingelöste Gutscheine",
   notApplicable: "–",
   notes: "Nachrichten",
   agencyConfirmed: "Lebens\u00ADzeichen",
@@ -35,7 +35,7 @@ export const userAdmin: Translated<typeof english> = {
   unconfirmedHint: "Der Link in der Bestätigungs-E-Mail wurde noch nicht benutzt.",
   mailConfirmation: "Erneut senden",
   mailConfirmationTo: (email) => `Erneut senden an ${email}`,
-  confirmationFailed: "Die Bestätigung konnte nicht gesendet werden!",
+  confirmationFailed: "Die Bestätigung konnte nicht gesendet werden.",
 
   notesNotSent: (count) =>
     count === 0
@@ -45,27 +45,27 @@ export const userAdmin: Translated<typeof english> = {
   disableText:
     "Alle Sitzungen enden, und Anmelden ist nicht mehr möglich. Nachrichten und Empfänger bleiben.",
   disable: "Sperren",
-  disabled: (name) => `${name} ist gesperrt!`,
+  disabled: (name) => `${name} ist gesperrt.`,
   activateQuestion: (name) => `${name} aktivieren?`,
   activateText:
     "Anmelden ist wieder möglich. Wenn Nachrichten warten, beginnt die Frist von vorn, mit einer neuen Erinnerung.",
   activate: "Aktivieren",
-  activated: (name) => `${name} ist aktiv!`,
+  activated: (name) => `${name} ist aktiv.`,
   makeAdminQuestion: (name) => `${name} zum Admin machen?`,
   makeAdminText:
     "Admins sehen alle Konten, können Konten sperren und löschen, Pläne schenken und die ganze Datenbank herunterladen. Nachrichten lesen können sie nicht. Alle Admins erfahren es per E-Mail.",
   makeAdmin: "Zum Admin machen",
-  adminMade: (name) => `${name} ist jetzt Admin!`,
+  adminMade: (name) => `${name} ist jetzt Admin.`,
   removeAdminQuestion: (name) => `${name} die Admin-Rechte entziehen?`,
   removeAdminText: "Das Konto bleibt, mit seinen Nachrichten. Alle Admins erfahren es per E-Mail.",
-  removeAdmin: "Entziehen",
-  adminRemoved: (name) => `${name} ist nicht mehr Admin!`,
+  removeAdmin: "Rechte entziehen",
+  adminRemoved: (name) => `${name} ist nicht mehr Admin.`,
   deleteQuestion: (name) => `${name} löschen?`,
   deleteText: (email, notes) =>
     `Das Konto von ${email} wird endgültig gelöscht, mit ${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten`} und allen Empfängern, Bildern und Aufnahmen. Links zu zugestellten Nachrichten funktionieren nicht mehr.`,
   deleteConfirm: "Endgültig löschen",
-  changeFailed: "Die Änderung ist misslungen!",
-  deleteFailed: "Der Benutzer konnte nicht gelöscht werden!",
+  changeFailed: "Die Änderung ist fehlgeschlagen.",
+  deleteFailed: "Der Benutzer konnte nicht gelöscht werden.",
   userGone: "Dieses Konto gibt es nicht mehr.",
 
   downloadCsv: "Benutzer als CSV herunterladen",
@@ -75,5 +75,5 @@ export const userAdmin: Translated<typeof english> = {
   preparing: "Wird vorbereitet …",
   downloading: "Wird heruntergeladen",
   sizeOfTotal: (size, total) => `${size} von ${total}`,
-  downloadFailed: "Das Herunterladen wurde unterbrochen. Bitte versuchen Sie es noch einmal!",
+  downloadFailed: "Der Download wurde unterbrochen. Bitte versuchen Sie es noch einmal.",
 };

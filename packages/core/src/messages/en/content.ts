@@ -19,7 +19,7 @@ export const content = {
     "We keep your notes sealed, and deliver them when the time comes, and only then. We cannot promise that an email is read, or that the recipient’s mail server accepts it: we keep trying for days, tell you when mail to your recipients comes back, and let you rehearse the whole journey.",
     "If the service is down, that time does not count as your silence.",
     "## Plans and prices",
-    "Your plan, its price and what it includes are shown under Subscription. The free plan costs nothing. A paid plan is bought in the app, is renewed by the app store until you cancel it there, and is valid up to and including the last day you paid for. After that, nothing is delivered until you renew it or have a free plan again; your notes stay, and we tell you.",
+    "Your plan, its price and what it includes are shown under Subscription. A paid plan is bought in the app, is renewed by the app store until you cancel it there, and is valid up to and including the last day you paid for. After that, nothing is delivered until you renew it or have a free plan again; your notes stay, and we tell you.",
     "## Ending it",
     "You can delete your notes and your account at any time, without giving a reason. Deleting your account deletes your notes, including those already delivered. As long as the account exists, recipients can read delivered notes for as long as your plan allows.",
     "We may disable an account that is used to do harm. If we ever had to end the service, we would tell you by email in good time, so that you could take your notes with you.",

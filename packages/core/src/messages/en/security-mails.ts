@@ -23,7 +23,7 @@ export const securityMails = {
   notShownText: "Someone began to log in with your password and didn’t complete the second step.",
   disowned: "Your second factor was removed",
   disownedText: (button: string) =>
-    `Someone tapped “${button}” in one of our emails. Everyone has been logged out, and your password no longer works until you choose a new one.`,
+    `Someone tapped “${button}” in one of our emails. Everyone has been logged out, and your old password no longer works.`,
   resetText:
     "The people who run this service removed it. Your password alone is enough to log in now; please add a new second factor.",
 

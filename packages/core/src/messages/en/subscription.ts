@@ -30,7 +30,7 @@ export const subscription = {
     "Nothing changes until the end of that day. After that, nothing will be delivered unless you subscribe again.",
   expired: "Expired: nothing will be delivered",
   expiredOn: (date: string) => `Expired on ${date}: nothing will be delivered`,
-  expiredText: "Your notes stay here and wait. Subscribe to a plan to have them held again.",
+  expiredText: "Your notes stay here and wait. Subscribe to a plan so that they can be delivered again.",
   switchesOn: (plan: string, date: string) => `Becomes ${plan} on ${date}`,
   switchesText: "Your notes stay held throughout, and will be delivered if it comes to that.",
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",

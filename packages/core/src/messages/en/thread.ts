@@ -30,9 +30,9 @@ export const thread = {
   allSent: "Nothing left to deliver",
   allSentText: "Write another whenever you like.",
   expired: "Subscription expired: nothing will be delivered",
-  expiredText: "Renew it in the app to have your notes held again.",
+  expiredText: "Renew it in the app so that your notes can be delivered again.",
   expiredTextSince: (date: string) =>
-    `It ended on ${date}. Renew it in the app to have your notes held again.`,
+    `It ended on ${date}. Renew it in the app so that your notes can be delivered again.`,
   inactive: "Your account is disabled",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,

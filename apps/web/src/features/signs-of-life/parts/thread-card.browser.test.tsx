@@ -44,7 +44,7 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   [
     { kind: "expired", lastSignAt, endedAt: NOW },
     "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Renew it in the app to have your notes held again.",
+    "It ended on 21.11.2026. Renew it in the app so that your notes can be delivered again.",
   ],
   [
     { kind: "inactive", lastSignAt },
