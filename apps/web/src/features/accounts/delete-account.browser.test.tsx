@@ -36,7 +36,7 @@ beforeEach(() => {
 describe("the deletion of the account", () => {
   it('Deleting the account first names what is lost, and "Cancel" deletes nothing', async () => {
     const server = await ask();
-    for (const lost of ["notes", "recipients", "pictures", "recordings", "cannot be undone"])
+    for (const lost of ["notes", "recipients", "pictures", "recordings", "can’t undo"])
       expect(question().element().textContent).toContain(lost);
     expect(question().element().textContent).not.toContain("charging");
     await page.getByRole("button", { name: "Cancel" }).click();

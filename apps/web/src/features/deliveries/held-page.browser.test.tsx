@@ -140,7 +140,7 @@ describe("the groups of held users", () => {
     [
       "that it goes on for want of nights",
       { longest: { ...LONGEST, isPast: true } },
-      "It continues until you decide",
+      "The hold continues until you decide",
     ],
     ["that it does not end without a canary", { canaryNights: null }, "The canary is off"],
   ])("The page says of an undecided hold %s", async (_what, different, sentence) => {

@@ -72,7 +72,7 @@ describe("the history", () => {
       [FIRST]: { json: { entries: [sign(21)], next: "1_older" } },
       [SECOND]: { status: 403, problem: {} },
     });
-    await expect.element(page.getByText(/^Older entries could not be loaded/)).toBeVisible();
+    await expect.element(page.getByText(/^Older entries couldn’t be loaded/)).toBeVisible();
     await drawn();
     expect(server.bodiesOf(SECOND)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe("the history", () => {
     });
     await button("Show older").click();
     await expect
-      .element(page.getByRole("alert").getByText(/^Older entries could not be loaded/))
+      .element(page.getByRole("alert").getByText(/^Older entries couldn’t be loaded/))
       .toBeVisible();
     await expect.element(page.getByText("phone 21")).toBeVisible();
     server.change({ [SECOND]: { json: { entries: [sign(13)], next: null } } });

@@ -41,7 +41,7 @@ describe("a rehearsal", () => {
 
   it("A rehearsal is sent to the user's own address, and shows as queued", async () => {
     const server = openNote({ [ASK]: { json: buildRehearsal() } });
-    await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /to anna@example\.com / })).toBeVisible();
     await send().click();
     await expect
       .poll(steps)
@@ -205,7 +205,7 @@ describe("the preview", () => {
   it('A preview that could not be shown says so, and is posted at a press on "Try again"', async () => {
     const posted = catchPreviews();
     const server = openNote();
-    await expect.element(page.getByRole("button", { name: /to anna@example\.com$/ })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /to anna@example\.com / })).toBeVisible();
     const user = `GET /api/user/${idOf(1)}`;
     server.change({ [user]: { status: 403, problem: {} } });
     await openPreview();

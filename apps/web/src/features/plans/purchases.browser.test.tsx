@@ -103,7 +103,7 @@ describe("buying in the app", () => {
       openInApp();
       await expect.element(subscribe()).toBeVisible();
       expect(
-        page.getByText("The store hasn’t received the payment yet.", { exact: false }).elements(),
+        page.getByText("The app store hasn’t received the payment yet.", { exact: false }).elements(),
       ).toHaveLength(times);
     },
   );
@@ -114,7 +114,7 @@ describe("buying in the app", () => {
     await decide(wrapper, "pending");
     await expect
       .element(
-        page.getByRole("main").getByText("The store hasn’t received the payment yet.", { exact: false }),
+        page.getByRole("main").getByText("The app store hasn’t received the payment yet.", { exact: false }),
       )
       .toBeVisible();
     wrapper.store.approve();

@@ -37,7 +37,7 @@ describe("the log-in after the sign-up", () => {
     storedInTab.write("mailedTo", EMAIL);
     const server = openApp("/login", { [AGAIN]: { text: "" } });
     await button("Send it again").click();
-    await expect.element(page.getByText(/^If this address still has to be confirmed/)).toBeVisible();
+    await expect.element(page.getByText(/^If this address still needs confirming/)).toBeVisible();
     expect(server.bodiesOf(AGAIN)).toEqual([{ email: EMAIL }]);
   });
 

@@ -35,7 +35,7 @@ describe("sleep mode", () => {
     await page.getByText("Sleep mode").click();
     await expect.element(dialog()).toBeVisible();
     await expect
-      .element(page.getByText(/^For holidays: .* Your next check-in counts from that day\.$/))
+      .element(page.getByText(/^For holidays: .* The time until your next check-in starts on that day\.$/))
       .toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await expect.element(save()).toBeDisabled();

@@ -92,7 +92,7 @@ describe("a text of which something is to be known before it is saved", () => {
 
   it("A legal text with something left to fill in says what, and that it is not published", async () => {
     open({ "GET /api/contents": { json: { ...CONTENTS, snippets: [{ ...TERMS, content: "By [name]." }] } } });
-    await expect.element(page.getByText(/^Until nothing is left in square brackets/)).toBeVisible();
+    await expect.element(page.getByText(/^While anything is left in square brackets/)).toBeVisible();
     await expect.element(page.getByRole("listitem").getByText("[name]", { exact: true })).toBeVisible();
   });
 });

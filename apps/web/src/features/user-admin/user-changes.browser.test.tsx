@@ -46,7 +46,7 @@ describe("what admins change of a user", () => {
     await press("Activate");
     await expect.element(page.getByText("Ben Oser is active.")).toBeVisible();
     await ask("Ben Oser is an admin");
-    await expect.element(dialog.getByText("They cannot read notes.", { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText("They can’t read notes.", { exact: false })).toBeVisible();
     await press("Make admin");
     await expect.element(page.getByText("Ben Oser is now an admin.")).toBeVisible();
     expect(server.bodiesOf(CHANGE)).toEqual([{ active: true }, { role: "admin" }]);

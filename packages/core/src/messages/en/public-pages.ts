@@ -29,7 +29,7 @@ export const publicPages = {
     "If you’re well, tell the people you wrote to: Afterword shows you who they are. Once you’ve logged in, we’ll start checking in with you again.",
   askedAgain: "We’ve asked again since",
   askedAgainText: "You’ve given a sign of life since this reminder, so its link no longer counts.",
-  askedAgainHint: "To tell us you’re fine, press the button in our latest email, or log in.",
+  askedAgainHint: "To tell us you’re fine, tap the button in our latest email, or log in.",
   nothingDue: "Nothing to do",
   nothingDueText: "You’ve given a sign of life since this reminder. Your notes stay with you.",
   linkInvalid: "This link is no longer valid",

@@ -29,7 +29,7 @@ export const recipients = {
   tooMany: "Your list is full. Delete a recipient you no longer need.",
   gone: "A chosen recipient is no longer on your list.",
   addedElsewhere:
-    "Someone else was already added from this form, perhaps in another tab. What you typed is still here: press again to add another person.",
+    "Someone else was already added from this form, perhaps in another tab. What you typed is still here: tap again to add another person.",
   added: "Recipient added!",
   updated: "Recipient updated!",
   deleted: "Recipient deleted!",

@@ -37,7 +37,7 @@ export const secondFactor = {
   // Behind the link of the mail about a first factor
   disownTitle: "Not you?",
   disownText: (firstname: string) =>
-    `${firstname}, someone added a second factor to your account. If it wasn’t you, press the button: it removes every second factor and all recovery codes, logs out every device, and cancels your password. You’ll choose a new one right away.`,
+    `${firstname}, someone added a second factor to your account. If it wasn’t you, tap the button: it removes every second factor and all recovery codes, logs out every device, and cancels your password. You’ll choose a new one right away.`,
   disownButton: "It wasn’t me",
   disowned: "Second factor removed",
   disownedText:

@@ -31,7 +31,7 @@ describe("the line of the thread", () => {
 
   it("The line names no dates for reminder and delivery while the reminder waits", () => {
     showCard({ kind: "reminder-waiting", waitingSince: NOW, ...line });
-    expect(dates()).toEqual(["21.11. Last sign", "waits Reminder", "waits Delivery"]);
+    expect(dates()).toEqual(["21.11. Last sign", "waiting Reminder", "waiting Delivery"]);
   });
 
   it("The line begins at the end of sleep mode", () => {
