@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LANGUAGE, markOf } from "@afterword/core/language/languages";
+import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Plugin } from "vite";
 
@@ -27,7 +28,14 @@ export const pageLanguage = (): Plugin => ({
     async handler(source, importer, options) {
       if (LANGUAGE === "en" || !MESSAGES.test(source)) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id.replace("/messages/en/", `/messages/${LANGUAGE}/`) };
+      return found && { ...found, id: found.id.replace("/messages/en/", `/messages/${FOLDER}/`) };
+    },
+  },
+  transform: {
+    order: "pre",
+    handler(code, id) {
+      if (!IS_SWISS || !id.includes(`/messages/${FOLDER}/`)) return undefined;
+      return { code: inSwissGerman(code), map: null };
     },
   },
   transformIndexHtml: (html, { server }) =>
@@ -49,6 +57,14 @@ export const pageLanguage = (): Plugin => ({
 
 /** By package or, inside core, by path. */
 const MESSAGES = /\/messages\//;
+
+/** Swiss German has no folder of its own. */
+const IS_SWISS = LANGUAGE === "de-CH";
+const FOLDER = IS_SWISS ? "de" : LANGUAGE;
+
+/** A file of the German folder, as `catalogs` has it: the two tags in it, for `Intl` and browsers, become the Swiss one. */
+export const inSwissGerman = (code: string): string =>
+  inSwissSpelling(code).replace(/"de(?:-DE)?"/g, '"de-CH"');
 
 const say = catalogs[LANGUAGE];
 

@@ -71,9 +71,9 @@ const addLanguage = (): void => {
     `${MESSAGES}/romansh.ts`,
     read(`${MESSAGES}/german.ts`).replaceAll("./de/", `./${TAG}/`).replace("const german", "const romansh"),
   );
-  change(`${MESSAGES}/catalog.ts`, "de: german }", `de: german, ${TAG}: romansh }`);
+  change(`${MESSAGES}/catalog.ts`, "de: german,", `$& ${TAG}: romansh,`);
   change(`${MESSAGES}/catalog.ts`, "import { german }", 'import { romansh } from "./romansh.ts";\n$&');
-  change("packages/core/src/language/languages.ts", '["en", "de"]', `["en", "de", "${TAG}"]`);
+  change("packages/core/src/language/languages.ts", '["en", "de",', `$& "${TAG}",`);
 };
 
 /** What is exported of the English file, with each sentence marked, but for the names that programs read. */

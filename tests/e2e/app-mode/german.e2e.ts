@@ -26,7 +26,7 @@ const choose = async (page: Page, before: typeof german, name: string, tag: stri
 describe("a person who reads German", () => {
   it("Everything is in German from the sign-up to the page of the recipient, whose browser asks for English", async () => {
     const { world, browser } = stage;
-    const app = { viewport: PHONE, userAgent: APP_USER_AGENT, locale: "de-CH", timezoneId: "Europe/Zurich" };
+    const app = { viewport: PHONE, userAgent: APP_USER_AGENT, locale: "de-DE", timezoneId: "Europe/Zurich" };
     const { page, complaints } = await openPage(await browser.newContext(app));
     await page.goto(world.origin + pathTo("login"));
     await signUp(page, WRITER, german);

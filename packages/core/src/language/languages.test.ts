@@ -21,8 +21,9 @@ describe("findLanguage", () => {
 
 describe("asLanguage", () => {
   it("Only the tag of a language that we have is one", () => {
-    expect(["de", "DE", "de-CH", "fr", "", null].map(asLanguage)).toEqual([
+    expect(["de", "de-CH", "DE", "de-AT", "fr", "", null].map(asLanguage)).toEqual([
       "de",
+      "de-CH",
       null,
       null,
       null,
@@ -34,16 +35,21 @@ describe("asLanguage", () => {
 
 describe("nameOfLanguage", () => {
   it("Each language is called by its own name", () => {
-    expect(LANGUAGES.map(nameOfLanguage)).toEqual(["English", "Deutsch"]);
+    expect(LANGUAGES.map(nameOfLanguage)).toEqual(["English", "Deutsch", "Deutsch (Schweiz)"]);
   });
 });
 
 describe("chooseLanguage", () => {
   it.each([
-    ["de-CH", "de"],
-    ["de-CH,de;q=0.9,en;q=0.8", "de"],
+    ["de-CH", "de-CH"],
+    ["de-CH,de;q=0.9,en;q=0.8", "de-CH"],
+    ["de-ch-1996", "de-CH"],
+    ["de-LI", "de-CH"],
     ["de", "de"],
     ["DE-at", "de"],
+    ["de-DE,de-CH;q=0.9", "de"],
+    ["en;q=0.5,de-CH", "de-CH"],
+    ["de-chx", "de"],
     ["en-GB,en;q=0.9,de;q=0.8", "en"],
     // A language that the reader knows goes before one that was not asked for.
     ["fr-CH,fr;q=0.9,de;q=0.5", "de"],

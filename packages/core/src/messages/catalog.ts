@@ -2,7 +2,7 @@
  * Every sentence the product says in its screens, once (product §8 and the words of the interface).
  * The English sentences of product.md stand verbatim, but for two misspellings that look.md corrects.
  * Another language is one more folder beside `en`, gathered in a file like `german.ts` and named in `catalogs`; the
- * compiler holds it to the same keys and parameters.
+ * compiler holds it to the same keys and parameters. Swiss German is made of German (`swiss-german.ts`).
  * The pages import section by section (`@afterword/core/messages/shell`), always the English one: their build puts
  * that of its language in its place (docs/decisions/030-one-build-per-language.md). So a page carries one language.
  */
@@ -63,6 +63,7 @@ import { thread } from "./en/thread.ts";
 import { vouchers } from "./en/vouchers.ts";
 import { userAdmin } from "./en/user-admin.ts";
 import { german } from "./german.ts";
+import { swissGerman } from "./swiss-german.ts";
 import type { Translated } from "./translated.ts";
 
 const en = {
@@ -139,7 +140,7 @@ const en = {
 
 export type Catalog = { readonly [Section in keyof typeof en]: Translated<(typeof en)[Section]> };
 
-export const catalogs = { en, de: german } as const satisfies Record<Language, Catalog>;
+export const catalogs = { en, de: german, "de-CH": swissGerman } as const satisfies Record<Language, Catalog>;
 
 /** The sentences in the language of the interface. */
 export const messages: Catalog = catalogs.en;

@@ -13,4 +13,7 @@ export const MAIL_CONTEXT: MailContext = {
   senderPicture: "cid:sender",
 };
 
-export const CONTEXTS = LANGUAGES.map((language) => ({ ...MAIL_CONTEXT, language }));
+/** Swiss German is made of German, with the same words. */
+export const WRITTEN_LANGUAGES = LANGUAGES.filter((language) => language !== "de-CH");
+
+export const CONTEXTS = WRITTEN_LANGUAGES.map((language) => ({ ...MAIL_CONTEXT, language }));

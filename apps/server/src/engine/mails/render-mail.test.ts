@@ -1,9 +1,9 @@
-import { LANGUAGES } from "@afterword/core/language/languages";
+import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
 import { describe, expect, it } from "vitest";
 import type { MailContext } from "./mail-content.ts";
-import { MAIL_CONTEXT, NOW } from "./mail-context.fixture.ts";
+import { MAIL_CONTEXT, NOW, WRITTEN_LANGUAGES } from "./mail-context.fixture.ts";
 import { blocksOf, previewOf } from "./read-html.fixture.ts";
 import { renderMail } from "./render-mail.ts";
 import { sampleMails, sampleTopics } from "./sample-mails.fixture.ts";
@@ -17,7 +17,7 @@ const APPROVED_AS_HTML = ["reminder-3", "delivery", "rehearsal"];
 
 describe("mails", () => {
   const topics = Object.entries(sampleTopics(NOW)).flatMap(([topic, samples]) =>
-    LANGUAGES.map((language) => ({ topic, samples, language })),
+    WRITTEN_LANGUAGES.map((language) => ({ topic, samples, language })),
   );
   const samples = sampleMails(NOW);
 
@@ -55,7 +55,7 @@ describe("mails", () => {
 
   it("A note's mail comes in its writer's name, and its subject says nothing but who left the note", () => {
     const vars = { ...deliveryVars, from: "Anna Meier" };
-    const subjects = LANGUAGES.map((language) => {
+    const subjects = WRITTEN_LANGUAGES.map((language) => {
       const { subject, senderName } = renderMail("delivery", vars, { ...MAIL_CONTEXT, language });
       return [subject, senderName];
     });
@@ -63,6 +63,29 @@ describe("mails", () => {
       ["Anna Meier left you a note", "Anna Meier (via Afterword)"],
       ["Anna Meier hat Ihnen eine Nachricht hinterlassen", "Anna Meier (via Afterword)"],
     ]);
+  });
+
+  it("A mail in Swiss German is the German one in Swiss spelling", () => {
+    // Longer words break lines elsewhere.
+    const flat = (text: string): string => text.replaceAll(/\s+/g, " ");
+    const rendered = samples.map(({ kind, vars }) => {
+      const [german, swiss] = (["de", "de-CH"] as const).map((language) =>
+        renderMail(kind, vars, { ...MAIL_CONTEXT, language }),
+      );
+      return { german, swiss };
+    });
+    for (const { german, swiss } of rendered) {
+      expect(flat(swiss?.text ?? "")).toBe(flat(inSwissSpelling(german?.text ?? "")));
+      expect(swiss?.html).toContain('<html lang="de-CH"');
+    }
+    expect(rendered.filter(({ german, swiss }) => german?.text !== swiss?.text).length).toBeGreaterThan(3);
+  });
+
+  it("A name with ß keeps it in a mail in Swiss German", () => {
+    const vars = { ...deliveryVars, from: "Anna Strauß" };
+    expect(renderMail("delivery", vars, { ...MAIL_CONTEXT, language: "de-CH" }).subject).toBe(
+      "Anna Strauß hat Ihnen eine Nachricht hinterlassen",
+    );
   });
 
   it("Only mails that a recipient gets or would get come in a person's name and show a face", () => {

@@ -6,7 +6,7 @@ import { readMails } from "../../testing/read-mails.ts";
 import { freshToken, startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 
-const GERMAN = { "accept-language": "de-CH,de;q=0.9,en;q=0.5" };
+const GERMAN = { "accept-language": "de-DE,de;q=0.9,en;q=0.5" };
 const ZURICH = "Europe/Zurich";
 
 let server: TestServer;
@@ -44,12 +44,29 @@ const logIn = ({ email, password }: Person, headers: Readonly<Record<string, str
 const change = (person: Person, body: object, token = person.token) =>
   server.call("PUT", `/api/user/${person._id}`, { token, body });
 
+const cookieOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
+  cookies.find(({ name }) => name === "LANGUAGE");
+
+const refusal = async (headers: Readonly<Record<string, string>>) =>
+  (await server.app.inject({ url: "/get-note/nothing", headers })).body;
+
 describe("the language and the time zone of an account", () => {
   it("A sign-up takes the browser's language and time zone, and its first mail is for that reader", async () => {
     await signUp("maya@example.com", GERMAN, { timeZone: ZURICH });
     expect(await storedOf("maya@example.com")).toEqual({ language: "de", time_zone: ZURICH });
     const [mail] = await readMails(server.context, "confirm-email", "maya@example.com");
     expect(mail?.reader).toEqual({ language: "de", timeZone: ZURICH });
+  });
+
+  it("A browser that asks for Swiss German gets it in its account, its mails and its cookie", async () => {
+    const swiss = { "accept-language": "de-CH,de;q=0.9" };
+    await signUp("urs@example.com", swiss);
+    expect(await storedOf("urs@example.com")).toMatchObject({ language: "de-CH" });
+    const [mail] = await readMails(server.context, "confirm-email", "urs@example.com");
+    expect(mail?.reader.language).toBe("de-CH");
+    const ada = await server.addPerson();
+    expect(cookieOf(await logIn(ada, swiss))).toMatchObject({ value: "de-CH" });
+    expect(await refusal({ cookie: "LANGUAGE=de-CH", ...GERMAN })).toContain('<html lang="de-CH">');
   });
 
   it("A sign-up succeeds in a browser that names no language of ours and an unknown time zone", async () => {
@@ -125,11 +142,6 @@ describe("mails that are asked for without a session", () => {
 });
 
 describe("the language of pages and answers", () => {
-  const cookieOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
-    cookies.find(({ name }) => name === "LANGUAGE");
-  const refusal = async (headers: Readonly<Record<string, string>>) =>
-    (await server.app.inject({ url: "/get-note/nothing", headers })).body;
-
   it("A log-in and a choice in the profile are remembered in the browser, before what it asks for", async () => {
     const ada = await server.addPerson();
     await setStored(ada, "de", null);

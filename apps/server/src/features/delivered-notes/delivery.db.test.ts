@@ -122,7 +122,7 @@ describe("a delivered note", () => {
 
   it("A recipient without a language reads the writer's, and the browser's where the writer has said none", async () => {
     const url = `/get-note/${await deliver()}`;
-    const german = { "accept-language": "de-CH" };
+    const german = { "accept-language": "de-DE" };
     const read = await story.server.app.inject({ url, headers: german, remoteAddress: addressOf(friend) });
     expect(read.headers["content-language"]).toBe("de");
     friend = `${story.context.ids.uuid()}@example.com`;

@@ -18,6 +18,7 @@ const build = (mark: string, title: string, script: string): void => {
 beforeEach(() => {
   build("", "A note", "/assets/a.js");
   build(".de", "Eine Nachricht", "/assets/b.js");
+  build(".de-CH", "Eine Nachricht", "/assets/c.js");
 });
 
 describe.each(["production", "development"] as const)("a built page in %s", (mode) => {

@@ -7,14 +7,12 @@ import { replaceContent } from "../../features/snippets/queries.ts";
 import { startTestServer, xsrfHeaders, type TestServer } from "../../testing/test-server.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "afterword-languages-"));
+const BUILT = { "index.html": "Home", "index.de.html": "Heim", "index.de-CH.html": "Schweizer Heim" };
 let server: TestServer;
 
 beforeAll(async () => {
-  writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head><title>Home</title></head></html>");
-  writeFileSync(
-    join(webRoot, "index.de.html"),
-    "<!doctype html><html><head><title>Heim</title></head></html>",
-  );
+  for (const [file, title] of Object.entries(BUILT))
+    writeFileSync(join(webRoot, file), `<!doctype html><html><head><title>${title}</title></head></html>`);
   server = await startTestServer({ NODE_ENV: "test", PASSWORD_MIN: "8" }, { webRoot });
 });
 afterAll(async () => {
@@ -35,7 +33,8 @@ const post = async (url: string, payload: object, language: string) => {
 
 describe("the page", () => {
   it.each([
-    ["de-CH,de;q=0.9,en;q=0.8", "de", "Heim"],
+    ["de-CH,de;q=0.9,en;q=0.8", "de-CH", "Schweizer Heim"],
+    ["de-AT,de;q=0.9,en;q=0.8", "de", "Heim"],
     ["en-GB,en;q=0.9", "en", "Home"],
     ["fr-CH,fr;q=0.9", "en", "Home"],
     [undefined, "en", "Home"],
@@ -49,14 +48,14 @@ describe("the page", () => {
   );
 
   it("The pages of the languages have no addresses of their own", async () => {
-    for (const url of ["/index.de.html", "/index.html"]) expect((await page(url)).statusCode).toBe(404);
+    for (const file of Object.keys(BUILT)) expect((await page(`/${file}`)).statusCode).toBe(404);
   });
 });
 
 describe("a German reader", () => {
   it("The mistakes in a form are answered in German", async () => {
     const body = { firstname: "", lastname: "Meier", email: "x", fieldpw: "short", terms: true };
-    const answer = await post("/api/user", { ...body, confirmPassword: "short" }, "de-CH");
+    const answer = await post("/api/user", { ...body, confirmPassword: "short" }, "de-DE");
     expect(answer.json<Problem>().fields).toMatchObject({
       firstname: "Bitte ausfüllen",
       email: "Ungültige E-Mail-Adresse",
@@ -85,10 +84,15 @@ describe("a German reader", () => {
   });
 
   it("The page of an invalid link is in German", async () => {
-    const answer = await page("/get-note/nothing", "de-CH");
-    expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, "de"]);
-    expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
-    expect(answer.body).toContain('<html lang="de">');
+    for (const [asked, language] of [
+      ["de-DE", "de"],
+      ["de-CH", "de-CH"],
+    ] as const) {
+      const answer = await page("/get-note/nothing", asked);
+      expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, language]);
+      expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
+      expect(answer.body).toContain(`<html lang="${language}">`);
+    }
   });
 
   it("The initial words of a page are in German until an admin replaces them for all languages", async () => {

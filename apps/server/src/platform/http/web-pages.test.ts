@@ -23,12 +23,12 @@ describe("loadWebPages", () => {
 
   it("Public pages that are not built are reported in one sentence", async () => {
     await expect(loadWebPages(join(folder, "none"))).rejects.toThrow(
-      /^The public pages are not built: .*render(?:\.de)?\.js/,
+      /^The public pages are not built: .*render(?:\.de(?:-CH)?)?\.js/,
     );
   });
 
   it("A module that does not render the public pages is refused", async () => {
-    for (const file of ["render.js", "render.de.js"])
+    for (const file of ["render.js", "render.de.js", "render.de-CH.js"])
       await writeFile(join(folder, file), "export const renderMessagePage = () => '';");
     await expect(loadWebPages(folder)).rejects.toThrow(/does not render the public pages/);
   });

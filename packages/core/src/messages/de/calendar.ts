@@ -2,7 +2,7 @@ import type { calendar as english } from "../en/calendar.ts";
 import type { Translated } from "../translated.ts";
 
 export const calendar: Translated<typeof english> = {
-  locale: "de-CH",
+  locale: "de-DE",
   previousMonth: "Vorheriger Monat",
   nextMonth: "Nächster Monat",
   chooseMonth: "Monat und Jahr wählen",
