@@ -63,7 +63,7 @@ const pageOf = (text: string): string =>
  * Plain HTML, as an admin could have written it: the page draws an ordered list as the thread, and quotations beside each
  * other. What it costs is said with the plans of this moment; who rewrites the page says it in their own words.
  */
-const firstHomepage = ({ home: say, shell }: Catalog, plans: readonly PlanRow[]): Html =>
+const firstHomepage = ({ home: say, shell, calendar }: Catalog, plans: readonly PlanRow[]): Html =>
   html`<h1>${shell.motto}</h1>
     <p>${say.lede}</p>
     <p>
@@ -84,7 +84,7 @@ const firstHomepage = ({ home: say, shell }: Catalog, plans: readonly PlanRow[])
     <blockquote><strong>${say.readersAfter}</strong> ${say.readersAfterText}</blockquote>
     <h2>${say.priceTitle}</h2>
     <p>${plans.length > 1 ? say.priceText : say.priceFreeText}</p>
-    ${plans.map((plan) => planInWords(plan, say))}
+    ${plans.map((plan) => planInWords(plan, { home: say, calendar }))}
     <h2>${say.endTitle}</h2>
     <p>${say.endText}</p>
     <h2>${say.beginTitle}</h2>
@@ -93,8 +93,9 @@ const firstHomepage = ({ home: say, shell }: Catalog, plans: readonly PlanRow[])
       <strong><a href="${INSTALL}">${say.begin}</a></strong>
     </p>`;
 
-const planInWords = (plan: PlanRow, say: Catalog["home"]): Html => {
-  const price = plan.price_cents === 0 ? say.free : say.perMonth(priceInWords(plan.price_cents));
+const planInWords = (plan: PlanRow, { home: say, calendar }: Pick<Catalog, "home" | "calendar">): Html => {
+  const price =
+    plan.price_cents === 0 ? say.free : say.perMonth(priceInWords(plan.price_cents, calendar.locale));
   const holds = say.planText(plan.max_num_notes, plan.max_num_recipients, plan.max_recording_length);
   return html`<blockquote><strong>${plan.name}</strong> ${price} ${holds}</blockquote>`;
 };

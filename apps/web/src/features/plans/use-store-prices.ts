@@ -1,5 +1,6 @@
 import type { BridgeClient } from "@afterword/bridge/client";
 import type { Plan } from "@afterword/contract/endpoints/plans";
+import { calendar } from "@afterword/core/messages/calendar";
 import { priceInWords } from "@afterword/core/plans/price";
 import { useQuery } from "@tanstack/react-query";
 import { useDevice } from "../../shared/device/device-context.tsx";
@@ -16,7 +17,7 @@ export function useStorePrices(plans: readonly Plan[]): (plan: Plan) => string |
   });
   return (plan) => {
     if (device !== null && asked.isPending && plan.price > 0) return null;
-    return asked.data?.get(plan.product) ?? priceInWords(plan.price);
+    return asked.data?.get(plan.product) ?? priceInWords(plan.price, calendar.locale);
   };
 }
 

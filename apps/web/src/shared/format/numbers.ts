@@ -1,8 +1,9 @@
-/** Numbers as people read them, in the Swiss German form (product §9). */
+/** Numbers as they are written in the language of the page. */
+import { calendar } from "@afterword/core/messages/calendar";
 
-/** 1'234 */
+/** 1,234; in German 1.234, in Swiss German 1’234. */
 export const formatNumber = (number: number, digits = 0): string =>
-  number.toLocaleString("de-CH", { maximumFractionDigits: digits, signDisplay: "negative" });
+  number.toLocaleString(calendar.locale, { maximumFractionDigits: digits, signDisplay: "negative" });
 
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
