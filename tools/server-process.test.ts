@@ -123,7 +123,7 @@ describe("the server that npm start starts", () => {
     mkdirSync(join(dataDir, "server.log"));
     const chatty = `${READY}; for (let n = 0; n < 5000; n += 1) console.log("x".repeat(100))`;
     const { code, stderr } = await startInstead(chatty);
-    expect(stderr).toMatch(/^The server's log cannot be written any more: EISDIR/);
+    expect(stderr).toMatch(/^The server's log can no longer be written: EISDIR/);
     expect(code).toBe(0);
   });
 });

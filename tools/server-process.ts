@@ -107,7 +107,7 @@ const followEnd = (child: ChildProcess, logFile: string) => {
 /** Null for an end in good order. */
 const endInWords = (code: number | null, signal: NodeJS.Signals | null): string | null => {
   if (signal === "SIGKILL") {
-    return "The server was killed by SIGKILL, as the system does when memory runs out.";
+    return "The server was killed by SIGKILL, which the system does when memory runs out.";
   }
   if (signal !== null) return `The server ended by ${signal}.`;
   return code === 0 ? null : `The server stopped with exit code ${code}.`;
@@ -117,7 +117,7 @@ const endInWords = (code: number | null, signal: NodeJS.Signals | null): string 
 const keepLog = (output: Readable, logFile: string): void => {
   const file = createWriteStream(logFile, { flags: "a", mode: 0o600 });
   file.on("error", (error) => {
-    console.error(`The server's log cannot be written any more: ${error.message}`);
+    console.error(`The server's log can no longer be written: ${error.message}`);
     // The server would wait for a reader.
     output.resume();
   });
@@ -189,9 +189,9 @@ const directionsFor = (origin: string, env: Environment, dataDir: string): strin
     `phone     ${origin}/__dev/phone`,
     ...(hasInbox
       ? withInbox(origin)
-      : ["", "Mails go out by SMTP_URL: there is no inbox here, and no demo account."]),
+      : ["", "Mail goes out through SMTP_URL, so there is no inbox here and no demo account."]),
     "",
-    `Everything is kept in ${dataDir}. Ctrl-C stops all of it.`,
+    `Everything is kept in ${dataDir}. Ctrl-C stops everything.`,
   ];
 };
 

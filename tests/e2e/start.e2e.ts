@@ -11,7 +11,7 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { enterAnna } from "./account.ts";
 
 const START = fileURLToPath(new URL("../../tools/start.ts", import.meta.url));
-const LAST_LINE = "Ctrl-C stops all of it.";
+const LAST_LINE = "Ctrl-C stops everything.";
 
 let folder: string;
 let port: number;

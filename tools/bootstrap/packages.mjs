@@ -78,7 +78,7 @@ async function install(root) {
   if (outcome.code !== 0) {
     throw new BootstrapFailure(
       `The packages could not be installed (npm ended with ${outcome.code}).\n` +
-        `This needs the npm registry once, and room for about 700 MB. The last words of npm:\n\n${outcome.lastWords}`,
+        `This needs the npm registry once, and room for about 700 MB. npm's last words:\n\n${outcome.lastWords}`,
     );
   }
   say(`Installed the packages in ${outcome.seconds} s.`);

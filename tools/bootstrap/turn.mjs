@@ -31,7 +31,9 @@ async function take(folder) {
   let told = false;
   while (!(await tryToTake(folder))) {
     if (Date.now() > giveUpAt)
-      throw new BootstrapFailure(`Another installation has not ended; remove ${folder} if none runs.`);
+      throw new BootstrapFailure(
+        `Another installation has not finished; remove ${folder} if none is running.`,
+      );
     if (!told) say("Another process is installing the packages; waiting for it.");
     told = true;
     await wait(pollMs);

@@ -243,13 +243,13 @@ const openAsides = (
 const reportFall =
   (log: Logger) =>
   (end: ProgramEnd): void =>
-    log.warn(end, "the program that reads a picture fell");
+    log.warn(end, "the program that reads pictures crashed");
 
 const reportSandbox =
   (log: Logger, what: string) =>
   (sandbox: Sandbox): void =>
     sandbox === "none"
-      ? log.warn(`${what} with the rights of the server: this machine gives no namespaces`)
+      ? log.warn(`${what} with the rights of the server: this machine allows no namespaces`)
       : log.info(`${what} in a sandbox`);
 
 /** Outside production there is one more of them, made of paper. */

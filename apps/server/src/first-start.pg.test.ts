@@ -59,20 +59,23 @@ describe("a data folder without its database", { timeout: TEST_MS }, () => {
     "master.key.previous",
     "deleted-accounts",
     "recordings/one",
-  ])("No database is made where %s tells of one, and the sentence says what to do", async (remains) => {
-    const dataDir = newFolder();
-    const file = join(dataDir, remains);
-    mkdirSync(dirname(file), { recursive: true });
-    mkdirSync(join(dataDir, "database"));
-    writeFileSync(file, `${KEY}\n`);
-    const { code, err } = await createAdmin(dataDir, {});
-    const named = remains === "recordings/one" ? "recordings" : remains;
-    expect([code, err]).toEqual([1, expect.stringContaining(`and ${join(dataDir, named)} tells of one`)]);
-    expect(err).toMatch(
-      /Put the whole folder back.*begin-anew.*restore FILE.*DATABASE_URL.*on purpose, move that file away/,
-    );
-    expect(readdirSync(join(dataDir, "database"))).toEqual([]);
-  });
+  ])(
+    "No database is made where %s shows that one was in use, and the sentence says what to do",
+    async (remains) => {
+      const dataDir = newFolder();
+      const file = join(dataDir, remains);
+      mkdirSync(dirname(file), { recursive: true });
+      mkdirSync(join(dataDir, "database"));
+      writeFileSync(file, `${KEY}\n`);
+      const { code, err } = await createAdmin(dataDir, {});
+      const named = remains === "recordings/one" ? "recordings" : remains;
+      expect([code, err]).toEqual([1, expect.stringContaining(`but ${join(dataDir, named)} shows that one`)]);
+      expect(err).toMatch(
+        /Put the whole folder back.*begin-anew.*restore FILE.*DATABASE_URL.*on purpose, move that file away/,
+      );
+      expect(readdirSync(join(dataDir, "database"))).toEqual([]);
+    },
+  );
 
   it("Production makes its first database only in a folder that was made on purpose", async () => {
     const dataDir = newFolder();
@@ -118,7 +121,7 @@ describe("a restore that fails", { timeout: TEST_MS }, () => {
 describe("a restore that is killed", { timeout: TEST_MS }, () => {
   it.each([
     ["while it makes the folder", /^database\.new-/, 0, "There is no database in"],
-    ["inside its transaction", /^database$/, 40, "has no tables, and"],
+    ["inside its transaction", /^database$/, 40, "has no tables, but"],
   ])(
     "No server starts where a restore was killed %s, until one has ended",
     async (_when, name, tables, why) => {

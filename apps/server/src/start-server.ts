@@ -72,7 +72,7 @@ export const startServer = async (
 
 const tooSlow = (error: unknown): Error =>
   new Error(
-    `A statement of the start took the database too long (${error instanceof Error ? error.message : String(error)}): ` +
+    `A statement at the start took the database too long (${error instanceof Error ? error.message : String(error)}): ` +
       "it is overloaded, or another process holds locks.",
     { cause: error },
   );
@@ -147,9 +147,9 @@ const refuseOtherMasterKey = async (context: Context): Promise<void> => {
   const { masterKey, dataDir } = context.config;
   throw new Error(
     masterKey === null
-      ? `The key in ${dataDir}/master.key does not open what this database holds: put the one it was made with back, or set MASTER_KEY.`
-      : "MASTER_KEY does not open what this database holds; start with the key it was made with, " +
-          "and while it is being changed with the one before in MASTER_KEY_PREVIOUS.",
+      ? `The key in ${dataDir}/master.key does not open what this database holds: put back the key it was made with, or set MASTER_KEY.`
+      : "MASTER_KEY does not open what this database holds; start with the key it was made with " +
+          "and, while it is being changed, with the previous one in MASTER_KEY_PREVIOUS.",
   );
 };
 
@@ -157,7 +157,7 @@ const refuseOtherMasterKey = async (context: Context): Promise<void> => {
 const refuseMailWithoutTls = async ({ smtpUrl, smtpNeedsTls }: Config): Promise<void> => {
   if (smtpUrl === null || !smtpNeedsTls || !(await knowsNoTls(smtpUrl.reveal()))) return;
   throw new Error(
-    "The mail server of SMTP_URL offers no TLS, so secret links would travel to it in a way that others can read; " +
+    "The mail server of SMTP_URL offers no TLS, so others could read secret links on their way to it; " +
       "SMTP_WITHOUT_TLS=accepted allows it.",
   );
 };

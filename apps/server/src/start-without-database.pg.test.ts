@@ -27,7 +27,7 @@ describe("a server whose database is away", () => {
     const { server, at, metricsAt } = await startAt({ DATABASE_URL });
     await until(() => server.err.length > 0);
     expect(server.err[0]).toMatch(
-      /^Waiting for the database at 127\.0\.0\.1:\d+: nothing takes connections there\.$/,
+      /^Waiting for the database at 127\.0\.0\.1:\d+: nothing accepts connections there\.$/,
     );
     const health = await fetch(`${at}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: "waiting" }]);
@@ -93,7 +93,7 @@ describe("a database that answers and fails the start", () => {
     const { server } = await startAt({ DATABASE_URL: database.url });
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
-      expect.stringMatching(/^A statement of the start took the database too long /),
+      expect.stringMatching(/^A statement at the start took the database too long /),
     ]);
     await database.close();
   });

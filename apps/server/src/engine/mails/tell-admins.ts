@@ -50,7 +50,7 @@ const findKey = (
   try {
     return unwrapDataKey(masterKey, id, wrappedKey);
   } catch (error) {
-    log.error({ err: error, admin: id, mail }, "an admin cannot be written to");
+    log.error({ err: error, admin: id, mail }, "an admin could not be mailed");
     return null;
   }
 };

@@ -190,7 +190,7 @@ const mailAdmins = async (
   await tellAdmins(rows, context, { kind: "deliveries-held", key: hold, varsFor: () => vars, now });
   context.log.warn(
     { hold, group, allowance },
-    "deliveries hold until an admin decides or the hold ends by itself",
+    "deliveries are held until an admin decides or the hold ends by itself",
   );
 };
 

@@ -37,7 +37,7 @@ import { messagesByField } from "../../platform/http/errors.ts";
 export const adviseFirstAdmin = async ({ database }: Pick<Context, "database">): Promise<string | null> => {
   if (await hasAdmin(database.db)) return null;
   return database.kind === "url"
-    ? `There is no admin yet. ${CREATE_ADMIN}, with the same settings; the server may go on running.`
+    ? `There is no admin yet. ${CREATE_ADMIN}, with the same settings; the server may keep running.`
     : `There is no admin yet. Stop the server, ${CREATE_ADMIN.toLowerCase()}, with the same settings, and start the server again.`;
 };
 

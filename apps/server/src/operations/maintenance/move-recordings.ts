@@ -12,7 +12,7 @@ export const moveRecordingsCommand: Command = {
   help: `npm run afterword -- move-recordings
 
 Moves every recording out of the folder in DATA_DIR into the object store, or with RECORDINGS_STORE=folder out of the
-object store into the folder. They move as they lie, sealed; every recording can be read all the time. It may be
+object store into the folder. They move as they are, sealed, and stay readable throughout. It may be
 interrupted at any point and run again.
 
 Restart every server with S3_* (and RECORDINGS_STORE, for the way back) first: from then on new recordings go to the new
@@ -21,7 +21,7 @@ embedded database, which belongs to the running server, stop the server for as l
   run: async ({ words, config, terminal }) => {
     parseArgs({ args: [...words], options: {} });
     const [to, from] = openObjectStores(config);
-    if (from === undefined) throw new Error("There is only the folder: set S3_ENDPOINT and its like first.");
+    if (from === undefined) throw new Error("There is only the folder; set the S3 variables first.");
     const maintenance = await openInstallation(config);
     try {
       const { objects, bytes } = await moveAll(maintenance, to, from);

@@ -56,7 +56,7 @@ const refuseWhileMoving = async (config: Config): Promise<void> => {
   const [, from] = openObjectStores(config);
   const left = await from?.list("")[Symbol.asyncIterator]().next();
   if (left === undefined || left.done === true) return;
-  throw new Error("Not all recordings have moved to the store in use: run move-recordings to its end first.");
+  throw new Error("Not all recordings have moved to the store in use: let move-recordings finish first.");
 };
 
 /** Before the previous key is put away: what it sealed must not be left behind with it. */

@@ -20,12 +20,12 @@ import type { RestoreReport } from "./restore-dump.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const tryRestoreCommand: Command = {
-  summary: "restore a dump into a throw-away database, to see that it can be",
+  summary: "restore a dump into a throw-away database, to see that it works",
   help: `npm run afterword -- try-restore FILE [--in FOLDER]
 
 Restores a dump into a database of its own, compares every row of every table with the dump, opens a note with the master
 key, and removes that database again. The installation is not touched and its server may keep running; that it worked is
-recorded there, for the admins' page of what is set up.
+recorded there, for the admins' setup page.
 
 A trial that was killed leaves afterword-try-restore-* in FOLDER, in which nothing of the dump is sealed; delete it.
 
@@ -42,7 +42,7 @@ A trial that was killed leaves afterword-try-restore-* in FOLDER, in which nothi
     const masterKey = await getMasterKey(config);
     const { madeAt, rows, opensNote } = await tryRestore(masterKey, resolve(name), values.in ?? tmpdir());
     terminal.say(`Restored ${rows} rows as of ${madeAt}: every table is as it was dumped.`);
-    terminal.say(opensNote ? "A note opens with the master key." : "There is no note in it to open.");
+    terminal.say(opensNote ? "A note opens with the master key." : "It holds no note to open.");
     const at = openClock().now();
     await record(config, terminal, { at, dumpMadeAt: wallMs(Date.parse(madeAt)), rows });
   },
@@ -109,7 +109,7 @@ const record = async (config: Config, terminal: Terminal, said: MaintenanceRecor
     await recordInDatabase(config, said);
   } catch {
     terminal.say(
-      "It was not recorded: the installation's database is not reached from here, or knows no such records yet.",
+      "It was not recorded: the installation's database cannot be reached from here, or is too old to keep such records.",
     );
   }
 };

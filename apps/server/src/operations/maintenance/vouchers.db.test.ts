@@ -33,7 +33,7 @@ it("Vouchers are shown once, kept without their codes, and listed with what beca
   expect(said).toEqual(Array(2).fill(expect.stringMatching(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)));
   expect(first).not.toBe(second);
   expect(complained).toEqual([
-    "2 vouchers for Family, 12 months each, batch spring. These codes are shown only now.",
+    "2 vouchers for Family, 12 months each, batch spring. These codes are shown only this once.",
   ]);
   const rows = await server.context.database.db.selectFrom("vouchers").selectAll().execute();
   for (const code of [first, second]) {
@@ -56,7 +56,7 @@ it.each([
   [["--plan=Nothing"], "There’s no plan called Nothing."],
   [["--plan=Free"], "The plan Free costs nothing, so it needs no voucher."],
   [["--plan=Closed"], "The plan Closed is inactive."],
-  [["--plan=Family", "--expires=2026-11-20"], "The day of --expires is over."],
+  [["--plan=Family", "--expires=2026-11-20"], "The day in --expires has passed."],
 ])("Vouchers with %j are not made, and the reason is said", async (words, sentence) => {
   await expect(make(...words)).rejects.toThrow(sentence);
 });

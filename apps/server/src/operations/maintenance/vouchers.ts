@@ -31,7 +31,7 @@ export const vouchersCommand: Command = {
 npm run afterword -- vouchers list [--batch NAME]
 
 make prints one code per line to the output, and everything else beside it. The codes are stored hashed: this is the
-only time that they are shown. Each gives one account the plan for so many calendar months, once.
+only time they are shown. Each gives one account the plan for so many calendar months, once.
 
 list shows each batch with what is used and unused; with --batch, each of its vouchers by its last four characters.
 
@@ -58,7 +58,8 @@ export const readVouchersTask = (words: readonly string[]): VouchersTask => {
   const [verb, ...more] = positionals;
   const batch = named.batch === undefined ? undefined : batchNamed(named.batch);
   if (verb === "list" && more.length === 0) return (context, terminal) => list(context, terminal, batch);
-  if (verb !== "make" || more.length > 0) throw new UsageMistake("Say make or list.");
+  if (verb !== "make" || more.length > 0)
+    throw new UsageMistake("Say what to do: vouchers make or vouchers list.");
   const count = numberIn(named, "count", 10_000);
   const months = numberIn(named, "months", VOUCHER_MONTHS_MAX);
   const { plan, expires } = named;
@@ -95,7 +96,7 @@ type Order = Pick<VoucherOrder, "count" | "months" | "expiresAt"> & {
 const make = async (context: Context, terminal: Terminal, { batch, ...order }: Order): Promise<void> => {
   const now = context.clock.now();
   if (order.expiresAt !== null && order.expiresAt.getTime() < now) {
-    throw new Error("The day of --expires is over.");
+    throw new Error("The day in --expires has passed.");
   }
   const named = { ...order, plan: { name: order.plan }, batch: batch ?? dayOf(new Date(now)), by: null };
   const made = await makeVouchers(context, named);
@@ -105,7 +106,7 @@ const make = async (context: Context, terminal: Terminal, { batch, ...order }: O
   for (const code of made.value.codes) terminal.say(showVoucherCode(code));
   const { count, plan, months } = order;
   terminal.complain(
-    `${count} ${count === 1 ? "voucher" : "vouchers"} for ${plan}, ${monthsInWords(months)} each, batch ${named.batch}. These codes are shown only now.`,
+    `${count} ${count === 1 ? "voucher" : "vouchers"} for ${plan}, ${monthsInWords(months)} each, batch ${named.batch}. These codes are shown only this once.`,
   );
 };
 
@@ -117,7 +118,7 @@ const list = async (context: Context, terminal: Terminal, batch: string | undefi
     return;
   }
   const batches = Map.groupBy(vouchers, ({ batch: name, plan, months, expires_at: end }) =>
-    [name, plan, monthsInWords(months), end === null ? "without end" : `until ${dayOf(end)}`].join(", "),
+    [name, plan, monthsInWords(months), end === null ? "no expiry" : `until ${dayOf(end)}`].join(", "),
   );
   for (const [title, rows] of batches) {
     terminal.say(`${title}: ${countsOf(rows, now)}`);

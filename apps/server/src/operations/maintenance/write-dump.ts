@@ -28,7 +28,7 @@ export const dump: Command = {
 
 Writes a consistent snapshot of the whole database to FILE (default: database.tar.gz in the current folder), as JSON
 lines. Notes, recipients and mail stay sealed, and passwords, links and codes are sealed as well: without the master
-key, which this needs too, they can be neither read nor tried. Sessions are left out. An existing file is never
+key, which this needs too, they can be neither read nor guessed. Sessions are left out. An existing file is never
 overwritten. A dump that was killed leaves FILE.unfinished-* behind; delete it. \`--to FILE\` means the same as FILE.
 
 With PostgreSQL, the server may keep running. The embedded database belongs to the running server: stop it first. The

@@ -46,19 +46,19 @@ describe("the alarms", () => {
       "due-oldest",
       { dueOldestMs: 5 * MINUTE_MS },
       { dueOldestMs: 5 * MINUTE_MS + 1 },
-      "A user's switch has been due for 5 minutes and was not decided.",
+      "A user's switch has been due for 5 minutes without a decision.",
     ],
     [
       "outbox-oldest",
       { outboxOldestMs: 15 * MINUTE_MS },
       { outboxOldestMs: 3 * HOUR_MS },
-      "The oldest mail has been waiting for 3 hours, and no other mail got out since.",
+      "The oldest mail has been waiting for 3 hours, and no other mail has gone out since.",
     ],
     [
       "background-task-oldest",
       { backgroundTaskOldestMs: 5 * MINUTE_MS },
       { backgroundTaskOldestMs: 26 * HOUR_MS },
-      "A sign-up or a forgotten password was answered 26 hours ago and is not carried out.",
+      "A sign-up or a forgotten password was answered 26 hours ago and has not been carried out.",
     ],
     [
       "mail-server-away",
@@ -94,7 +94,7 @@ describe("the alarms", () => {
       "pushes-refused",
       { refusedPushes: 2 },
       { refusedPushes: 3 },
-      "3 pushes of the last day were refused or put off, and none was accepted. Mails go out all the same.",
+      "3 pushes of the last day were refused or deferred, and none was accepted. Mails still go out.",
     ],
     [
       "product-unknown",
@@ -118,7 +118,7 @@ describe("the alarms", () => {
       "service-clock-stopped",
       { serviceClockLagMs: 3 * MINUTE_MS },
       { serviceClockLagMs: 4 * MINUTE_MS },
-      "The last heartbeat was 4 minutes ago, so no deadline comes nearer.",
+      "The last heartbeat was 4 minutes ago, so no deadline comes closer.",
     ],
     [
       "reminder-refused",

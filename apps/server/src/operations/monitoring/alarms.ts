@@ -53,24 +53,24 @@ const CANARY_SENTENCES: Readonly<Record<CanaryStep, string>> = {
 
 export const ALARMS = {
   "due-oldest": {
-    title: "Switches are not looked at in time",
+    title: "Switches are not decided in time",
     look: ({ dueOldestMs }) =>
       dueOldestMs > DUE_OLDEST_MAX_MS
-        ? `A user's switch has been due for ${timeInWords(dueOldestMs)} and was not decided.`
+        ? `A user's switch has been due for ${timeInWords(dueOldestMs)} without a decision.`
         : null,
   },
   "outbox-oldest": {
     title: "Mails are not getting out",
     look: ({ outboxOldestMs }) =>
       outboxOldestMs > OUTBOX_OLDEST_MAX_MS
-        ? `The oldest mail has been waiting for ${timeInWords(outboxOldestMs)}, and no other mail got out since.`
+        ? `The oldest mail has been waiting for ${timeInWords(outboxOldestMs)}, and no other mail has gone out since.`
         : null,
   },
   "background-task-oldest": {
-    title: "Sign-ups or forgotten passwords are not carried out",
+    title: "Sign-ups or forgotten passwords are not being carried out",
     look: ({ backgroundTaskOldestMs }) =>
       backgroundTaskOldestMs > BACKGROUND_TASK_OLDEST_MAX_MS
-        ? `A sign-up or a forgotten password was answered ${timeInWords(backgroundTaskOldestMs)} ago and is not carried out.`
+        ? `A sign-up or a forgotten password was answered ${timeInWords(backgroundTaskOldestMs)} ago and has not been carried out.`
         : null,
   },
   "mail-server-away": {
@@ -88,7 +88,7 @@ export const ALARMS = {
         : null,
   },
   "recordings-unconverted": {
-    title: "Recordings wait to be converted",
+    title: "Recordings are waiting to be converted",
     look: ({ conversionOldestMs, hasFfmpeg }) => {
       if (conversionOldestMs <= (hasFfmpeg ? CONVERSION_OLDEST_MAX_MS : WITHOUT_FFMPEG_MAX_MS)) return null;
       const why = hasFfmpeg ? "" : ", and this machine has no ffmpeg";
@@ -117,10 +117,10 @@ export const ALARMS = {
         : null,
   },
   "service-clock-stopped": {
-    title: "The service clock stands still",
+    title: "The service clock has stopped",
     look: ({ serviceClockLagMs }) =>
       serviceClockLagMs > BEAT_AGE_MAX_MS
-        ? `The last heartbeat was ${timeInWords(serviceClockLagMs)} ago, so no deadline comes nearer.`
+        ? `The last heartbeat was ${timeInWords(serviceClockLagMs)} ago, so no deadline comes closer.`
         : null,
   },
   "reminder-refused": {
@@ -131,10 +131,10 @@ export const ALARMS = {
         : null,
   },
   "pushes-refused": {
-    title: "No push gets out",
+    title: "No push is getting through",
     look: ({ refusedPushes }) =>
       refusedPushes >= REFUSED_PUSHES_MIN
-        ? `${numbered(refusedPushes, "push", "pushes")} of the last day were refused or put off, and none was accepted. Mails go out all the same.`
+        ? `${numbered(refusedPushes, "push", "pushes")} of the last day were refused or deferred, and none was accepted. Mails still go out.`
         : null,
   },
   "bounces-come-late": {
@@ -152,7 +152,7 @@ export const ALARMS = {
         : null,
   },
   "owners-refused-uncounted": {
-    title: "Owners' reminders are refused for other reasons than their mailbox",
+    title: "Owners' reminders are refused for reasons other than their mailbox",
     look: ({ uncountedOwners, areOwnersCut }) =>
       uncountedOwners > 0
         ? `The reminders of ${areOwnersCut ? "at least " : ""}${numbered(uncountedOwners, "owner", "owners")} have been refused for four weeks without counting, and delivery waits.`

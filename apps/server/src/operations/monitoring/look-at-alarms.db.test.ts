@@ -72,9 +72,9 @@ const awayForWrites: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-const BEGAN = `${OPERATOR}: Alarm: Switches are not looked at in time`;
-const LASTS = `${OPERATOR}: Still: Switches are not looked at in time`;
-const OVER = `${OPERATOR}: Over: Switches are not looked at in time`;
+const BEGAN = `${OPERATOR}: Alarm: Switches are not decided in time`;
+const LASTS = `${OPERATOR}: Still: Switches are not decided in time`;
+const OVER = `${OPERATOR}: Over: Switches are not decided in time`;
 
 describe("operators", () => {
   it("An operator gets no mail while all is well", async () => {
@@ -168,7 +168,7 @@ describe("an alarm", () => {
     await setOverdue(true);
     await look();
     await look();
-    const burning = lines.filter((line) => line.includes("an alarm burns"));
+    const burning = lines.filter((line) => line.includes("an alarm is active"));
     expect(burning).toHaveLength(1);
     expect(JSON.parse(burning[0] ?? "")).toMatchObject({
       alarm: "due-oldest",
@@ -183,7 +183,7 @@ describe("an alarm", () => {
     await look({ ...server.context, config });
     await pass(HOUR_MS);
     await look({ ...server.context, config });
-    expect(lines.filter((line) => line.includes("an alarm burns"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("an alarm is active"))).toHaveLength(1);
     expect(mails()).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("an alarm", () => {
     expect(await database.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
     await database.close();
     await expect(look()).rejects.toThrow(/pool/);
-    expect(lines.filter((line) => line.includes("an alarm burns"))).toEqual([]);
+    expect(lines.filter((line) => line.includes("an alarm is active"))).toEqual([]);
     expect(mails()).toEqual([]);
   });
 });

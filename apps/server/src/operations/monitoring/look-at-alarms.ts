@@ -61,7 +61,7 @@ export const tellOperators = async (context: AlarmContext, alarm: UntoldAlarm): 
   const { kind, phase, course } = alarm;
   const line = { alarm: kind, phase, figures: course.sentence };
   if (phase === "ended") context.log.info(line, "an alarm is over");
-  else context.log.error(line, "an alarm burns");
+  else context.log.error(line, "an alarm is active");
   const address = context.config.operatorEmail;
   if (address === null) return true;
   const { beganAt, endedAt, sentence } = course;

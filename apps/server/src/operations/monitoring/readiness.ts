@@ -71,7 +71,7 @@ export const createReadiness = (context: ReadinessContext): (() => Promise<Readi
     const readiness = await askAll(context);
     const missing = namesOfMissing(readiness).join(", ");
     if (missing !== missingBefore)
-      context.log.warn({ missing }, "what this server is not ready for has changed");
+      context.log.warn({ missing }, "what this server lacks to be ready has changed");
     missingBefore = missing;
     return readiness;
   };

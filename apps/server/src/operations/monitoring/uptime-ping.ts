@@ -17,7 +17,7 @@ export const pingUptimeMonitor = async (
   if (!processStats.consumeCommittedSweep()) return false;
   const isHeard = await uptimeMonitor.ping(signal);
   // Its address is a secret; the line says only that something is wrong with it.
-  if (!isHeard && !signal.aborted) log.warn("nobody took the heartbeat at HEARTBEAT_URL");
+  if (!isHeard && !signal.aborted) log.warn("HEARTBEAT_URL did not accept the ping");
   return isHeard;
 };
 

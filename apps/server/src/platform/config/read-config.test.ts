@@ -100,7 +100,7 @@ describe("readConfig", () => {
     const config = configOf({ MASTER_KEY: KEY, MASTER_KEY_PREVIOUS: previous });
     expect(config.masterKey?.reveal()).toEqual({ bytes: Buffer.from(KEY, "base64"), previous: [one, two] });
     expect(mistakesOf({ MASTER_KEY_PREVIOUS: previous })).toEqual([
-      "MASTER_KEY must be set where MASTER_KEY_PREVIOUS is.",
+      "MASTER_KEY must be set when MASTER_KEY_PREVIOUS is.",
     ]);
   });
 
@@ -169,7 +169,7 @@ describe("readConfig", () => {
     expect(configOf({ ...apns, APNS_ENVIRONMENT: "sandbox" }).apns?.environment).toBe("sandbox");
     expect(mistakesOf({ ...apns, APNS_ENVIRONMENT: "test" })).toHaveLength(1);
     expect(mistakesOf({ ...apns, APNS_TEAM_ID: "" })).toEqual([
-      expect.stringMatching(/^APNS_TEAM_ID must be set where [A-Z_]+ is\.$/),
+      expect.stringMatching(/^APNS_TEAM_ID must be set when [A-Z_]+ is\.$/),
     ]);
   });
 
@@ -185,7 +185,7 @@ describe("readConfig", () => {
       ["GOOGLE_PUSH_AUDIENCE", google],
     ] as const) {
       expect(mistakesOf({ ...settings, [name]: "" })).toEqual([
-        expect.stringMatching(new RegExp(`^${name} must be set where [A-Z_]+ is\\.$`)),
+        expect.stringMatching(new RegExp(`^${name} must be set when [A-Z_]+ is\\.$`)),
       ]);
     }
   });

@@ -32,7 +32,7 @@ const disagreements = (settings: Settings, environment: Environment): readonly s
   const { MASTER_KEY, MASTER_KEY_PREVIOUS } = settings;
   // A key that only opens what others wrapped would leave nothing to wrap with.
   const lacksKey = MASTER_KEY_PREVIOUS !== null && MASTER_KEY === null;
-  const keyMistakes = lacksKey ? ["MASTER_KEY must be set where MASTER_KEY_PREVIOUS is."] : [];
+  const keyMistakes = lacksKey ? ["MASTER_KEY must be set when MASTER_KEY_PREVIOUS is."] : [];
   return [
     ...keyMistakes,
     ...(settings.DATABASE_URL === null ? [] : [certificateMistake(settings.DATABASE_URL)]),
@@ -60,7 +60,7 @@ const storeMistakes = (settings: Settings): readonly string[] =>
     const missing = names.filter((name) => settings[name] === null);
     if (missing.length === 0 || missing.length === names.length) return [];
     const given = names.find((name) => settings[name] !== null);
-    return missing.map((name) => `${name} must be set where ${given} is.`);
+    return missing.map((name) => `${name} must be set when ${given} is.`);
   });
 
 const APPLE_NAMES = [
@@ -88,11 +88,11 @@ const canaryMistakes = (settings: Settings): readonly string[] => {
   if (NODE_ENV !== "production" || CANARY !== null) return [];
   if (CANARY_EMAIL === null) {
     return [
-      "CANARY_EMAIL must be set in production, or CANARY must be off: otherwise nobody watches that mail flows.",
+      "CANARY_EMAIL must be set in production, or CANARY must be off: otherwise nothing checks that mail flows.",
     ];
   }
   return domainOf(CANARY_EMAIL) === domainOf(mailFromOf(settings).address)
-    ? ["CANARY_EMAIL must be at another domain than MAIL_FROM: mail to our own domain shows little."]
+    ? ["CANARY_EMAIL must be at another domain than MAIL_FROM: mail to our own domain proves little."]
     : [];
 };
 

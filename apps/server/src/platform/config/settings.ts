@@ -58,7 +58,7 @@ const SETTINGS = {
   SMTP_URL: setting(
     "an address like smtp://user:password@host:587",
     parseSmtpUrl,
-    "without a mail server nothing is reminded or delivered",
+    "without a mail server no one is reminded and nothing is delivered",
   ),
   SMTP_WITHOUT_TLS: setting("the word accepted", parseAccepted),
   MAIL_FROM: setting("an address like Afterword <no-reply@example.com>", parseMailFrom),
@@ -67,9 +67,9 @@ const SETTINGS = {
   MASTER_KEY: setting(
     "32 random bytes as base64 (openssl rand -base64 32)",
     parseMasterKey,
-    "without it nobody can read what the database holds",
+    "without it no one can read what the database holds",
   ),
-  MASTER_KEY_PREVIOUS: setting("master keys as MASTER_KEY is one, with commas between them", parseKeys),
+  MASTER_KEY_PREVIOUS: setting("master keys like MASTER_KEY, separated by commas", parseKeys),
   NODE_ENV: setting("one of production, development, test", parseMode),
   PASSWORD_MIN: setting(`a whole number from ${PASSWORD_MIN_LENGTH} to ${LONGEST_PASSWORD_MIN}`, (text) =>
     parseWholeNumber(text, PASSWORD_MIN_LENGTH, LONGEST_PASSWORD_MIN),
@@ -81,7 +81,7 @@ const SETTINGS = {
   FFMPEG_PATH: setting("the path of ffmpeg, with ffprobe beside it", (text) =>
     text.startsWith("/") ? text : null,
   ),
-  TRUSTED_PROXY: setting("addresses of reverse proxies, with commas between them", parseProxies),
+  TRUSTED_PROXY: setting("addresses of reverse proxies, separated by commas", parseProxies),
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   CANARY: setting("the word off", (text) => (text === "off" ? text : null)),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
@@ -110,7 +110,7 @@ const SETTINGS = {
     text === "production" || text === "sandbox" ? text : null,
   ),
   FCM_SERVICE_ACCOUNT_FILE: setting("the path of a service account's JSON key", parsePath),
-  STORE_REVIEWERS: setting("addresses of accounts, with commas between them", parseAddresses),
+  STORE_REVIEWERS: setting("addresses of accounts, separated by commas", parseAddresses),
   METRICS_PORT: setting("a port from 0 to 65535", parsePort),
   METRICS_HOST: setting("a host name or an address without http://", parseHost),
 };

@@ -16,7 +16,7 @@ export const unsafeSettings = (settings: Settings, environment: Environment): re
 };
 
 const BLIND =
-  "NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pretend to be the mail server or the database; NODE_EXTRA_CA_CERTS names a certificate of your own.";
+  "NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pretend to be the mail server or the database; use NODE_EXTRA_CA_CERTS for a certificate authority of your own.";
 
 const publicUrlMistake = ({ PUBLIC_URL }: Settings): string | null => {
   const url = PUBLIC_URL === null ? null : new URL(PUBLIC_URL);
@@ -29,7 +29,7 @@ const mailMistake = (settings: Settings): string | null => {
   if (SMTP_URL === null || !needsMailTls(settings)) return null;
   const weakened = [...new URL(SMTP_URL).searchParams].find(([name, value]) => WEAKENED[name]?.test(value));
   if (weakened === undefined) return null;
-  return `SMTP_URL must not contain ${weakened[0]} in production: secret links would travel to another machine in a way that others can read; SMTP_WITHOUT_TLS=accepted allows it.`;
+  return `SMTP_URL must not contain ${weakened[0]} in production: others could read secret links on their way to another machine; SMTP_WITHOUT_TLS=accepted allows it.`;
 };
 
 /** What the mail library reads in an address, and the values by which it protects less. */
@@ -53,7 +53,7 @@ const databaseMistake = ({ DATABASE_URL, DATABASE_WITHOUT_TLS }: Settings): stri
     return null;
   const isSafe = ({ host, tls }: ServerTls): boolean => tls === "verified" || isThisMachine(host);
   if (serversOf(DATABASE_URL).every(isSafe)) return null;
-  return "DATABASE_URL must end with ?sslmode=verify-full in production where the database is on another machine: what users write would travel in a way that others can read and change; DATABASE_WITHOUT_TLS=accepted allows it.";
+  return "DATABASE_URL must end with ?sslmode=verify-full in production when the database is on another machine: others could read and change what users write on its way there; DATABASE_WITHOUT_TLS=accepted allows it.";
 };
 
 /** The driver reads the files that an address names. */

@@ -93,7 +93,7 @@ describe("which server is the primary", () => {
     expect(outdated).toContain("a:1 takes writes although another server was promoted in its place: stop it");
     expect(outdated).toContain("Its timeline is 1, and 2 was in use.");
     const another = reasonOf(choosePrimary([writable(A, 9, "8"), silent(B)], known(2)));
-    expect(another).toContain("a:1 is another database than the one that was in use");
+    expect(another).toContain("a:1 is a different database from the one that was in use");
     for (const reason of [outdated, another])
       expect(reason).toContain("remove database.timeline from DATA_DIR");
   });
@@ -117,7 +117,7 @@ describe("which server is the primary", () => {
       [writable(A, 1), untold(B, "permission denied for function pg_control_system")],
       NOTHING,
       "a:1 takes writes on timeline 1 of database system 7; " +
-        "b:2 takes writes and did not tell its timeline (permission denied for function pg_control_system)",
+        "b:2 takes writes but did not tell its timeline (permission denied for function pg_control_system)",
     ],
     [
       "the primary of before, which does not answer",
@@ -136,7 +136,7 @@ describe("which server is the primary", () => {
       [untold(B), writable(C, 2)],
       known(2, B),
       "c:3 takes writes on timeline 2 of database system 7; " +
-        "b:2 takes writes and did not tell its timeline (Query read timeout), and was the primary on timeline 2",
+        "b:2 takes writes but did not tell its timeline (Query read timeout), and was the primary on timeline 2",
     ],
   ])("A doubt says of each server why it may be the right one: %s", (_name, answers, before, reasons) => {
     expect(reasonOf(choosePrimary(answers, before))).toBe(

@@ -98,7 +98,7 @@ const rivalsOf = (
 };
 
 export const readOnlyServer = (url: string): Error =>
-  outage(`${addressOf(url)} takes no writes: it is a standby, or was set to be read only.`);
+  outage(`${addressOf(url)} takes no writes: it is a standby, or was set to read-only.`);
 
 const severalPrimaries = (rivals: readonly ServerAnswer[], { primary: before }: KnownPrimary): Error => {
   const reasons = rivals.map((rival) => {
@@ -115,7 +115,7 @@ const stateOf = (answer: ServerAnswer): string => {
     case "writable":
       return `takes writes on timeline ${answer.timeline} of database system ${answer.system}`;
     case "untold":
-      return `takes writes and did not tell its timeline (${reasonOf(answer.fault)})`;
+      return `takes writes but did not tell its timeline (${reasonOf(answer.fault)})`;
     case "silent":
       return `does not answer (${reasonOf(answer.fault)})`;
     case "read-only":
@@ -132,12 +132,12 @@ const faultsAgainst =
             `standby. Its timeline is ${timeline}, and ${newest.timeline} was in use. ${ON_PURPOSE}`,
         )
       : outage(
-          `${addressOf(url)} is another database than the one that was in use, not a copy of it: take it out of ` +
+          `${addressOf(url)} is a different database from the one that was in use, not a copy of it: take it out of ` +
             `DATABASE_URL. ${ON_PURPOSE}`,
         );
 
 const ON_PURPOSE =
-  "If it was restored and is to be used on purpose, remove database.timeline from DATA_DIR first (docs/runbook.md).";
+  "If you restored it and mean to use it, remove database.timeline from DATA_DIR first (docs/runbook.md).";
 
 /** No outage if something else is wrong with one of them, such as the password. */
 const noPrimary = (

@@ -42,7 +42,7 @@ export const ensureFolder = async (folder: string, beginning: Beginning): Promis
     throw new Error(
       wasMade(folder)
         ? `The database folder ${folder} has lost files; it was left alone. ${WAYS_OUT}`
-        : `The folder ${folder} holds something else than a database; it was left alone.`,
+        : `The folder ${folder} holds something other than a database; it was left alone.`,
     );
   }
   chmodSync(folder, 0o700);
@@ -71,7 +71,7 @@ export const refuseEmptied = (folder: string): void => {
 };
 
 const lossSentence = (what: string, found: readonly string[]): string =>
-  `${what}, and ${found.join(", ")} ${found.length === 1 ? "tells" : "tell"} of one that was in use; nothing was changed. ` +
+  `${what}, but ${found.join(", ")} ${found.length === 1 ? "shows" : "show"} that one was in use; nothing was changed. ` +
   `${WAYS_BACK} To begin with an empty database on purpose, move ${found.length === 1 ? "that file" : "those"} away first.`;
 
 /** Signs of life given since the copy are lost; the deadlines in it count on as if there had been none. */

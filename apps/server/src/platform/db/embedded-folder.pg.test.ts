@@ -94,7 +94,7 @@ describe("the embedded database in a folder", () => {
     mkdirSync(photos);
     writeFileSync(join(photos, "beach.jpg"), "");
     await expect(open(photos)).rejects.toThrow(
-      `The folder ${photos} holds something else than a database; it was left alone.`,
+      `The folder ${photos} holds something other than a database; it was left alone.`,
     );
     expect(readdirSync(photos)).toEqual(["beach.jpg"]);
   });

@@ -61,7 +61,7 @@ const MISHAPS: readonly (readonly [string, string, (folder: string) => void])[] 
   ],
   [
     "its place cannot be looked at",
-    "cannot be looked at any more (ELOOP",
+    "can no longer be accessed (ELOOP",
     (folder) => {
       renameSync(dirname(folder), `${dirname(folder)}-moved`);
       symlinkSync(dirname(folder), dirname(folder));
@@ -103,7 +103,7 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
     [
       "a table's file was removed",
       60_000,
-      'was changed by another hand (table "seen": the file base/',
+      'was changed from outside (table "seen": the file base/',
       (folder: string) => rmSync(join(folder, table)),
     ],
     [
@@ -164,7 +164,7 @@ describe("a database folder that is not ours any more", { timeout: 60_000 }, () 
     await lost;
     await close();
     expect(await readThoroughly(folder)).toContain(
-      "the file afterword.replaced says that others were put in while a server ran",
+      "the file afterword.replaced says that other files were put in while a server ran",
     );
     rmSync(dirname(folder), { recursive: true });
     cpSync(dirname(whole), dirname(folder), { recursive: true });

@@ -256,7 +256,7 @@ describe("the files of an embedded database", { timeout: 60_000 }, () => {
     const mixed = copyOf(whole);
     cpSync(join(newer, fileOf("older")), join(mixed, fileOf("older")));
     expect(await read(mixed)).toEqual([
-      `table "older": the file ${fileOf("older")} is newer than the write-ahead log, as where two copies are mixed`,
+      `table "older": the file ${fileOf("older")} is newer than the write-ahead log, as when two copies are mixed`,
     ]);
   });
 

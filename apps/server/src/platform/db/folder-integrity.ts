@@ -126,7 +126,7 @@ export const createIntegrity = ({ folder, keys, pool, wasMade }: Reading, first:
 
 const unknownSentence = (folder: string, areOthers: boolean): string =>
   `${figuresOf(folder)} ${areOthers ? "is not sealed by this master key" : "is not there"}, so nothing says whether the ` +
-  "database is what it was: it was read with its checksums and compared with nothing (docs/runbook.md, database-damaged).";
+  "database is what it was: its checksums were read, and there was nothing to compare it with (docs/runbook.md, database-damaged).";
 
 const compareIfKnown = (
   figures: FolderFigures | null,
@@ -253,11 +253,11 @@ const SENTENCES: Readonly<Record<Damage["what"], string>> = {
   shorter: "is shorter than it was",
   emptied: "has lost pages that held rows",
   older: "is an older copy of itself",
-  newer: "is newer than the write-ahead log, as where two copies are mixed",
+  newer: "is newer than the write-ahead log, as when two copies are mixed",
   flipped: "is not what was written",
   behind:
-    "says that saves are missing which were acknowledged, as where the log was changed or an older copy was put back",
-  replaced: "says that others were put in while a server ran",
+    "says that acknowledged saves are missing, as when the log was changed or an older copy was put back",
+  replaced: "says that other files were put in while a server ran",
 };
 
 const TOLD = 3;

@@ -93,7 +93,7 @@ const createFence = (folder: string, { file, ownFile }: LockFile): FolderFence =
       else if (!areFilesOurs()) fall(replacedSentence(folder));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      fall(`The database folder ${folder} cannot be looked at any more (${reason}); ${STOPPED}`);
+      fall(`The database folder ${folder} can no longer be accessed (${reason}); ${STOPPED}`);
     }
     return why === null;
   };
@@ -108,12 +108,12 @@ const createFence = (folder: string, { file, ownFile }: LockFile): FolderFence =
 };
 
 const replacedSentence = (folder: string): string =>
-  `Files in the database folder ${folder} were replaced while this server ran, so that it is neither the one nor the other; ` +
+  `Files in the database folder ${folder} were replaced while this server ran, so it is now a mixture of two; ` +
   `this server writes nothing more and stops. Move it away. ${WAYS_OUT}`;
 
 const STOPPED =
   "another server may be using the database, so this one writes nothing more and stops. " +
-  "See that the right folder is in its place, and start one server on it.";
+  "Make sure that the right folder is in its place, and start one server on it.";
 
 /** Null where there is nothing of this name. Throws what else the system says, such as that a right or a disk is gone. */
 const identify = (name: string): string | null => {

@@ -81,7 +81,7 @@ const lookAtNames = async ({ folder, fence, integrity }: Kept): Promise<void> =>
   const missing = (await integrity?.findMissing()) ?? [];
   if (missing.length === 0) return;
   fence.fall(
-    `The database folder ${folder} was changed by another hand (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
+    `The database folder ${folder} was changed from outside (${missing.slice(0, 3).join("; ")}), so this server writes nothing ` +
       `more and stops. ${WAYS_OUT}`,
   );
 };

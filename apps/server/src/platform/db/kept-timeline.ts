@@ -26,8 +26,8 @@ const readTimeline = async (file: string): Promise<Timeline | null> => {
   const { system, timeline } = LINE.exec(text)?.groups ?? {};
   if (system === undefined || timeline === undefined)
     throw new Error(
-      `${file} does not hold the timeline of a database. Make sure that of the servers in DATABASE_URL only the right ` +
-        "one takes writes, then remove this file.",
+      `${file} does not hold the timeline of a database. Make sure that only the right one of the servers in ` +
+        "DATABASE_URL takes writes, then remove this file.",
     );
   return { system, timeline: Number(timeline) };
 };

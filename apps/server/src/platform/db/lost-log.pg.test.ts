@@ -66,7 +66,7 @@ const changeLog = (folder: string): void => {
 };
 
 const BEHIND = [
-  "the file afterword.behind says that saves are missing which were acknowledged, as where the log was changed or an older copy was put back",
+  "the file afterword.behind says that acknowledged saves are missing, as when the log was changed or an older copy was put back",
 ];
 
 describe("a write-ahead log that lost what was acknowledged", { timeout: 60_000 }, () => {

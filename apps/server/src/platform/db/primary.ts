@@ -102,7 +102,7 @@ const chooseWhenHeard = async (
     if (pauses === 0)
       reportFault(
         outage(
-          `${others} did not answer, and could be newer than ${place}: it is waited for, half a minute at most.`,
+          `${others} did not answer and could be newer than ${place}; waiting for it, half a minute at most.`,
         ),
       );
     if (pauses < FIRST_PAUSES) await firstPause();

@@ -161,7 +161,7 @@ describe("a server that cannot be used", () => {
   it("A server that does not answer is named in one sentence without the password", async () => {
     const opening = openDatabase({ kind: "url", url: "postgres://me:secret@127.0.0.1:9/rows" }, ignore);
     await expect(opening).rejects.toThrow(
-      /^The database at 127\.0\.0\.1:9 cannot be used at the moment: nothing takes connections there\.$/,
+      /^The database at 127\.0\.0\.1:9 cannot be used at the moment: nothing accepts connections there\.$/,
     );
   });
 

@@ -215,7 +215,7 @@ describe("a server that goes on after another was promoted in its place", () => 
     await primary.find();
     expect([primary.url(), waits]).toEqual([second.url, 1]);
     expect(messages()[0]).toContain(
-      `${hostOf(second)} did not answer, and could be newer than ${hostOf(first)}`,
+      `${hostOf(second)} did not answer and could be newer than ${hostOf(first)}`,
     );
   });
 
@@ -225,7 +225,7 @@ describe("a server that goes on after another was promoted in its place", () => 
     const url = `postgres://plain@${hostOf(first)},${hostOf(second)}/postgres`;
     const say = vi.fn<(sentence: string) => void>();
     const waited = createServerWait({ url, timelineIn })(new Error("away"), say);
-    const sentence = `${hostOf(second)} did not answer, and could be newer than ${hostOf(first)}`;
+    const sentence = `${hostOf(second)} did not answer and could be newer than ${hostOf(first)}`;
     await vi.waitFor(() => expect(say).toHaveBeenCalledWith(expect.stringContaining(sentence)), {
       timeout: 5_000,
     });

@@ -33,13 +33,13 @@ const readOnly = (path: string | null, { syscall }: SystemFault): string => {
 const noFolder = (path: string | null, { syscall, code }: SystemFault): string | null =>
   path === null || (syscall !== "mkdir" && code !== "ENOTDIR")
     ? null
-    : `${path} cannot be made or read, since it or what it lies in is a file: move that away, or set DATA_DIR to a folder.`;
+    : `${path} cannot be created or read, because it or a folder above it is a file: move that file away, or set DATA_DIR to a folder.`;
 
 /** What a folder is to be made in is there: so it is on a read-only disk, whatever the system calls that. */
 const notMade = (path: string | null, { syscall }: SystemFault): string | null =>
   path === null || syscall !== "mkdir"
     ? null
-    : `The folder ${path} cannot be made: look whether its disk is mounted and can be written to, or set DATA_DIR to another folder.`;
+    : `The folder ${path} cannot be created: check that its disk is mounted and writable, or set DATA_DIR to another folder.`;
 
 /** Of PostgreSQL: `data_corrupted` and `index_corrupted`. */
 const damaged = (_path: string | null, { message }: Error): string =>

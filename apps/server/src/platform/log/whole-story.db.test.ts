@@ -195,7 +195,7 @@ describe("the log of the whole story", () => {
       "a fault on our side",
       "a client reports",
       "a user's switch could not be decided",
-      "an alarm burns",
+      "an alarm is active",
       "what had expired was forgotten",
       '"code":"23505"',
       '"code":"22P02"',

@@ -51,7 +51,10 @@ const askStore = async (context: AskingContext, store: AppStoreName, signal?: Ab
       await askFor(context, asked);
     } catch (error) {
       // It comes again when its lease ends; one bad row must not keep the others from being asked for.
-      context.log.error({ err: error, subscription: asked.id }, "what an app store says cannot be written");
+      context.log.error(
+        { err: error, subscription: asked.id },
+        "what an app store said could not be written down",
+      );
     }
   }
 };
@@ -101,7 +104,7 @@ const readAgain = async (
     return { store, read: await store.readAgain({ key, environment: environmentOf(asked.environment) }) };
   } catch (error) {
     // One bad row must not keep the others from being asked for.
-    context.log.error({ err: error, subscription: asked.id }, "a subscription cannot be asked for");
+    context.log.error({ err: error, subscription: asked.id }, "a subscription could not be asked about");
     return { read: { kind: "silent", why: "a fault of ours" } };
   }
 };
