@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addCodes, askedOf } from "../../testing/second-factor.ts";
 import { readMails } from "../../testing/read-mails.ts";
 import { freshToken, startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
@@ -85,6 +86,17 @@ describe("the language and the time zone of an account", () => {
     await setStored(ada, "en", "Asia/Kathmandu");
     await logIn(ada, GERMAN);
     expect(await storedOf(ada.email)).toEqual({ language: "en", time_zone: "Asia/Kathmandu" });
+  });
+
+  it("An account with a second factor learns both as well, once the second step is done", async () => {
+    const ada = await server.addPerson();
+    const { recoveryCodes } = await addCodes(server, ada);
+    const { ticket } = askedOf(await logIn(ada, GERMAN));
+    expect(await storedOf(ada.email)).toEqual({ language: null, time_zone: null });
+    const body = { ticket, recoveryCode: recoveryCodes?.[0] };
+    const shown = await server.call("POST", "/api/login/second-factor", { body, headers: GERMAN });
+    expect(shown.statusCode).toBe(200);
+    expect(await storedOf(ada.email)).toEqual({ language: "de", time_zone: ZURICH });
   });
 
   it("An account that never said its language learns it when its open session is renewed", async () => {

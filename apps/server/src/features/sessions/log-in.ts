@@ -2,6 +2,7 @@ import { loginEmail } from "@afterword/core/accounts/email";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Language } from "@afterword/core/language/languages";
 import type { StoredReader } from "@afterword/core/language/reader";
 import type { Context } from "../../context.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
@@ -66,7 +67,7 @@ export const logIn = async (context: LogInContext, attempt: LogIn): Promise<Outc
   const denial = denialOf(account, isApp);
   if (denial !== null) return refuse(denial);
   const passwordMark = hashSecret(account.password_hash);
-  const half = { of: "log-in", remember, isApp, passwordMark } as const;
+  const half = { of: "log-in", remember, isApp, passwordMark, timeZone: found.timeZone } as const;
   const offer = await offerSecondFactor(context, { owner: account.id, half, from: { device, network } });
   if (offer !== null) return refuse({ kind: "second-factor-asked", offer });
   const opening = { account, remember, isApp, device, network, found };
@@ -78,7 +79,8 @@ export type SecondStep = {
   readonly shown: ShownFactor;
   readonly ip: string;
   readonly deviceOf: (isApp: boolean) => string;
-  readonly found: StoredReader;
+  /** That the browser asks for; where it is, the first half has told. */
+  readonly language: Language | null;
 };
 
 /**
@@ -87,7 +89,7 @@ export type SecondStep = {
  */
 export const finishLogIn = async (
   context: LogInContext,
-  { ticket: text, shown, ip, deviceOf, found }: SecondStep,
+  { ticket: text, shown, ip, deviceOf, language }: SecondStep,
 ): Promise<Outcome<OpenedSession>> => {
   const ticket = await context.tickets.read(text, context.clock.now());
   if (ticket === null || ticket.half.of !== "log-in") return refuse(ENDED);
@@ -96,7 +98,7 @@ export const finishLogIn = async (
   if (!admitted.ok) return admitted;
   const account = await findAccountById(context.database.db, owner);
   if (account === undefined || hashSecret(account.password_hash) !== half.passwordMark) return refuse(ENDED);
-  const { remember, isApp } = half;
+  const { remember, isApp, timeZone } = half;
   const [device, network] = [deviceOf(isApp), networkName(ip)];
   const opened = await openSession(context, {
     account,
@@ -104,7 +106,7 @@ export const finishLogIn = async (
     isApp,
     device,
     network,
-    found,
+    found: { language, timeZone },
     withSecondFactor: true,
     admit: (trx, user) => admit(trx, context, { ticket, user, shown, device, network }),
   });

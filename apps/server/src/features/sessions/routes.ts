@@ -34,7 +34,7 @@ export const registerSessionRoutes = (app: FastifyInstance, context: Context): v
       shown: shownIn(body),
       ip: request.ip,
       deviceOf: (isApp) => deviceName(request.headers["user-agent"], isApp),
-      found: { language: wishedLanguage(request), timeZone: null },
+      language: wishedLanguage(request),
     });
     return answerOpened(context, reply, opened);
   });

@@ -20,6 +20,8 @@ export type TicketHalf =
       readonly isApp: boolean;
       /** Of the password that was right: a ticket ends when it is changed. */
       readonly passwordMark: string;
+      /** That the page found on its device, null where it found none: the second half brings none. */
+      readonly timeZone: string | null;
     }
   | { readonly of: "new-passkey"; readonly session: string; readonly passwordMark: string };
 
@@ -69,6 +71,8 @@ const payloadShape = z.object({
       remember: z.boolean(),
       isApp: z.boolean(),
       passwordMark: z.string(),
+      // An older server signs a ticket without one.
+      timeZone: z._default(z.nullable(z.string()), null),
     }),
     z.object({ of: z.literal("new-passkey"), session: z.uuid(), passwordMark: z.string() }),
   ]),
