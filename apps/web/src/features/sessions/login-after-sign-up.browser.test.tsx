@@ -1,5 +1,6 @@
+import { device } from "@afterword/core/messages/device";
 import { session as say } from "@afterword/core/messages/session";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
@@ -23,6 +24,7 @@ describe("the log-in after the sign-up", () => {
     storedInTab.write("mailedTo", EMAIL);
     openApp("/login");
     await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect.element(page.getByText(say.registered)).toBeVisible();
     const notice = page.getByText(/We sent an email to anna@example\.com\./);
     await expect.element(notice).toBeVisible();
     await expect.element(email()).toHaveValue(EMAIL);
@@ -88,8 +90,8 @@ describe("the log-in before the confirmation", () => {
     await expect.element(email()).toHaveValue(EMAIL);
   });
 
-  it("The refusal of an unconfirmed log-in shows once, beside the button, and the sign-up's toast goes", async () => {
-    showToast(say.registered);
+  it("The refusal of an unconfirmed log-in shows once, beside the button", async () => {
+    storedInTab.write("mailedTo", "ana@example.com");
     await logInUnconfirmed();
     await expect.element(page.getByRole("alert").getByText(say.emailNotConfirmed)).toBeVisible();
     expect(page.getByText(say.registered).elements()).toHaveLength(1);
@@ -104,6 +106,20 @@ describe("the log-in before the confirmation", () => {
     await button("Log in").click();
     await expect.element(page.getByText("Invalid email or password!")).toBeVisible();
     expect(page.getByText(/^No email from us\?/).elements()).toEqual([]);
+  });
+});
+
+describe("a toast over the log-in", () => {
+  it("A toast about the log-in does not cover what it asks for", async () => {
+    await page.viewport(390, 620);
+    onTestFinished(() => page.viewport(390, 844));
+    openApp("/login");
+    await expect.element(button("Log in")).toBeVisible();
+    showToast(device.logInToRegister, { type: "warning" });
+    const pill = () => page.getByText(device.logInToRegister).element().getBoundingClientRect();
+    await expect.element(page.getByText(device.logInToRegister)).toBeVisible();
+    expect(pill().top).toBeGreaterThan(0);
+    expect(pill().bottom).toBeLessThan(email().element().getBoundingClientRect().top);
   });
 });
 

@@ -62,8 +62,8 @@ export function LoginPage() {
     <Page
       title={say.loginTitle}
       heading={mailedTo === null ? shell.motto : say.checkMail}
-      // Shows only the notice then, so that the button stays in view on a phone.
-      lede={mailedTo === null ? subtitle : undefined}
+      // Short after a sign-up, so that the button stays in view on a phone. A refused log-in says the same beside it.
+      lede={mailedTo === null ? subtitle : unconfirmed === null ? say.registered : undefined}
       hero
     >
       <MailNotice email={mailedTo} isNew onOther={changeAddress} />
@@ -89,8 +89,8 @@ export function LoginPage() {
 }
 
 /**
- * `mailedTo` is the address of the mail with the link that must be followed first, since a toast alone would be gone
- * too soon; `known` is that address, or one that this tab has confirmed.
+ * `mailedTo` is the address of the mail with the link that must be followed first: a toast about it would be gone too
+ * soon, and lie over the form. `known` is that address, or one that this tab has confirmed.
  */
 function useKnownAddress() {
   const [mailedTo, setMailedTo] = useState(() => storedInTab.read("mailedTo"));
@@ -122,7 +122,7 @@ function CredentialsForm({
 }) {
   const { errors, isSubmitting } = formState;
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} data-keep-clear onSubmit={onSubmit} noValidate>
       <Field
         {...register("email")}
         label={words.email}
@@ -143,7 +143,7 @@ function CredentialsForm({
         <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
       </PaddedSheet>
       <FormError sentence={refusal} />
-      <Button type="submit" kind="primary" wide busy={isSubmitting}>
+      <Button type="submit" kind="primary" wide data-keep-clear busy={isSubmitting}>
         {say.loginButton}
       </Button>
     </form>

@@ -18,7 +18,7 @@ import { CONFLICT, DISABLED, FORBIDDEN, NO_DEVICE, SECOND_FACTOR_ASKED } from ".
 import { session } from "../../shared/http/session.ts";
 import type { Tokens } from "../../shared/http/session.machine.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
-import { dropToast, showToast } from "../../shared/toasts/toasts.ts";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import type { SecondStepGiven } from "./use-second-step.ts";
 import { forgetUnsavedSignUp, storeSignUpAddress } from "./unsaved-sign-up.ts";
 
@@ -54,8 +54,6 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const logIn = useSingleFlight(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(null);
-    // The sign-up's toast has been read by now, and the refusal beside the button says the same.
-    dropToast(say.registered);
     try {
       const body = { ...credentials, isApp: mode === "app", timeZone: findTimeZone() };
       const tokens = await call<typeof login>("POST /api/login", { body });

@@ -22,7 +22,7 @@ const FIELDS: readonly FieldPath<RegisterForm>[] = [
   "terms",
 ];
 
-/** Signs up and goes to the login. The server's errors are shown beside their fields. */
+/** Signs up and goes to the login, which says what comes next. The server's errors are shown beside their fields. */
 export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterForm>) {
   const isShown = useIsShown();
   return async (filled: RegisterForm): Promise<void> => {
@@ -37,8 +37,9 @@ export function useRegister(form: UseFormReturn<RegisterForm, unknown, RegisterF
         },
       });
       storedInTab.write("mailedTo", filled.email);
-      showToast(say.registered);
+      // The log-in says the same as long as it is true.
       if (isShown()) appHistory.push(ROUTES.login);
+      else showToast(say.registered);
     } catch (error) {
       showFieldMessages(error, FIELDS, form.setError);
       showFailure(error, say.registerFailed);

@@ -45,7 +45,7 @@ function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
   host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, host, heightPx)}px`);
 }
 
-/** How far toasts of this height must be raised; 0 if no button is in their way. */
+/** How far toasts of this height must be raised; 0 if nothing that they can stand above is in their way. */
 function liftPx(container: HTMLElement, host: HTMLElement, heightPx: number): number {
   const region = host.getBoundingClientRect();
   const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
@@ -55,6 +55,7 @@ function liftPx(container: HTMLElement, host: HTMLElement, heightPx: number): nu
       ({ left, right, top, bottom }) =>
         left < region.right && right > region.left && top < lowestPx && bottom > lowestPx - heightPx,
     )
+    .filter(({ top }) => top > heightPx + GAP_PX)
     .map(({ top }) => top);
   return tops.length === 0 ? 0 : Math.round(window.innerHeight - Math.min(...tops) + GAP_PX);
 }
