@@ -54,6 +54,13 @@ describe("pushes to the phone", () => {
     // What was there before does not lie over the app.
     await press(panel, "Resume");
     await handset.getByText(messages.thread.heardFromYou).waitFor({ state: "detached" });
+    // What comes while the app is used covers it for a moment only.
+    await (await logInByCalls(stage.world, account)).call("POST", "/api/phone/test-reminder", {});
+    const notices = handset.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+    await expect.poll(() => notices.count(), PATIENCE).toBe(1);
+    await expect.poll(() => notices.count(), PATIENCE).toBe(0);
+    await press(panel, "Pause");
+    await expect.poll(() => notices.count()).toBeGreaterThan(0);
     expect(phone.complaints()).toEqual([]);
   });
 

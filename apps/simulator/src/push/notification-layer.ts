@@ -7,9 +7,12 @@ import type { PhoneNotification } from "./notifications.ts";
 /** More would cover the screen; the others wait behind them. */
 const SHOWN_AT_ONCE = 3;
 
+/** As on a phone in use. */
+const OVER_APP_MS = 8_000;
+
 /**
- * The notifications, over whatever the phone shows. Those that were there before the app came to the front do not cover
- * it: they wait on the home screen.
+ * The notifications, over whatever the phone shows. They do not cover the app for long, and those that were there before
+ * it came to the front not at all: they wait on the home screen.
  */
 export const createNotificationLayer = (phone: Phone): HTMLElement => {
   const { push } = phone;
@@ -17,6 +20,8 @@ export const createNotificationLayer = (phone: Phone): HTMLElement => {
   const isAppSeen = (): boolean => phone.state().app === "in-front" && !phone.state().isLocked;
   let isInFront = isAppSeen();
   let lastBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const newestId = (): number => Math.max(0, ...push.notifications.shown().map(({ id }) => id));
   const drawAll = (): void => {
     const shown = push.notifications.shown().filter(({ id }) => !isInFront || id > lastBefore);
     list.replaceChildren(
@@ -28,10 +33,18 @@ export const createNotificationLayer = (phone: Phone): HTMLElement => {
   phone.watch(() => {
     if (isInFront === isAppSeen()) return;
     isInFront = isAppSeen();
-    lastBefore = Math.max(0, ...push.notifications.shown().map(({ id }) => id));
+    lastBefore = newestId();
     drawAll();
   });
-  push.notifications.watch(drawAll);
+  push.notifications.watch(() => {
+    drawAll();
+    const arrived = newestId();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      lastBefore = Math.max(lastBefore, arrived);
+      if (isInFront) drawAll();
+    }, OVER_APP_MS);
+  });
   drawAll();
   return list;
 };
