@@ -35,6 +35,7 @@ export function SearchField({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        dir="auto"
         aria-label={label}
         placeholder={label}
         value={value}

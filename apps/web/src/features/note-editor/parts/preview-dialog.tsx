@@ -3,6 +3,7 @@ import type { Language } from "@afterword/core/language/languages";
 import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { words } from "@afterword/core/messages/words";
 import type { NoteContent } from "@afterword/core/notes/content";
+import { isolated } from "@afterword/core/text/direction";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
@@ -35,7 +36,7 @@ export function PreviewDialog({
   const name = reader?.name ?? "";
   return (
     <Dialog
-      title={name === "" ? say.previewSomebody : say.previewTitle(name)}
+      title={name === "" ? say.previewSomebody : say.previewTitle(isolated(name))}
       confirm=""
       cancel={words.close}
       full

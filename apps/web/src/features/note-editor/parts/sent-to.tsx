@@ -2,6 +2,7 @@ import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import { history } from "@afterword/core/messages/history";
 import { notes as say } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
+import { isolated } from "@afterword/core/text/direction";
 import { useId } from "react";
 import { CameBackChip, deliveredInWords } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
@@ -33,7 +34,7 @@ export function SentTo({ note }: { readonly note: Note }) {
 }
 
 const hintOf = ({ name, email, mailCameBack, delivered }: NoteRecipient, sentAt: string): string => {
-  if (mailCameBack) return recipients.cameBackFrom(name, email);
+  if (mailCameBack) return recipients.cameBackFrom(isolated(name), email);
   return delivered === undefined ? email : deliveredInWords(delivered, sentAt);
 };
 

@@ -2,6 +2,7 @@ import type { NoteRecipient } from "@afterword/contract/endpoints/notes";
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
+import { isolated } from "@afterword/core/text/direction";
 import { Mail } from "lucide-react";
 import styles from "./write-to.module.css";
 
@@ -32,8 +33,8 @@ export function WriteTo({ people }: { readonly people: readonly NoteRecipient[] 
 }
 
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
-  <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} dir="auto">
+  <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
     <Mail size={18} aria-hidden />
-    {say.writeTo(name)}
+    {say.writeTo(isolated(name))}
   </a>
 );
