@@ -11,6 +11,7 @@ import { noteServer } from "./run-folder.ts";
 export type InboxMail = {
   readonly id: string;
   readonly to: string;
+  readonly toName: string;
   readonly from: string;
   readonly subject: string;
   readonly text: string;

@@ -10,6 +10,7 @@ const mail = (id: string, at: string) => ({
   subject: "Are you all right?",
   text: "text",
   html: "<p>text</p>",
+  toName: "",
   isCanary: false,
 });
 

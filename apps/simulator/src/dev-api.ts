@@ -39,6 +39,8 @@ export type ClockReading = {
 export type InboxMail = {
   readonly id: string;
   readonly to: string;
+  /** Empty where the address stands alone. */
+  readonly toName: string;
   readonly from: string;
   readonly subject: string;
   readonly text: string;

@@ -62,7 +62,7 @@ const createHead = (mail: InboxMail): readonly HTMLElement[] => [
   element("h2", {}, mail.subject),
   definitions({}, [
     ["From", mail.from],
-    ["To", mail.to],
+    ["To", mail.toName === "" ? mail.to : `${mail.toName} <${mail.to}>`],
     ["Arrived", formatDateTime(Date.parse(mail.at))],
   ]),
 ];

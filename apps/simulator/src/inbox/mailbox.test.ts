@@ -5,6 +5,7 @@ import { createMailbox } from "./mailbox.ts";
 const mail = (id: string, isCanary = false): InboxMail => ({
   id,
   isCanary,
+  toName: "",
   to: "anna@example.org",
   from: "Afterword <notes@example.org>",
   subject: `Mail ${id}`,

@@ -30,6 +30,7 @@ describe("the embedded inbox", () => {
         at: wall,
         from: "Afterword <notes@example.org>",
         to: "ben@example.com",
+        toName: "Ben",
         subject: "Ein Brief für Sie",
         text: "Grüsse\n",
         html: "<p>Grüsse</p>\n",

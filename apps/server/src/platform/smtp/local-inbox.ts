@@ -107,6 +107,7 @@ const parse = async (id: string, bytes: Buffer): Promise<ReceivedMail> => {
     at: wallMs(Number(ID_PATTERN.exec(id)?.[1])),
     from: senderOf(mail),
     to: orEmpty(mail.deliveredTo),
+    toName: orEmpty(mail.to?.[0]?.name),
     subject: orEmpty(mail.subject),
     text: orEmpty(mail.text),
     html: withPictures(mail),

@@ -48,6 +48,8 @@ export type ReceivedMail = {
   /** With the name in front, as "Afterword <notes@example.org>". */
   readonly from: string;
   readonly to: string;
+  /** In front of that address; empty where there is none. */
+  readonly toName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
