@@ -4,7 +4,7 @@ import { wayToManage } from "@afterword/core/subscriptions/app-stores";
 import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Block, MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type ConfirmEmailVars = {
   readonly firstname: string;
@@ -15,7 +15,7 @@ export type ConfirmEmailVars = {
 };
 
 /** After sign-up. It names who signed up and when, so that a stranger's sign-up is recognised (decision 007). */
-export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { accountMails: words, mails } = say;
   return {
     subject: words.confirmSubject,
@@ -47,7 +47,7 @@ export type AccountExistsVars = { readonly firstname: string; readonly triedAt: 
 /** Sign-up answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
 export const accountExists = (
   { firstname, triedAt }: AccountExistsVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { accountMails: words, mails } = say;
   return {
@@ -76,7 +76,7 @@ export type AccountDeletedVars = {
 /** The goodbye, to an address whose account is gone. */
 export const accountDeleted = (
   { firstname, at, by, store }: AccountDeletedVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { accountMails: words, mails } = say;
   return {
@@ -95,6 +95,6 @@ export const accountDeleted = (
   };
 };
 
-const chargesOn = ({ appStores: say }: Reader["say"], store: AppStoreName): readonly Block[] => [
+const chargesOn = ({ appStores: say }: Wording["say"], store: AppStoreName): readonly Block[] => [
   { kind: "paragraph", text: `${say.goesOnCharging(say[store])} ${wayToManage(say, store)}` },
 ];

@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 type AboutAdmin = {
   /** The reader's. */
@@ -24,31 +24,31 @@ export type AdminRemovedVars = AboutAdmin & {
   readonly how: "demoted" | "disabled" | "deleted" | "left";
 };
 
-export const adminMade = (vars: AdminMadeVars, reader: Reader): MailContent => {
+export const adminMade = (vars: AdminMadeVars, wording: Wording): MailContent => {
   const { person, by, how } = vars;
-  const { adminMails: say } = reader.say;
+  const { adminMails: say } = wording.say;
   const [subject, lead] =
     vars.reader === "person"
       ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](by)]
       : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](by, person)];
   const advice = { person: [], actor: [say.notYou], other: [say.madeInError(by)] }[vars.reader];
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject,
     paragraphs: [lead, ...advice],
     button: [say.seeUsers, "adminUsers"],
   });
 };
 
-export const adminRemoved = (vars: AdminRemovedVars, reader: Reader): MailContent => {
+export const adminRemoved = (vars: AdminRemovedVars, wording: Wording): MailContent => {
   const { person, by, how } = vars;
-  const { adminMails: say } = reader.say;
+  const { adminMails: say } = wording.say;
   const advice = {
     person: [say.removedYouInError(by)],
     actor: [say.notYou],
     other: how === "left" ? [] : [say.removedInError(by)],
   }[vars.reader];
   const isPerson = vars.reader === "person";
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject: isPerson ? say.removedYouSubject : say.removedSubject(person),
     paragraphs: [leadOfRemoval(vars, say), ...advice],
     button: isPerson ? [say.logIn, "login"] : [say.seeUsers, "adminUsers"],
@@ -57,7 +57,7 @@ export const adminRemoved = (vars: AdminRemovedVars, reader: Reader): MailConten
 
 const leadOfRemoval = (
   { reader, person, by, how }: AdminRemovedVars,
-  say: Reader["say"]["adminMails"],
+  say: Wording["say"]["adminMails"],
 ): string => {
   const isPerson = reader === "person";
   switch (how) {
@@ -81,7 +81,7 @@ type Letter = {
 
 const letter = (
   { firstname, reader: who, email, by, at }: AboutAdmin,
-  { publicUrl, say: { adminMails: say, mails }, moment }: Reader,
+  { publicUrl, say: { adminMails: say, mails }, moment }: Wording,
   { subject, paragraphs, button: [label, to] }: Letter,
 ): MailContent => ({
   subject,

@@ -4,7 +4,7 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { ReleasedRecording } from "../store/rows/releases.ts";
 import type { Block, MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type DeliveryVars = {
   /** First and last name of the writer. */
@@ -20,16 +20,16 @@ export type DeliveryVars = {
 };
 
 /** A note's mail to its recipient. */
-export const delivery = (vars: DeliveryVars, reader: Reader): MailContent =>
-  deliveryContent(vars, reader, `${reader.publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
+export const delivery = (vars: DeliveryVars, wording: Wording): MailContent =>
+  deliveryContent(vars, wording, `${wording.publicUrl}${pathTo("publicNote", { secret: vars.secret })}`);
 
 /**
  * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
  * the link. The reader may be in shock and fear a fraud, so it comes in the writer's name and with the writer's face,
  * says when and why, asks for nothing, and does not guess what happened.
  */
-const deliveryContent = (vars: DeliveryVars, reader: Reader, href: string): MailContent => {
-  const { say, day, senderPicture } = reader;
+const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): MailContent => {
+  const { say, day, senderPicture } = wording;
   const { deliveryMails: words } = say;
   const { from, recipientName, writtenAt, releasedAt, availableUntil } = vars;
   const recording = vars.recording ?? null;
@@ -49,13 +49,13 @@ const deliveryContent = (vars: DeliveryVars, reader: Reader, href: string): Mail
       {
         kind: "facts",
         rows: [
-          ...factOf(recording, reader),
+          ...factOf(recording, wording),
           [words.writtenOn, day(writtenAt)],
           [words.deliveredOn, day(releasedAt)],
           [words.available, available],
         ],
       },
-      ...lackOf(recording, reader),
+      ...lackOf(recording, wording),
       { kind: "small", text: words.free },
       { kind: "small", text: words.unsure },
     ],
@@ -66,7 +66,7 @@ const deliveryContent = (vars: DeliveryVars, reader: Reader, href: string): Mail
 type Row = readonly [label: string, value: string];
 
 /** What awaits the reader: a recording may want a quiet place. */
-const factOf = (recording: ReleasedRecording | null, { say }: Reader): readonly Row[] => {
+const factOf = (recording: ReleasedRecording | null, { say }: Wording): readonly Row[] => {
   if (recording === null) return [];
   const { deliveryMails: words, when } = say;
   const { type, seconds } = recording;
@@ -77,7 +77,7 @@ const factOf = (recording: ReleasedRecording | null, { say }: Reader): readonly 
 
 const lackOf = (
   recording: ReleasedRecording | null,
-  { say: { deliveryMails: words } }: Reader,
+  { say: { deliveryMails: words } }: Wording,
 ): readonly Block[] =>
   recording === null || recording.state === "whole"
     ? []
@@ -92,16 +92,16 @@ export type RehearsalVars = DeliveryVars & {
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
  * no reader can overlook, so that it is never taken for a delivery.
  */
-export const rehearsal = (vars: RehearsalVars, reader: Reader): MailContent => {
-  const { rehearsal: words } = reader.say;
-  const href = `${reader.publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
-  const content = deliveryContent(vars, reader, href);
+export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent => {
+  const { rehearsal: words } = wording.say;
+  const href = `${wording.publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
+  const content = deliveryContent(vars, wording, href);
   return {
     ...content,
     subject: words.subject(content.subject),
     preview: words.mailPreview,
     blocks: [
-      { kind: "mark", title: words.markTitle, text: words.markMail(reader.day(vars.expiresAt)) },
+      { kind: "mark", title: words.markTitle, text: words.markMail(wording.day(vars.expiresAt)) },
       ...content.blocks,
     ],
     reason: words.mailReason,

@@ -2,7 +2,7 @@ import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type ConfirmUpdatedEmailVars = {
   readonly firstname: string;
@@ -15,7 +15,7 @@ export type ConfirmUpdatedEmailVars = {
 /** Goes to the new address; until its link is used the old one stays in force. */
 export const confirmUpdatedEmail = (
   vars: ConfirmUpdatedEmailVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { addressMails: words, accountMails, mails } = say;
   return {
@@ -55,7 +55,7 @@ export type EmailChangeAskedVars = {
 /** Goes to the address in force: its reader can still prevent the change (product §4, E-mail update). */
 export const emailChangeAsked = (
   vars: EmailChangeAskedVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { addressMails: words, mails } = say;
   return {
@@ -92,7 +92,7 @@ export type EmailChangedVars = {
 };
 
 /** The last mail to an address that was given up, so that no account is moved away from its owner in silence. */
-export const emailChanged = (vars: EmailChangedVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const emailChanged = (vars: EmailChangedVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { addressMails: words, mails } = say;
   return {
     subject: words.changedSubject,

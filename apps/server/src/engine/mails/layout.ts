@@ -2,14 +2,14 @@ import type { MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
 import { SANS, SERIF } from "./fonts.ts";
 import { renderBlock } from "./mail-blocks.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 /**
  * The one sheet on which every mail is written: quiet paper, a white letter, the lamp in its head (look.md). Tables
  * and inline styles are what every mail program understands (docs/decisions/078; markup-rules.test.ts holds every mail
  * to it); the style block only adds dark mode and phones, and a program that drops it shows the light sheet.
  */
-export const layOut = (content: MailContent, { language, say }: Pick<Reader, "language" | "say">): string =>
+export const layOut = (content: MailContent, { language, say }: Pick<Wording, "language" | "say">): string =>
   DOCUMENT(content, language, say.mails.orOpen).markup;
 
 const STYLES = html`<style>
@@ -91,7 +91,7 @@ const STYLES = html`<style>
 
 const DOCUMENT = (
   { subject, preview, blocks, reason }: MailContent,
-  language: Reader["language"],
+  language: Wording["language"],
   orOpen: string,
 ): Html =>
   html`<!doctype html>

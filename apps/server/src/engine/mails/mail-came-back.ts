@@ -2,7 +2,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type MailCameBackVars = {
   readonly firstname: string;
@@ -14,7 +14,7 @@ export type MailCameBackVars = {
 };
 
 /** A recipient's mailbox refused a note for good (behaviour §3). It is no reminder: nothing in it counts as a sign of life. */
-export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { noteMails: words, mails } = say;
   const subject = words.cameBackSubject(vars.recipientName);
   return {

@@ -1,4 +1,4 @@
-import type { Language } from "@afterword/core/language/languages";
+import type { Reader } from "@afterword/core/language/reader";
 import type { Now } from "@afterword/core/time/instant";
 import type { ThreadMarks } from "./thread-panel.ts";
 
@@ -32,14 +32,10 @@ export type MailContent = {
 };
 
 /** Where, when and for whom a mail is rendered: anew at each attempt, so that its dates hold when it is read. */
-export type MailContext = {
+export type MailContext = Reader & {
   /** Origin of this installation, without a slash at the end. */
   readonly publicUrl: string;
   readonly now: Now;
-  /** The reader's; English where it is not known. */
-  readonly language?: Language;
-  /** The reader's, as IANA names it ("Europe/Zurich"); UTC where it is not known. */
-  readonly timeZone?: string;
   /** Where the HTML part finds the writer's picture; left out where there is none. */
   readonly senderPicture?: string;
 };

@@ -3,7 +3,7 @@ import type { BrakeGroup } from "@afterword/core/switch/brake";
 import type { WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type AlarmVars = {
   readonly phase: "began" | "lasts" | "ended";
@@ -20,7 +20,7 @@ export type AlarmVars = {
 /** Something needs an operator's hand, or does not any more (behaviour §6). It names no person and quotes nothing. */
 export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { operatorMails: words } = say;
   return {
@@ -50,7 +50,7 @@ const LEADS = { began: "foundNow", lasts: "goesOn", ended: "isOver" } as const;
 export type TestMailVars = { readonly at: WallMs };
 
 /** What an admin sends to the own address, to see whether mail gets out. */
-export const testMail = ({ at }: TestMailVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const testMail = ({ at }: TestMailVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { operatorMails: words } = say;
   return {
     subject: words.testSubject,
@@ -82,7 +82,7 @@ export type DeliveriesHeldVars = {
 /** Deliveries of a group hold until an admin decides or the hold ends by itself (behaviour §1.4); sent once a hold. */
 export const deliveriesHeld = (
   { heldAt, allowance, group }: DeliveriesHeldVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { adminMails, operatorMails: words } = say;
   return {
@@ -104,7 +104,7 @@ const HELD_GROUPS = {
   established: "heldEstablished",
   new: "heldNew",
   all: "heldAll",
-} as const satisfies Record<BrakeGroup | "all", keyof Reader["say"]["operatorMails"]>;
+} as const satisfies Record<BrakeGroup | "all", keyof Wording["say"]["operatorMails"]>;
 
 export type DatabaseExportedVars = {
   readonly at: WallMs;
@@ -116,7 +116,7 @@ export type DatabaseExportedVars = {
 /** An admin downloads a dump; all admins are told before anything of it is sent. */
 export const databaseExported = (
   { at, by, device }: DatabaseExportedVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { adminMails, dump: words, mails } = say;
   return {

@@ -2,7 +2,7 @@ import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type ResetPasswordVars = {
   readonly firstname: string;
@@ -12,7 +12,7 @@ export type ResetPasswordVars = {
 };
 
 /** The page answers the same for known and unknown addresses; only this mail tells the difference (behaviour §4). */
-export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { passwordMails: words, mails, secondFactor, session } = say;
   return {
     subject: session.resetHeading,
@@ -42,7 +42,7 @@ export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment 
 export type NoAccountVars = { readonly askedAt: WallMs };
 
 /** The page answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
-export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl, say, moment }: Reader): MailContent => {
+export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { passwordMails: words } = say;
   return {
     subject: words.noAccountSubject,
@@ -70,7 +70,7 @@ export type PasswordChangedVars = {
 /** So that no account is taken over in silence. */
 export const passwordChanged = (
   { firstname, at, how, device }: PasswordChangedVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { passwordMails: words, mails } = say;
   return {
@@ -101,4 +101,4 @@ export const passwordChanged = (
 const HOW = {
   "old-password": "changedByOld",
   "mailed-link": "changedByLink",
-} as const satisfies Record<PasswordChangedVars["how"], keyof Reader["say"]["passwordMails"]>;
+} as const satisfies Record<PasswordChangedVars["how"], keyof Wording["say"]["passwordMails"]>;

@@ -1,7 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type PhoneRegisteredVars = {
   readonly firstname: string;
@@ -15,7 +15,7 @@ export type PhoneRegisteredVars = {
 /** Whoever can register a phone can give signs of life with it, so its owner hears of it. */
 export const phoneRegistered = (
   { firstname, at, phone, isReplaced }: PhoneRegisteredVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { phoneMails: words, mails } = say;
   const subject = isReplaced ? words.replacedSubject : words.registeredSubject;
@@ -53,7 +53,7 @@ export type PhoneSilentVars = {
 /** Quiet signs that stop would be noticed by nobody else: the next reminder comes as if the phone had never been. */
 export const phoneSilent = (
   { firstname, lastReachedAt, phone }: PhoneSilentVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { phoneMails: words, mails } = say;
   return {

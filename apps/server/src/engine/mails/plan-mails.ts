@@ -5,7 +5,7 @@ import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 /** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/standing.ts). */
 export type NextPlan =
@@ -22,13 +22,13 @@ export type PlanEndsVars = AboutPlan & {
 };
 
 /** 14, 3 and 0 days before the end of a plan that will not renew (behaviour §2), or after an end that nobody foresaw. */
-export const planEnds = (vars: PlanEndsVars, reader: Reader): MailContent => {
+export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
   const { plan, until, next } = vars;
-  const { say, now, utcDay } = reader;
+  const { say, now, utcDay } = wording;
   const { ends, ended, endsSubject, endedSubject, wholeDay, endsReason } = say.planMails;
   const isOver = now.wall >= nextUtcDay(until);
   const then = isOver ? sinceThen(say, next) : afterwards(say, next);
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject: (isOver ? endedSubject : endsSubject)(plan, utcDay(until)),
     paragraphs: [isOver ? ended : ends, then],
     preview: then,
@@ -40,11 +40,11 @@ export const planEnds = (vars: PlanEndsVars, reader: Reader): MailContent => {
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
 /** The store could not charge, and tries again until that day. */
-export const renewalFailed = (vars: RenewalFailedVars, reader: Reader): MailContent => {
+export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailContent => {
   const { plan, until, next, store } = vars;
-  const { say } = reader;
-  const [words, day] = [say.planMails, reader.utcDay(until)];
-  return letter(vars, reader, {
+  const { say } = wording;
+  const [words, day] = [say.planMails, wording.utcDay(until)];
+  return letter(vars, wording, {
     subject: words.renewalSubject(plan),
     preview: words.renewalPreview(day),
     paragraphs: [
@@ -61,34 +61,34 @@ export type PurchaseRefundedVars = AboutPlan & {
   readonly store: AppStoreName;
 };
 
-export const purchaseRefunded = (vars: PurchaseRefundedVars, reader: Reader): MailContent => {
-  const { refundSubject, refund, refundReason } = reader.say.planMails;
-  const what = refund(reader.say.appStores[vars.store]);
-  return taken(vars, reader, { subject: refundSubject(vars.plan), what, reason: refundReason });
+export const purchaseRefunded = (vars: PurchaseRefundedVars, wording: Wording): MailContent => {
+  const { refundSubject, refund, refundReason } = wording.say.planMails;
+  const what = refund(wording.say.appStores[vars.store]);
+  return taken(vars, wording, { subject: refundSubject(vars.plan), what, reason: refundReason });
 };
 
 /** The store says that it was bought for another account since. */
-export const subscriptionMoved = (vars: PurchaseRefundedVars, reader: Reader): MailContent => {
-  const { movedSubject, moved, movedReason } = reader.say.planMails;
-  const what = moved(reader.say.appStores[vars.store]);
-  return taken(vars, reader, { subject: movedSubject(vars.plan), what, reason: movedReason });
+export const subscriptionMoved = (vars: PurchaseRefundedVars, wording: Wording): MailContent => {
+  const { movedSubject, moved, movedReason } = wording.say.planMails;
+  const what = moved(wording.say.appStores[vars.store]);
+  return taken(vars, wording, { subject: movedSubject(vars.plan), what, reason: movedReason });
 };
 
 export type GrantRevokedVars = AboutPlan & { readonly at: WallMs; readonly next: NextPlan };
 
 /** An admin took back a plan that had been given for free. */
-export const grantRevoked = (vars: GrantRevokedVars, reader: Reader): MailContent => {
-  const { grantSubject, grant, grantReason } = reader.say.planMails;
-  return taken(vars, reader, { subject: grantSubject(vars.plan), what: grant, reason: grantReason });
+export const grantRevoked = (vars: GrantRevokedVars, wording: Wording): MailContent => {
+  const { grantSubject, grant, grantReason } = wording.say.planMails;
+  return taken(vars, wording, { subject: grantSubject(vars.plan), what: grant, reason: grantReason });
 };
 
 type Taken = Record<"subject" | "what" | "reason", string>;
 
 /** A plan was taken away. */
-const taken = (vars: GrantRevokedVars, reader: Reader, { subject, what, reason }: Taken): MailContent => {
-  const { say, moment } = reader;
+const taken = (vars: GrantRevokedVars, wording: Wording, { subject, what, reason }: Taken): MailContent => {
+  const { say, moment } = wording;
   const then = sinceThen(say, vars.next);
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject,
     preview: then,
     paragraphs: [what, then],
@@ -104,11 +104,11 @@ export type PurchaseReceiptVars = AboutPlan & {
   readonly store: AppStoreName;
 };
 
-export const purchaseReceipt = (vars: PurchaseReceiptVars, reader: Reader): MailContent => {
+export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): MailContent => {
   const { plan, at, until, renews, store } = vars;
-  const { say, moment, utcDay } = reader;
+  const { say, moment, utcDay } = wording;
   const [words, name] = [say.planMails, say.appStores[store]];
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject: words.receiptSubject(plan),
     preview: words.receiptPreview(utcDay(until)),
     paragraphs: [
@@ -140,7 +140,7 @@ type Letter = {
 
 const letter = (
   { firstname }: AboutPlan,
-  { publicUrl, say: { mails, planMails } }: Reader,
+  { publicUrl, say: { mails, planMails } }: Wording,
   { subject, preview, paragraphs, rows, small, reason }: Letter,
 ): MailContent => ({
   subject,

@@ -3,7 +3,7 @@ import type { RecordingType } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type RecordingWaitsVars = {
   readonly firstname: string;
@@ -12,13 +12,13 @@ export type RecordingWaitsVars = {
 };
 
 /** A note names a recording that its device has not handed over for a day. It is no reminder. */
-export const recordingWaits = (vars: RecordingWaitsVars, reader: Reader): MailContent => {
-  const { noteMails: words } = reader.say;
+export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): MailContent => {
+  const { noteMails: words } = wording.say;
   const isVoice = vars.type === "audio";
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject: isVoice ? words.voiceWaitsSubject : words.videoWaitsSubject,
     preview: words.waitsPreview,
-    text: (isVoice ? words.voiceWaits : words.videoWaits)(reader.moment(vars.recordedAt)),
+    text: (isVoice ? words.voiceWaits : words.videoWaits)(wording.moment(vars.recordedAt)),
     advice: words.waitsAdvice,
     reason: words.waitsReason,
   });
@@ -30,15 +30,15 @@ export type RecordingWithheldVars = RecordingWaitsVars & {
 };
 
 /** A recording was measured, and is longer than its note says, so that its recipients do not get it (behaviour §5). */
-export const recordingWithheld = (vars: RecordingWithheldVars, reader: Reader): MailContent => {
-  const { noteMails: words } = reader.say;
+export const recordingWithheld = (vars: RecordingWithheldVars, wording: Wording): MailContent => {
+  const { noteMails: words } = wording.say;
   const isVoice = vars.type === "audio";
   const [length, claimed] = [onClock(vars.seconds), onClock(vars.claimedSeconds)];
   const text = isVoice ? words.voiceLonger : words.videoLonger;
-  return letter(vars, reader, {
+  return letter(vars, wording, {
     subject: isVoice ? words.voiceLongerSubject : words.videoLongerSubject,
     preview: words.longerPreview,
-    text: text(reader.moment(vars.recordedAt), length, claimed),
+    text: text(wording.moment(vars.recordedAt), length, claimed),
     advice: words.longerAdvice,
     reason: words.longerReason,
   });
@@ -48,7 +48,7 @@ type Letter = Record<"subject" | "preview" | "text" | "advice" | "reason", strin
 
 const letter = (
   { firstname }: RecordingWaitsVars,
-  { publicUrl, say: { mails, noteMails } }: Reader,
+  { publicUrl, say: { mails, noteMails } }: Wording,
   { subject, preview, text, advice, reason }: Letter,
 ): MailContent => ({
   subject,

@@ -5,7 +5,7 @@ import { serviceMs, wallOf } from "@afterword/core/time/instant";
 import type { Now, ServiceMs, WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Block, MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type ReminderVars = {
   readonly firstname: string;
@@ -25,20 +25,20 @@ export type ReminderVars = {
  * The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. The last
  * one says first when the delivery comes, so that nobody takes it for one more reminder.
  */
-export const reminder = (vars: ReminderVars, reader: Reader): MailContent => {
-  const { now, publicUrl, say } = reader;
+export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
+  const { now, publicUrl, say } = wording;
   const { reminderMails: words } = say;
   const deliveryAt = wallOf(dueOf(vars, now), now);
-  const { subject, heading, opening } = voiceOf(vars, reader, deliveryAt);
+  const { subject, heading, opening } = voiceOf(vars, wording, deliveryAt);
   const href = `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`;
-  const soon = reader.soon(deliveryAt);
+  const soon = wording.soon(deliveryAt);
   const asking: readonly Block[] = [
     { kind: "paragraph", text: opening },
     { kind: "paragraph", text: words.ask },
     { kind: "button", label: words.button, href, look: "lamp" },
   ];
-  const thread = threadOf(vars, reader, deliveryAt);
-  const otherwise = words.otherwise(vars.numNotes, soon, reader.moment(deliveryAt));
+  const thread = threadOf(vars, wording, deliveryAt);
+  const otherwise = words.otherwise(vars.numNotes, soon, wording.moment(deliveryAt));
   return {
     subject,
     preview: words.preview,
@@ -63,7 +63,7 @@ const dueOf = ({ number, delivery }: ReminderVars, now: Now): ServiceMs => {
 
 const threadOf = (
   { number, lastSignAt, numNotes }: ReminderVars,
-  { say: { reminderMails: words }, date, moment, soon }: Reader,
+  { say: { reminderMails: words }, date, moment, soon }: Wording,
   deliveryAt: WallMs,
 ): Block => {
   const marks = {
@@ -83,7 +83,7 @@ type Voice = Record<"subject" | "heading" | "opening", string>;
 
 const voiceOf = (
   { number, firstname, lastSignAt, numNotes }: ReminderVars,
-  { say: { publicPages, reminderMails: words }, day, soon }: Reader,
+  { say: { publicPages, reminderMails: words }, day, soon }: Wording,
   deliveryAt: WallMs,
 ): Voice => {
   const lastSign = day(lastSignAt);

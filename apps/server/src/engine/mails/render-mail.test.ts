@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@afterword/core/language/languages";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
 import { hoursToMs } from "@afterword/core/time/duration";
 import { serviceMs, wallMs } from "@afterword/core/time/instant";
@@ -98,8 +100,8 @@ describe("mails", () => {
   });
 
   it("A reader of unknown language and time zone reads English and UTC", () => {
-    const { publicUrl, now } = MAIL_CONTEXT;
-    const { html, text } = renderMail("test-mail", { at: NOW.wall }, { publicUrl, now });
+    const context = { ...MAIL_CONTEXT, ...readerOf(UNKNOWN_READER) };
+    const { html, text } = renderMail("test-mail", { at: NOW.wall }, context);
     expect(html).toContain('<html lang="en"');
     expect(text).toContain("Saturday, 21.11.2026, 09:30 (UTC)");
   });

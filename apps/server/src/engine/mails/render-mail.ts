@@ -58,7 +58,7 @@ import {
   type PhoneRegisteredVars,
   type PhoneSilentVars,
 } from "./phone-mails.ts";
-import { readerOf, type Reader } from "./reader.ts";
+import { wordingFor, type Wording } from "./wording.ts";
 import {
   recordingWaits,
   recordingWithheld,
@@ -124,18 +124,18 @@ export const renderMail = <K extends MailKind>(
   vars: MailVars[K],
   context: MailContext,
 ): RenderedMail => {
-  const reader = readerOf(context);
-  const { senderName, ...content } = TEMPLATES[kind](vars, reader);
+  const wording = wordingFor(context);
+  const { senderName, ...content } = TEMPLATES[kind](vars, wording);
   const subject = tidy(content.subject);
   return {
     subject,
     text: writePlainText(content),
-    html: layOut({ ...content, subject }, reader),
+    html: layOut({ ...content, subject }, wording),
     ...(senderName === undefined ? {} : { senderName: tidy(senderName) }),
   };
 };
 
-const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], reader: Reader) => MailContent } = {
+const TEMPLATES: { readonly [K in MailKind]: (vars: MailVars[K], wording: Wording) => MailContent } = {
   "confirm-email": confirmEmail,
   "account-exists": accountExists,
   "confirm-updated-email": confirmUpdatedEmail,

@@ -2,7 +2,7 @@ import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { Block, MailContent } from "./mail-content.ts";
-import type { Reader } from "./reader.ts";
+import type { Wording } from "./wording.ts";
 
 export type SecondFactorVars = {
   readonly firstname: string;
@@ -19,8 +19,8 @@ export type SecondFactorVars = {
 export type DisownVars = { readonly secret: string; readonly validUntil: WallMs };
 
 /** So that a change of the factors is never silent, and a stolen password is noticed. */
-export const secondFactor = (vars: SecondFactorVars, reader: Reader): MailContent => {
-  const { securityMails: words, mails, devices } = reader.say;
+export const secondFactor = (vars: SecondFactorVars, wording: Wording): MailContent => {
+  const { securityMails: words, mails, devices } = wording.say;
   const said = SAID[vars.what];
   const title = words[said.title];
   return {
@@ -33,18 +33,18 @@ export const secondFactor = (vars: SecondFactorVars, reader: Reader): MailConten
         kind: "paragraph",
         text:
           said.text === "disownedText"
-            ? words.disownedText(reader.say.secondFactor.disownButton)
+            ? words.disownedText(wording.say.secondFactor.disownButton)
             : words[said.text],
       },
       {
         kind: "facts",
         rows: [
           ...(vars.name === undefined ? [] : [[words.passkey, vars.name] as const]),
-          [mails.when, reader.moment(vars.at)],
+          [mails.when, wording.moment(vars.at)],
           [mails.device, deviceInWords(vars.device, devices)],
         ],
       },
-      ...adviceOn(vars, reader),
+      ...adviceOn(vars, wording),
     ],
     reason: mails.securityReason,
   };
@@ -52,7 +52,7 @@ export const secondFactor = (vars: SecondFactorVars, reader: Reader): MailConten
 
 const adviceOn = (
   { what, disown }: SecondFactorVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): readonly Block[] => {
   const { securityMails: words, secondFactor: factor } = say;
   if (disown !== undefined) {
@@ -95,7 +95,7 @@ export type SessionTheftVars = {
 /** An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). */
 export const sessionTheft = (
   { firstname, at, device }: SessionTheftVars,
-  { publicUrl, say, moment }: Reader,
+  { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { securityMails: words, mails } = say;
   return {

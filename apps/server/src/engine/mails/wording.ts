@@ -1,16 +1,12 @@
-import { DEFAULT_LANGUAGE } from "@afterword/core/language/languages";
-import type { Language } from "@afterword/core/language/languages";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
-import type { Now, WallMs } from "@afterword/core/time/instant";
+import { DEFAULT_TIME_ZONE } from "@afterword/core/time/time-zone";
+import type { WallMs } from "@afterword/core/time/instant";
 import { dateInWords, dayInWords, fromNowInWords, momentInWords } from "./in-words.ts";
 import type { MailContext } from "./mail-content.ts";
 
 /** What a template writes with: the sentences of its reader's language, and moments of the reader's time zone. */
-export type Reader = {
-  readonly publicUrl: string;
-  readonly now: Now;
-  readonly language: Language;
+export type Wording = Pick<MailContext, "language" | "now" | "publicUrl"> & {
   readonly say: Catalog;
   readonly senderPicture: string | null;
   /** "24.11.2026" */
@@ -25,13 +21,7 @@ export type Reader = {
   readonly soon: (at: WallMs) => string;
 };
 
-export const readerOf = ({
-  publicUrl,
-  now,
-  language = DEFAULT_LANGUAGE,
-  timeZone,
-  senderPicture,
-}: MailContext): Reader => {
+export const wordingFor = ({ publicUrl, now, language, timeZone, senderPicture }: MailContext): Wording => {
   const say = catalogs[language];
   const { locale } = say.calendar;
   return {
@@ -42,7 +32,7 @@ export const readerOf = ({
     senderPicture: senderPicture ?? null,
     date: (at) => dateInWords(at, timeZone),
     day: (at) => dayInWords(at, locale, timeZone),
-    utcDay: (at) => dayInWords(at, locale),
+    utcDay: (at) => dayInWords(at, locale, DEFAULT_TIME_ZONE),
     moment: (at) => momentInWords(at, locale, timeZone),
     soon: (at) => fromNowInWords(now.wall, at, { say: say.when, timeZone }),
   };
