@@ -18,6 +18,7 @@ export type GetNotePageProps =
       readonly releasedAt: string;
       /** Null when the note stays without limit. */
       readonly availableUntil: string | null;
+      readonly timeZone: TimeZone;
       /** Address that answers the note as a plain text file; null leaves the link out. */
       readonly downloadHref: string | null;
       /** Until when its link works; only on a rehearsal, which says on the page that it is one. */
@@ -61,17 +62,21 @@ export type SignOfLifePageProps =
       /** The line that begins with this sign of life; null when nothing is due. */
       readonly line: LineFromSign | null;
     }
-  | { readonly kind: "too-late"; readonly deliveredAt: string }
+  | { readonly kind: "too-late"; readonly deliveredAt: string; readonly timeZone: TimeZone }
   /** A link older than the last sign of life, while a newer reminder waits for an answer, or while none does. */
   | { readonly kind: "asked-again" | "nothing-due" }
   | { readonly kind: "link-invalid" };
 
 /** From a sign of life to the next reminder, and to the delivery if nothing answers it. */
 export type LineFromSign = {
+  readonly timeZone: TimeZone;
   readonly signAt: string;
   readonly reminderAt: string;
   readonly deliveryAt: string;
 };
+
+/** In which its days are told: of IANA's list, known to the machine that writes the page. */
+type TimeZone = string;
 
 export type MessagePageProps = {
   readonly title: string;

@@ -68,7 +68,8 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
         })}
         <p>${say.written} ${props.writtenAt}</p>
         <p>${say.released} ${props.releasedAt}</p>
-        <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>`;
+        <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>
+        <p>${props.timeZone}</p>`;
 
 const recordingOf = (shown: ShownRecording | null): Html => {
   if (shown === null) return html``;
@@ -88,10 +89,10 @@ const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Ht
         ${oneButton({ ...props, label: say.signOfLifeButton })}`;
     case "thank-you":
       return html`<h1>${say.thankYou(props.firstname)}</h1>
-        <p>${props.line?.reminderAt ?? ""}</p>`;
+        <p>${props.line?.reminderAt ?? ""} ${props.line?.timeZone ?? ""}</p>`;
     case "too-late":
       return html`<h1>${say.tooLate}</h1>
-        <p>${say.tooLateText(props.deliveredAt)}</p>`;
+        <p>${say.tooLateText(props.deliveredAt)} ${props.timeZone}</p>`;
     case "asked-again":
       return html`<h1>${say.askedAgain}</h1>`;
     case "nothing-due":

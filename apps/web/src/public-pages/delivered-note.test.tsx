@@ -13,6 +13,7 @@ const note = {
   writtenAt: "2026-03-02T10:00:00.000Z",
   releasedAt: "2026-11-20T10:00:00.000Z",
   availableUntil: "2028-11-20T10:00:00.000Z",
+  timeZone: "Europe/Zurich",
   shownRecording: null,
   downloadHref: "/get-note/s1/text",
 } as const;
@@ -38,6 +39,27 @@ describe("a delivered note", () => {
     expect(html()).toContain("until 20.11.2028");
     expect(html({ availableUntil: null })).toContain("with no end date");
   });
+
+  it.each([
+    ["Pacific/Auckland", "27.09.2026", "04.04.2027", "05.04.2027"],
+    ["America/Los_Angeles", "26.09.2026", "03.04.2027", "04.04.2027"],
+  ])(
+    "The days on a delivered note and on a rehearsal are those of its writer's calendar in %s",
+    (...told) => {
+      const [timeZone, written, released, until] = told;
+      // Clocks in New Zealand change on these two days.
+      const dates = {
+        writtenAt: "2026-09-26T12:30:00.000Z",
+        releasedAt: "2027-04-03T22:30:00.000Z",
+        availableUntil: "2027-04-04T12:30:00.000Z",
+        rehearsalUntil: "2027-04-04T12:30:00.000Z",
+      };
+      const page = html({ ...dates, timeZone });
+      expect(page).toContain(`>${written}</time>`);
+      expect(page).toContain(`>${released}</time>`);
+      expect(page.split(`until ${until}`)).toHaveLength(3);
+    },
+  );
 
   it("A delivered note links to its text file if there is one", () => {
     expect(html()).toContain('href="/get-note/s1/text"');

@@ -15,7 +15,9 @@ type Note = Extract<GetNotePageProps, { kind: "note" }>;
 export function DeliveredNote(note: Note) {
   return (
     <>
-      {note.rehearsalUntil !== undefined && <RehearsalMark until={note.rehearsalUntil} />}
+      {note.rehearsalUntil !== undefined && (
+        <RehearsalMark until={formatDate(note.rehearsalUntil, note.timeZone)} />
+      )}
       <article className="letter">
         <h1 className="sender">
           <span className="avatar" aria-hidden>
@@ -102,33 +104,30 @@ const TakeAlong = ({ href }: { readonly href: string }) => (
 /** A rehearsal looks like a delivery except for this. */
 const RehearsalMark = ({ until }: { readonly until: string }) => (
   <p className="rehearsal" role="note">
-    <strong>{rehearsal.markTitle}.</strong> {rehearsal.markPage(formatDate(until))}
+    <strong>{rehearsal.markTitle}.</strong> {rehearsal.markPage(until)}
   </p>
 );
 
-function Dates({ writtenAt, releasedAt, availableUntil }: Note) {
+function Dates({ writtenAt, releasedAt, availableUntil, timeZone }: Note) {
+  const dayOf = (at: string): string => formatDate(at, timeZone);
   return (
     <dl className="dates">
       <div>
         <dt>{say.written}</dt>
         <dd>
-          <Day at={writtenAt} />
+          <time dateTime={writtenAt}>{dayOf(writtenAt)}</time>
         </dd>
       </div>
       <div>
         <dt>{say.released}</dt>
         <dd>
-          <Day at={releasedAt} />
+          <time dateTime={releasedAt}>{dayOf(releasedAt)}</time>
         </dd>
       </div>
       <div>
         <dt>{say.available}</dt>
-        <dd>
-          {availableUntil === null ? say.availableForever : say.availableUntil(formatDate(availableUntil))}
-        </dd>
+        <dd>{availableUntil === null ? say.availableForever : say.availableUntil(dayOf(availableUntil))}</dd>
       </div>
     </dl>
   );
 }
-
-const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatDate(at)}</time>;

@@ -22,6 +22,7 @@ const NOTE: Note = {
   writtenAt: "2026-11-01T12:00:00.000Z",
   releasedAt: "2026-11-21T12:00:00.000Z",
   availableUntil: null,
+  timeZone: "Europe/Zurich",
   downloadHref: "/get-note/secret/note.txt",
 };
 

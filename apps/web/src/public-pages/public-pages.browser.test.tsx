@@ -18,6 +18,7 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   writtenAt: "2026-11-01T12:00:00.000Z",
   releasedAt: "2026-11-21T12:00:00.000Z",
   availableUntil: "2027-11-21T12:00:00.000Z",
+  timeZone: "Europe/Zurich",
   downloadHref: "/get-note/secret/text",
   ...changes,
 });
@@ -103,6 +104,7 @@ describe("the page behind the reminder's button", () => {
     kind: "thank-you",
     firstname: "Anna",
     line: {
+      timeZone: "Europe/Zurich",
       signAt: "2026-11-21T12:00:00.000Z",
       reminderAt: "2026-12-05T12:00:00.000Z",
       deliveryAt: "2026-12-07T12:00:00.000Z",
@@ -254,7 +256,7 @@ describe("the page behind a reminder", () => {
 
   it("A sign of life that came too late gets an answer with the day and a link into the app", async () => {
     const page = await open(
-      renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z" }),
+      renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z", timeZone: "UTC" }),
     );
     expect(textOf(page, "h1")).toBe("This came too late");
     expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can’t be undone.");

@@ -24,15 +24,19 @@ export function SignOfLife(props: SignOfLifePageProps) {
           {props.line !== null && (
             <>
               <ThreadPicture kind="back" {...props.line} />
-              <p>{say.thankYouNext(formatDate(props.line.reminderAt))}</p>
+              <p>{say.thankYouNext(formatDate(props.line.reminderAt, props.line.timeZone))}</p>
             </>
           )}
         </Message>
       );
     case "too-late":
       return (
-        <Message title={say.tooLate} text={say.tooLateText(formatDate(props.deliveredAt))} link={TO_APP}>
-          <ThreadPicture kind="delivered" deliveredAt={props.deliveredAt} />
+        <Message
+          title={say.tooLate}
+          text={say.tooLateText(formatDate(props.deliveredAt, props.timeZone))}
+          link={TO_APP}
+        >
+          <ThreadPicture kind="delivered" deliveredAt={props.deliveredAt} timeZone={props.timeZone} />
           <p>{say.tooLateHint}</p>
         </Message>
       );

@@ -8,12 +8,13 @@ export type ThreadPictureProps =
   /** The sign of life came: the lamp goes back to it, once. */
   | {
       readonly kind: "back";
+      readonly timeZone: string;
       readonly signAt: string;
       readonly reminderAt: string;
       readonly deliveryAt: string;
     }
   /** The lamp rests at the envelope. */
-  | { readonly kind: "delivered"; readonly deliveredAt: string };
+  | { readonly kind: "delivered"; readonly timeZone: string; readonly deliveredAt: string };
 
 /** The thread card's line on a page without scripts (look.md, "Moments"). Its places are those of the style sheet. */
 export function ThreadPicture(props: ThreadPictureProps) {
@@ -30,9 +31,9 @@ export function ThreadPicture(props: ThreadPictureProps) {
       </div>
       {points.length > 0 && (
         <ol>
-          {points.map(({ label, at }) => (
+          {points.map(({ label, day }) => (
             <li key={label}>
-              <b>{formatDay(at)}</b> <span>{label}</span>
+              <b>{day}</b> <span>{label}</span>
             </li>
           ))}
         </ol>
@@ -41,7 +42,7 @@ export function ThreadPicture(props: ThreadPictureProps) {
   );
 }
 
-type Point = { readonly label: string; readonly at: string };
+type Point = { readonly label: string; readonly day: string };
 
 const pointsOf = (props: ThreadPictureProps): readonly Point[] => {
   switch (props.kind) {
@@ -49,11 +50,11 @@ const pointsOf = (props: ThreadPictureProps): readonly Point[] => {
       return [];
     case "back":
       return [
-        { label: say.lastSign, at: props.signAt },
-        { label: say.reminder, at: props.reminderAt },
-        { label: say.delivery, at: props.deliveryAt },
+        { label: say.lastSign, day: formatDay(props.signAt, props.timeZone) },
+        { label: say.reminder, day: formatDay(props.reminderAt, props.timeZone) },
+        { label: say.delivery, day: formatDay(props.deliveryAt, props.timeZone) },
       ];
     case "delivered":
-      return [{ label: say.delivered, at: props.deliveredAt }];
+      return [{ label: say.delivered, day: formatDay(props.deliveredAt, props.timeZone) }];
   }
 };

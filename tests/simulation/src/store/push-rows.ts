@@ -132,9 +132,9 @@ const claimedOf = (session: Session, { owner, id }: PushId): ClaimedPush | undef
   const user = read(account.user, session.transaction);
   if (push === undefined || user === undefined) return undefined;
   const { kind, key, attempts, queuedMs, expiresMs } = push;
-  const { switchState, sendingDelayHours, language } = user;
+  const { switchState, sendingDelayHours, language, timeZone } = user;
   const phone = phoneOf(read(account.phone, session.transaction));
-  const ofOwner = { switchState, sendingDelayHours, language, phone };
+  const ofOwner = { switchState, sendingDelayHours, language, timeZone, phone };
   return { owner, id, kind, key, attempts, queuedMs, expiresMs, ...ofOwner };
 };
 

@@ -8,22 +8,22 @@ import type { WallMs } from "@afterword/core/time/instant";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import { localTimeAt } from "@afterword/core/time/local-time";
 
-/** A time zone of IANA's list; UTC where none is given, or one that this machine does not know. */
-type TimeZone = string | undefined;
+/** Of IANA's list; one that this machine does not know is UTC. Nobody may leave it out: a day begins somewhere. */
+type TimeZone = string;
 
 /** "Saturday, 21.11.2026" */
-export const dayInWords = (at: WallMs, locale = "en-GB", timeZone?: TimeZone): string =>
+export const dayInWords = (at: WallMs, locale: string, timeZone: TimeZone): string =>
   `${formatterOf(locale, "UTC", { weekday: "long" }).format(dayOf(at, timeZone))}, ${dateInWords(at, timeZone)}`;
 
 /** "21.11.2026" */
-export const dateInWords = (at: WallMs, timeZone?: TimeZone): string => {
+export const dateInWords = (at: WallMs, timeZone: TimeZone): string => {
   const [year, month, day] = new Date(dayOf(at, timeZone)).toISOString().slice(0, 10).split("-");
   return `${day}.${month}.${year}`;
 };
 
 /** "Saturday, 21.11.2026, 15:05 (Central European Time)" */
-export const momentInWords = (at: WallMs, locale = "en-GB", timeZone?: TimeZone): string => {
-  const { minute } = localTimeAt(at, timeZone ?? null);
+export const momentInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => {
+  const { minute } = localTimeAt(at, timeZone);
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return `${dayInWords(at, locale, timeZone)}, ${time} (${zoneInWords(at, locale, timeZone)})`;
 };
@@ -39,11 +39,11 @@ export const fromNowInWords = (
 };
 
 /** When the day of the reader's calendar begins in UTC, whose days all have 24 hours. */
-const dayOf = (at: WallMs, timeZone: TimeZone): number => localTimeAt(at, timeZone ?? null).day * DAY_MS;
+const dayOf = (at: WallMs, timeZone: TimeZone): number => localTimeAt(at, timeZone).day * DAY_MS;
 
 /** As people say it, in summer as in winter: "Central European Time", "Mitteleuropäische Zeit". */
 const zoneInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => {
-  const parts = formatterOf(locale, timeZone ?? "UTC", { timeZoneName: "longGeneric" }).formatToParts(at);
+  const parts = formatterOf(locale, timeZone, { timeZoneName: "longGeneric" }).formatToParts(at);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   if (/^(?:GMT(?:[+-]00:00)?)?$/.test(name)) return "UTC";
   // "Vereinigtes Königreich (Ortszeit)" stands in brackets itself.

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { PushMessage, PushResult, PushSender } from "../../platform/push/push-sender.ts";
 import { openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
 import { moveClock, readNow } from "../clock/service-clock.ts";
+import { dayInWords } from "../mails/in-words.ts";
 import { queueTestPush } from "../switch/queue-push.ts";
 import { recordSignOfLife } from "../switch/signs-of-life.ts";
 import { declareUnreachable } from "../switch/unreachable-owners.ts";
@@ -154,7 +155,7 @@ describe("reminder pushes", () => {
     ]);
   });
 
-  it("An owner who cannot be reached by mail any more is told so by push", async () => {
+  it("An owner who cannot be reached by mail any more is told so by push, in days of the own calendar", async () => {
     const writer = await addOwner();
     const { service } = await readNow(context.store.rows, context);
     const long = service - 40 * DAY_MS;
@@ -171,8 +172,12 @@ describe("reminder pushes", () => {
       .where("id", "=", writer._id)
       .execute();
     expect(await declareUnreachable(context, { owner: writer._id, by: writer._id })).toBe(true);
+    const home = { time_zone: "Pacific/Auckland" };
+    await db().updateTable("users").set(home).where("id", "=", writer._id).execute();
     await send();
-    expect(titles()[0]).toMatch(/^We haven’t been able to reach you since \w+day, \d\d\.\d\d\.\d{4}\.$/);
+    // At noon in UTC the next day has begun there, in summer and in winter.
+    const tomorrow = dayInWords(wallMs(context.clock.now() + DAY_MS), "en-GB", "UTC");
+    expect(titles()[0]).toBe(`We haven’t been able to reach you since ${tomorrow}.`);
     expect(taken[0]?.visible?.body).toMatch(
       /^Without a sign of life, your notes will be delivered on \w+day, /,
     );

@@ -1,4 +1,5 @@
-import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
+import { readerOf } from "@afterword/core/language/reader";
+import type { Reader } from "@afterword/core/language/reader";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { deliveryDueOf } from "@afterword/core/switch/deadlines";
@@ -17,8 +18,8 @@ import type { ClaimedPush, PushPurpose } from "../store/rows/pushes.ts";
 const REMINDER_ACTIONS = "reminder";
 
 /**
- * What a push says, in its owner's language: no names and no contents, since a lock screen is read by others too. Its challenge is drawn anew
- * for each attempt, so that no row keeps a secret.
+ * What a push says, in its owner's language and time zone: no names and no contents, since a lock screen is read by
+ * others too. Its challenge is drawn anew for each attempt, so that no row keeps a secret.
  */
 export const writePush = async (
   rows: Pick<PhoneRows, "insertChallenge">,
@@ -48,10 +49,11 @@ const PURPOSES = {
 type Words = Pick<VisiblePush, "title" | "body">;
 
 const wordsOf = (push: ClaimedPush, now: Now): Words => {
-  const say = catalogs[readerOf({ ...UNKNOWN_READER, language: push.language }).language];
+  const reader = readerOf(push);
+  const say = catalogs[reader.language];
   switch (push.kind) {
     case "unreachable":
-      return unreachableWords(push, now, say);
+      return unreachableWords(push, now, reader);
     case "reminder":
       return remindersIn(say)[parseReminderKey(push.key).number];
     default:
@@ -69,12 +71,13 @@ const remindersIn = ({ pushes }: Catalog) =>
 const unreachableWords = (
   { switchState: state, sendingDelayHours }: ClaimedPush,
   now: Now,
-  say: Catalog,
+  { language, timeZone }: Reader,
 ): Words => {
   const since = isAsking(state) ? state.unreachable?.at : undefined;
   const dueAt = deliveryDueOf({ state, sendingDelayHours });
+  const say = catalogs[language];
   const { thread, calendar } = say;
-  const inWords = (at: WallMs): string => dayInWords(at, calendar.locale);
+  const inWords = (at: WallMs): string => dayInWords(at, calendar.locale, timeZone);
   // It is not sent any more once its owner is reached again.
   if (since === undefined || dueAt === null) return remindersIn(say)[2];
   return {

@@ -2,6 +2,7 @@ import type { ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
@@ -21,6 +22,8 @@ import { findDelivery, markOpened, type DeliveryKey } from "./queries.ts";
 export type DeliveredNote = NoteContent & {
   /** Its reader's; null where it is not known. */
   readonly language: Language | null;
+  /** The writer's, since nobody knows that of the reader (docs/decisions/076). */
+  readonly timeZone: string;
   readonly from: string;
   /** Address of the sender's picture as it is now. */
   readonly picture: string | null;
@@ -55,6 +58,7 @@ export const readDeliveredNote = async (
   if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
     language: languageOf(ownerKey, key.owner, row),
+    timeZone: readerOf({ ...UNKNOWN_READER, timeZone: row.time_zone }).timeZone,
     from: fullName(row),
     picture: await findSenderPicture(context, key.owner),
     ...content,

@@ -90,6 +90,17 @@ describe("a delivered note", () => {
     expect(file.body).toContain("The garden is yours.");
   });
 
+  it("The page of a delivered note tells days in its writer's time zone, and in UTC where none is known", async () => {
+    const home = { time_zone: "Pacific/Auckland" };
+    const setZone = (zone: { readonly time_zone: string | null }) =>
+      story.context.database.db.updateTable("users").set(zone).where("id", "=", writer._id).execute();
+    await setZone(home);
+    const secret = await deliver();
+    expect((await get(`/get-note/${secret}`)).body).toContain("<p>Pacific/Auckland</p>");
+    await setZone({ time_zone: null });
+    expect((await get(`/get-note/${secret}`)).body).toContain("<p>UTC</p>");
+  });
+
   it("Mail, page and text file keep the recipient's language of the delivery, also when another is chosen afterwards", async () => {
     const choose = async (ofWriter: string, ofRecipient: string): Promise<void> => {
       const token = await freshToken(story.server, writer);

@@ -4,27 +4,35 @@ import { catalogs } from "@afterword/core/messages/catalog";
 import { expect, it } from "vitest";
 import { presentTextFile } from "./present.ts";
 
+const NOTE = {
+  from: "Anna Brunner",
+  picture: null,
+  language: null,
+  timeZone: "Europe/Zurich",
+  ...EMPTY_CONTENT,
+  shownRecording: null,
+  title: "For you",
+  writtenAt: new Date("2026-09-24T10:00:00.000Z"),
+  releasedAt: new Date("2026-11-03T10:00:00.000Z"),
+  availableUntil: null,
+} as const;
+
 const fileOf = (text: string, from = "Anna Brunner", shownRecording: ShownRecording | null = null): string =>
-  presentTextFile(
-    {
-      from,
-      picture: null,
-      language: null,
-      ...EMPTY_CONTENT,
-      shownRecording,
-      title: "For you",
-      text,
-      writtenAt: new Date("2026-09-24T10:00:00.000Z"),
-      releasedAt: new Date("2026-11-03T10:00:00.000Z"),
-      availableUntil: null,
-    },
-    catalogs.en,
-  );
+  presentTextFile({ ...NOTE, text, from, shownRecording }, catalogs.en);
 
 it("The text file of a note begins with its title, its writer and its dates", () => {
   expect(fileOf("Be well.")).toBe(
     "For you\n\nYour note from Anna Brunner\nWritten Thursday, 24.09.2026\nDelivered Tuesday, 03.11.2026\n\nBe well.\n",
   );
+});
+
+it.each([
+  ["Pacific/Auckland", "Thursday, 24.09.2026", "Wednesday, 04.11.2026"],
+  ["America/Los_Angeles", "Thursday, 24.09.2026", "Tuesday, 03.11.2026"],
+])("The dates in a note's text file are those of its writer's calendar in %s", (timeZone, ...days) => {
+  const releasedAt = new Date("2026-11-03T11:00:00.000Z");
+  const file = presentTextFile({ ...NOTE, timeZone, releasedAt, text: "" }, catalogs.en);
+  expect(file).toContain(`Written ${days[0]}\nDelivered ${days[1]}\n`);
 });
 
 it("The text file of a note says which recording belongs to it, and where to listen to it", () => {

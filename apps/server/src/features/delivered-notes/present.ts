@@ -26,6 +26,7 @@ export const presentNotePage = (note: DeliveredNote, downloadHref: string): GetN
   ...pickContent(note),
   shownRecording: note.shownRecording,
   ...presentDates(note),
+  timeZone: note.timeZone,
   downloadHref,
 });
 
@@ -38,7 +39,7 @@ const presentDates = (note: DeliveredNote) => ({
 /** The note as a plain text file, to be kept when the link is over. */
 export const presentTextFile = (note: DeliveredNote, catalog: Catalog): string => {
   const { publicPages: say, calendar } = catalog;
-  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), calendar.locale);
+  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), calendar.locale, note.timeZone);
   const dates = [
     say.noteFrom(note.from),
     `${say.written} ${inWords(note.writtenAt)}`,

@@ -14,6 +14,7 @@ export const findDelivery = (db: Kysely<DB>, { owner, note, recipient }: Deliver
     .select([
       "users.firstname",
       "users.lastname",
+      "users.time_zone",
       "users.wrapped_key",
       "notes.sealed",
       "deliveries.triggered_at",

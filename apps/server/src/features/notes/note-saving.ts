@@ -1,6 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
+import { readerOf } from "@afterword/core/language/reader";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { isSameContent, pickContent, type NoteContent } from "@afterword/core/notes/content";
 import { checkNoteLimits } from "@afterword/core/plans/plans";
@@ -129,10 +130,11 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
     : { kind: "invalid", fields: { recording: (say) => say.notes.recordingForeign } };
 };
 
-const conflictOf = ({ input, expected, before, triggeredAt }: Attempt): Sentence | null => {
+const conflictOf = ({ user, input, expected, before, triggeredAt }: Attempt): Sentence | null => {
   if (triggeredAt !== null) {
     const at = wallMs(triggeredAt.getTime());
-    return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale));
+    const { timeZone } = readerOf(user);
+    return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale, timeZone));
   }
   const isKnown = expected === "new" ? isSavedAlready : hasSeen;
   return before === undefined || isKnown(before, input) ? null : (say) => say.notes.changedElsewhere;

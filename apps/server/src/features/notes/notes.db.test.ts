@@ -179,7 +179,7 @@ describe("the calls about notes", () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it("Changing a delivered note answers 409 and says when it was delivered", async () => {
+  it("Changing a delivered note answers 409 and says when, by its owner's clock", async () => {
     const note = await addOne();
     await server.context.database.db
       .updateTable("notes")
@@ -189,6 +189,12 @@ describe("the calls about notes", () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       detail: "This note was sent out Thursday, 01.01.1970, 00:00 (UTC). It can’t be changed anymore!",
+    });
+    const home = { time_zone: "America/Los_Angeles" };
+    await server.context.database.db.updateTable("users").set(home).where("id", "=", ada._id).execute();
+    expect((await put(ada, note._id, noteTo(miriam))).json()).toMatchObject({
+      detail:
+        "This note was sent out Wednesday, 31.12.1969, 16:00 (Pacific Time). It can’t be changed anymore!",
     });
     expect((await add(ada, { ...noteTo(miriam), _id: note._id })).statusCode).toBe(409);
   });

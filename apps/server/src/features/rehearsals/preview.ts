@@ -48,9 +48,10 @@ export const previewNote = async (
   };
   const reader = readerOf({
     language: form.language ?? asLanguage(writer.language) ?? fallback,
-    timeZone: writer.time_zone,
+    timeZone: writer.timeZone,
   });
-  if (form.part === "page") return { part: "page", page: pageOf(note, form), language: reader.language };
+  if (form.part === "page")
+    return { part: "page", page: pageOf(note, form, reader), language: reader.language };
   const picture = await readSenderPicture(context, owner);
   const mailContext = {
     ...reader,
@@ -76,6 +77,7 @@ type Seen = {
 const pageOf = (
   { from, picture, shownRecording, staysUntil, now }: Seen,
   content: NoteContent,
+  { timeZone }: Reader,
 ): GetNotePageProps => ({
   kind: "note",
   from,
@@ -85,6 +87,7 @@ const pageOf = (
   writtenAt: iso(now.wall),
   releasedAt: iso(now.wall),
   availableUntil: staysUntil === null ? null : iso(staysUntil),
+  timeZone,
   downloadHref: null,
 });
 

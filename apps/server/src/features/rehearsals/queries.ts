@@ -79,6 +79,7 @@ export const findRehearsal = (db: Kysely<DB>, owner: string, id: string) =>
       "users.firstname",
       "users.lastname",
       "users.language",
+      "users.time_zone as timeZone",
       "users.wrapped_key",
       "plans.data_retention_num_month as retention_months",
       "rehearsals.note",
@@ -111,7 +112,7 @@ export const getWriter = (db: Kysely<DB>, owner: string) =>
   db
     .selectFrom("users")
     .innerJoin("plans", "plans.id", "users.plan")
-    .select(["users.firstname", "users.lastname", "users.language", "users.time_zone"])
+    .select(["users.firstname", "users.lastname", "users.language", "users.time_zone as timeZone"])
     .select("plans.data_retention_num_month as retention_months")
     .where("users.id", "=", owner)
     .executeTakeFirstOrThrow();

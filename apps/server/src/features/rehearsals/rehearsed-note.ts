@@ -2,6 +2,7 @@ import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
+import { readerOf } from "@afterword/core/language/reader";
 import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -48,6 +49,7 @@ export const readRehearsedNote = async (
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),
+    timeZone: readerOf(row).timeZone,
     downloadHref: null,
     rehearsalUntil: row.expires_at.toISOString(),
   };

@@ -65,7 +65,9 @@ describe("the calls of a phone about its owner", () => {
     expect(strong).not.toContain("phone-unlocked");
   });
 
-  it("“I’m fine” on a pushed reminder is a sign of life, once, and tells that it came too late", async () => {
+  it("“I’m fine” on a pushed reminder is a sign of life, once, and tells by its owner's clock that it came too late", async () => {
+    const home = { time_zone: "Pacific/Auckland" };
+    await story.context.database.db.updateTable("users").set(home).where("id", "=", ada._id).execute();
     const [first, second] = [await pushed(), await pushed()];
     expect((await fine(first)).body).toBe("OK");
     expect(await lastSign()).toEqual({ source: "push-action", device: "the app on Android" });
@@ -76,7 +78,7 @@ describe("the calls of a phone about its owner", () => {
     const late = await fine(second);
     expect([late.statusCode, late.json<Problem>().detail]).toEqual([
       409,
-      expect.stringContaining("delivered"),
+      expect.stringMatching(/delivered on .* \(New Zealand Time\)/),
     ]);
   });
 

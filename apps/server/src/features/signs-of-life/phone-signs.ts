@@ -7,7 +7,7 @@ import { issueChallenge } from "../../engine/phones/challenges.ts";
 import { recordPushAction, recordQuietSign } from "../../engine/phones/phone-signs.ts";
 import type { NoSign, QuietSignAnswer } from "../../engine/phones/phone-signs.ts";
 import type { PhoneCaller } from "../../platform/http/live-phone.ts";
-import { tooLateSentence } from "./signs-of-life.ts";
+import { refuseLateSign } from "./signs-of-life.ts";
 
 /** A challenge for the next quiet sign. Under the locks, so that a phone that was replaced meanwhile is given none. */
 export const askChallenge = (
@@ -49,7 +49,7 @@ export const giveByPush = async (
     case "in-time":
       return ok("OK");
     case "too-late":
-      return refuse({ kind: "conflict", sentence: tooLateSentence(outcome.deliveredAt) });
+      return refuseLateSign(context, caller.userId, outcome.deliveredAt);
     default:
       return refusalOf(outcome);
   }

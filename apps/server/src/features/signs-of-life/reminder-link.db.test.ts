@@ -63,6 +63,17 @@ describe("a reminder's link", () => {
     expect(await speaks(pressButton(story, link()))).toBe("de");
   });
 
+  it("The pages behind a reminder's link tell days in their owner's time zone, and so does the call", async () => {
+    const home = { time_zone: "Pacific/Auckland" };
+    await story.context.database.db.updateTable("users").set(home).where("id", "=", writer._id).execute();
+    expect((await pressButton(story, link())).body).toContain("Pacific/Auckland");
+    expect((await open()).body).toContain("Pacific/Auckland");
+    await story.pass(7 * DAY_MS);
+    await story.pass(UNTIL_DELIVERY_MS);
+    expect((await open()).body).toContain("Pacific/Auckland");
+    expect((await post()).json()).toMatchObject({ detail: expect.stringContaining("(New Zealand Time)") });
+  });
+
   it("Pressing the button of a reminder's link is a sign of life and prevents the delivery", async () => {
     expect(await pressButton(story, link())).toMatchObject({ statusCode: 200 });
     expect((await signs()).at(-1)).toBe("mail-link");

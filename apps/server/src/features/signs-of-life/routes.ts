@@ -67,7 +67,7 @@ const outcomeOf = (answer: LinkAnswer) => {
     case "in-time":
       return ok("OK");
     case "too-late":
-      return refuse({ kind: "conflict", sentence: tooLateSentence(answer.deliveredAt) });
+      return refuse({ kind: "conflict", sentence: tooLateSentence(answer) });
     case "link-over":
       return refuse({
         kind: "link-invalid",
@@ -155,7 +155,7 @@ const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
     case "in-time":
       return { kind: "thank-you", firstname: answer.firstname, line: lineOnPage(answer.line) };
     case "too-late":
-      return { kind: "too-late", deliveredAt: new Date(answer.deliveredAt).toISOString() };
+      return { ...answer, deliveredAt: new Date(answer.deliveredAt).toISOString() };
     case "link-over":
       return { kind: answer.isAskedAgain ? "asked-again" : "nothing-due" };
     case "link-invalid":
@@ -167,6 +167,7 @@ const lineOnPage = (line: LineAhead | null): LineFromSign | null =>
   line === null
     ? null
     : {
+        timeZone: line.timeZone,
         signAt: new Date(line.signAt).toISOString(),
         reminderAt: new Date(line.reminderAt).toISOString(),
         deliveryAt: new Date(line.deliveryAt).toISOString(),

@@ -1,5 +1,6 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
+import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
 import { isAsking } from "@afterword/core/switch/refusals";
@@ -28,8 +29,17 @@ export const giveSignOfLifeInSession = async (
   sign: SignOfLife,
 ): Promise<Outcome<string>> => {
   const outcome = await context.store.transaction((rows) => recordSignOfLife(rows, context, sign));
-  if (outcome.kind === "in-time") return ok("OK");
-  return refuse({ kind: "conflict", sentence: tooLateSentence(outcome.deliveredAt) });
+  return outcome.kind === "in-time" ? ok("OK") : refuseLateSign(context, sign.owner, outcome.deliveredAt);
+};
+
+/** The answer to a sign of life in a session, or of a phone, that came after the delivery. */
+export const refuseLateSign = async (
+  { store }: SwitchContext,
+  owner: string,
+  deliveredAt: WallMs,
+): Promise<Outcome<never>> => {
+  const { timeZone } = readerOf((await store.rows.findUser(owner)) ?? UNKNOWN_READER);
+  return refuse({ kind: "conflict", sentence: tooLateSentence({ deliveredAt, timeZone }) });
 };
 
 /** What the button of a reminder's page answers. */
@@ -40,13 +50,17 @@ export type LinkAnswer =
       /** Null when nothing is due. */
       readonly line: LineAhead | null;
     }
-  | { readonly kind: "too-late"; readonly deliveredAt: WallMs }
+  | ({ readonly kind: "too-late" } & Lateness)
   /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
 
-/** What the last sign of life leads to if none follows it. */
+/** When the notes were delivered, and in which time zone their owner is told so. */
+type Lateness = { readonly deliveredAt: WallMs; readonly timeZone: string };
+
+/** What the last sign of life leads to if none follows it, and in which time zone its owner is told. */
 export type LineAhead = {
+  readonly timeZone: string;
   readonly signAt: WallMs;
   readonly reminderAt: WallMs;
   readonly deliveryAt: WallMs;
@@ -83,7 +97,7 @@ const answerUse = async (
       return thank(rows, context, user.id);
     case "too-late":
       if (!standing.isTold) await recordSignOfLife(rows, context, sign);
-      return { kind: "too-late", deliveredAt: standing.deliveredAt };
+      return tooLate(user, standing.deliveredAt);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
@@ -100,6 +114,12 @@ const thank = async (
   if (used !== undefined) await rows.setLinkUsedAt(used.hash, user.lastSignAt);
   return inTime(user, await readNow(rows, context));
 };
+
+const tooLate = (user: SwitchUser, deliveredAt: WallMs): LinkAnswer => ({
+  kind: "too-late",
+  deliveredAt,
+  timeZone: readerOf(user).timeZone,
+});
 
 const inTime = (user: SwitchUser, now: Now): LinkAnswer => ({
   kind: "in-time",
@@ -123,7 +143,7 @@ export const readReminderLink = async (
     case "used":
       return inTime(user, await readNow(rows, context));
     case "too-late":
-      return { kind: "too-late", deliveredAt: standing.deliveredAt };
+      return tooLate(user, standing.deliveredAt);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
@@ -133,6 +153,7 @@ const lineAhead = (user: SwitchUser, now: Now): LineAhead | null => {
   if (user.switchState.kind !== "watching") return null;
   const reminderDue = reminderDueAt(user.switchState.baseAt, user.confirmFrequencyHours);
   return {
+    timeZone: readerOf(user).timeZone,
     signAt: user.lastSignAt,
     reminderAt: wallOf(reminderDue, now),
     deliveryAt: wallOf(deliveryDueAt(reminderDue, user.sendingDelayHours), now),
@@ -170,6 +191,6 @@ const standingOf = (link: LinkRow, user: SwitchUser): LinkStanding => {
 
 /** The answer to a sign of life that came after the delivery. */
 export const tooLateSentence =
-  (deliveredAt: WallMs): Sentence =>
+  ({ deliveredAt, timeZone }: Lateness): Sentence =>
   (say) =>
-    say.publicPages.tooLateText(momentInWords(deliveredAt, say.calendar.locale));
+    say.publicPages.tooLateText(momentInWords(deliveredAt, say.calendar.locale, timeZone));

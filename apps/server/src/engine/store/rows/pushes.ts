@@ -1,3 +1,4 @@
+import type { StoredReader } from "@afterword/core/language/reader";
 import type { SwitchState } from "@afterword/core/switch/state";
 import type { ServiceMs, WallMs } from "@afterword/core/time/instant";
 import type { PushTarget } from "../../../platform/push/push-sender.ts";
@@ -22,19 +23,18 @@ export type NewPushRow = PushId & {
 /** A push's key, and how often it had been tried when it was seen. */
 export type DuePush = PushId & { readonly attempts: number };
 
-/** A push as it was claimed, with what its owner's rows say at this moment. */
-export type ClaimedPush = DuePush & {
-  readonly kind: PushPurpose;
-  readonly key: string;
-  readonly queuedMs: ServiceMs;
-  readonly expiresMs: ServiceMs;
-  readonly switchState: SwitchState;
-  readonly sendingDelayHours: number;
-  /** The owner's. */
-  readonly language: string | null;
-  /** Null: the owner has no phone any more, or it has no push token. */
-  readonly phone: PushPhone | null;
-};
+/** A push as it was claimed, with what its owner's rows say at this moment: it speaks the owner's language and time zone. */
+export type ClaimedPush = DuePush &
+  StoredReader & {
+    readonly kind: PushPurpose;
+    readonly key: string;
+    readonly queuedMs: ServiceMs;
+    readonly expiresMs: ServiceMs;
+    readonly switchState: SwitchState;
+    readonly sendingDelayHours: number;
+    /** Null: the owner has no phone any more, or it has no push token. */
+    readonly phone: PushPhone | null;
+  };
 
 export type PushPhone = PushTarget & { readonly timeZone: string | null; readonly quietSigns: boolean };
 

@@ -91,7 +91,8 @@ const claimPush = async (
     .innerJoin("users", "users.id", "claimed.owner")
     .leftJoin("phones", "phones.owner", "claimed.owner")
     .selectAll("claimed")
-    .select(["users.switch_state", "users.sending_delay_hours", "users.language"])
+    .select(["users.switch_state", "users.sending_delay_hours"])
+    .select(["users.language", "users.time_zone as home_time_zone"])
     .select(["phones.time_zone", "phones.quiet_signs", "phones.push_kind", "phones.push_token"])
     .executeTakeFirst();
   return (
@@ -107,6 +108,7 @@ const claimPush = async (
       switchState: row.switch_state as SwitchState,
       sendingDelayHours: row.sending_delay_hours,
       language: row.language,
+      timeZone: row.home_time_zone,
       phone: phoneOf(row),
     }
   );

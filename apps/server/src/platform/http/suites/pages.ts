@@ -89,7 +89,8 @@ const reminderSuite = (openPages: () => Promise<Pages>): void => {
   it("The page after a sign of life differs for each outcome", async () => {
     const { renderSignOfLifePage } = await openPages();
     const thanks = renderSignOfLifePage({ kind: "thank-you", firstname: "Anna", line: null }, "en");
-    const late = renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-21T09:30:00.000Z" }, "en");
+    const lateness = { deliveredAt: "2026-11-21T09:30:00.000Z", timeZone: "Europe/Zurich" };
+    const late = renderSignOfLifePage({ kind: "too-late", ...lateness }, "en");
     const invalid = renderSignOfLifePage({ kind: "link-invalid" }, "en");
     expect(thanks).toContain("Anna");
     expect(late).toMatch(/2026/);
@@ -118,5 +119,6 @@ const NOTE = {
   writtenAt: "2026-08-30T09:30:00.000Z",
   releasedAt: "2026-11-21T09:30:00.000Z",
   availableUntil: null,
+  timeZone: "Europe/Zurich",
   downloadHref: null,
 } as const;
