@@ -3,6 +3,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
+import { ENDS_OF_A_UTC_DAY, liveIn } from "../../testing/live-in.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser, idOf, PLAN } from "../../testing/people.ts";
@@ -163,6 +164,13 @@ describe("how the own plan stands", () => {
     await expect.element(standing().getByText(title, { exact: true })).toBeVisible();
     await expect.element(card().getByText(tag, { exact: true })).toBeVisible();
     expect(texts(card().getByRole("button"))).toEqual(act === null ? [] : [act]);
+  });
+
+  it.each(ENDS_OF_A_UTC_DAY)("A plan or voucher until %s ends on that day of UTC in %s", async (at, zone) => {
+    await liveIn(zone);
+    open({ ...read, subscriptionValidUntil: at, voucherValidUntil: at });
+    await expect.element(standing().getByText("Renews on 31.01.2027")).toBeVisible();
+    await expect.element(standing().getByText("Voucher code valid until 31.01.2027")).toBeVisible();
   });
 
   it("During a switch to the free plan that one is in progress, and that a store still charges, be it for another plan", async () => {

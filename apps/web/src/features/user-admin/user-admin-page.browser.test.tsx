@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { ENDS_OF_A_UTC_DAY, liveIn } from "../../testing/live-in.ts";
 import { idOf } from "../../testing/people.ts";
 import { ALL, BEN, buildRow, COUNT, openUsers } from "./user-admin.fixture.ts";
 
@@ -53,6 +54,12 @@ describe("the list of users", () => {
     expect([plan, voucher, used, notes]).toEqual(["Family\nuntil 31.01.2027", "•••• 7K2M", "2", "3"]);
     expect(reminder).toMatch(/in the past$/);
     expect(delivery).toMatch(/in the past\s+in fact not before 03.12.2026, 10:00$/);
+  });
+
+  it.each(ENDS_OF_A_UTC_DAY)("A plan until %s ends on that day of UTC for an admin in %s", async (at, zone) => {
+    await liveIn(zone);
+    openUsers({}, [buildRow({ subscriptionValidUntil: at })]);
+    await expect.element(row("Ben Oser").getByText("until 31.01.2027")).toBeVisible();
   });
 
   it("The own row has neither switches nor Delete", async () => {

@@ -58,7 +58,7 @@ const SUBSCRIPTION: readonly UserColumn[] = [
     render: ({ subscriptionPlan, subscriptionValidUntil: end }) => (
       <span className={styles.lines}>
         {subscriptionPlan.name}
-        {end !== null && <small>{say.planUntil(formatDate(end))}</small>}
+        {end !== null && <small>{say.planUntil(formatDate(end, "UTC"))}</small>}
       </span>
     ),
   },
