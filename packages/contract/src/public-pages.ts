@@ -19,6 +19,8 @@ export type GetNotePageProps =
       /** Null when the note stays without limit. */
       readonly availableUntil: string | null;
       readonly timeZone: TimeZone;
+      /** Whom readers may ask besides people who know the writer; null where nobody is named. */
+      readonly contactEmail: string | null;
       /** Address that answers the note as a plain text file; null leaves the link out. */
       readonly downloadHref: string | null;
       /** Until when its link works; only on a rehearsal, which says on the page that it is one. */

@@ -41,7 +41,7 @@ export type SwitchContext = {
   readonly returnPaths: ReturnPaths | null;
   /** Of whether our mail flows, which says which refusals count (behaviour §1.2). */
   readonly mailEvidence: MailEvidence;
-  readonly config: Pick<Config, "publicUrl" | "mailFrom">;
+  readonly config: Pick<Config, "contactEmail" | "mailFrom" | "publicUrl">;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
   /** Counts for the alarms and metrics; decides nothing. */
   readonly processStats?: EngineStats;

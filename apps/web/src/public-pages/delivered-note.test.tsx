@@ -14,6 +14,7 @@ const note = {
   releasedAt: "2026-11-20T10:00:00.000Z",
   availableUntil: "2028-11-20T10:00:00.000Z",
   timeZone: "Europe/Zurich",
+  contactEmail: null,
   shownRecording: null,
   downloadHref: "/get-note/s1/text",
 } as const;
@@ -60,6 +61,16 @@ describe("a delivered note", () => {
       expect(page.split(`until ${until}`)).toHaveLength(3);
     },
   );
+
+  it("A delivered note says why it is there and whom to ask, also by address if there is one", () => {
+    expect(html()).toContain(
+      "<bdi>Anna Brunner</bdi> asked Afterword to deliver this note if their signs of life stopped. " +
+        "Any questions? Ask someone who knows <bdi>Anna Brunner</bdi>.",
+    );
+    expect(html({ contactEmail: "hello@example.com" })).toContain(
+      'knows <bdi>Anna Brunner</bdi>, or write to <a href="mailto:hello@example.com">hello@example.com</a>.',
+    );
+  });
 
   it("A delivered note links to its text file if there is one", () => {
     expect(html()).toContain('href="/get-note/s1/text"');

@@ -3,6 +3,7 @@ import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
@@ -26,7 +27,7 @@ export function DeliveredNote(note: Note) {
             {note.picture !== null && <img src={note.picture} alt="" width="44" height="44" />}
           </span>
           <span>
-            <Sender name={note.from} />
+            <Sentence words={say.noteFrom(NAME)} slots={{ [NAME]: <bdi>{note.from}</bdi> }} />
           </span>
         </h1>
         {CONTENT_FIELDS.map((field) => {
@@ -37,6 +38,7 @@ export function DeliveredNote(note: Note) {
       <aside className="afterwards">
         {note.downloadHref !== null && <TakeAlong href={note.downloadHref} />}
         <p className={note.downloadHref === null ? undefined : "unscripted"}>{say.print}</p>
+        <WhyHere {...note} />
         <p>{say.privateLink}</p>
       </aside>
     </>
@@ -60,20 +62,32 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
   recording: ({ shownRecording }) => shownRecording && <RecordingPart {...shownRecording} />,
 };
 
-/** The sentence around a name, which may read from right to left. */
-function Sender({ name }: { readonly name: string }) {
-  const [before = "", after = ""] = say.noteFrom(NAME).split(NAME);
+/** For whoever got it from somebody else: why this is here, and whom to ask. */
+const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) => {
+  const ask = contactEmail === null ? say.whomToAsk(NAME) : say.whomToAskOr(NAME, ADDRESS);
+  const slots = {
+    [NAME]: <bdi>{from}</bdi>,
+    [ADDRESS]: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+  };
   return (
-    <>
-      {before}
-      <bdi>{name}</bdi>
-      {after}
-    </>
+    <p>
+      <Sentence words={`${say.whyHere(NAME)} ${ask}`} slots={slots} />
+    </p>
   );
-}
+};
 
-/** A placeholder for the name while the sentence is split; no name contains it. */
+/** What stands in a sentence for a name and an address while it is split; no sentence contains them. */
 const NAME = "\u0000";
+const ADDRESS = "\u0001";
+
+type SentenceProps = { readonly words: string; readonly slots: Readonly<Record<string, ReactNode>> };
+
+/** A sentence around elements, such as a name, which may read from right to left. */
+const Sentence = ({ words, slots }: SentenceProps) =>
+  // oxlint-disable-next-line no-control-regex -- they are the two places
+  words
+    .split(/([\u0000\u0001])/)
+    .map((part, index) => <Fragment key={index}>{slots[part] ?? part}</Fragment>);
 
 /**
  * Download, print and share. The last two need a script (note-buttons.ts). They are disabled until it has loaded; where

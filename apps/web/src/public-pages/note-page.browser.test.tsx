@@ -23,6 +23,7 @@ const NOTE: Note = {
   releasedAt: "2026-11-21T12:00:00.000Z",
   availableUntil: null,
   timeZone: "Europe/Zurich",
+  contactEmail: null,
   downloadHref: "/get-note/secret/note.txt",
 };
 
@@ -96,20 +97,20 @@ describe("the buttons of a delivered note", () => {
 
   it("Without sharing, the button copies title and text, and says so", async () => {
     const asked = equip({ copy: "works" });
-    await button("Copy the text").click();
+    await button("Copy text").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well."]);
   });
 
   it("What is copied says that a recording belongs to the note", async () => {
     const asked = equip({ copy: "works" }, { shownRecording: VOICE });
-    await button("Copy the text").click();
+    await button("Copy text").click();
     expect(asked).toEqual(["For you\n\nDear Miriam,\n\nbe well.\n\nVoice recording, 3 minutes"]);
   });
 
   it("When copying fails, the button selects the text and asks to copy it", async () => {
     equip({ copy: "fails" });
-    await button("Copy the text").click();
+    await button("Copy text").click();
     await expect.element(button("Selected: now copy it")).toBeVisible();
     expect(document.getSelection()?.toString()).toBe("Dear Miriam,\n\nbe well.");
   });

@@ -19,6 +19,7 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   releasedAt: "2026-11-21T12:00:00.000Z",
   availableUntil: "2027-11-21T12:00:00.000Z",
   timeZone: "Europe/Zurich",
+  contactEmail: null,
   downloadHref: "/get-note/secret/text",
   ...changes,
 });
@@ -220,6 +221,13 @@ describe("a delivered note", () => {
     expect(link?.hasAttribute("download")).toBe(true);
     const without = await openNote({ downloadHref: null });
     expect(without.querySelectorAll("a, button")).toHaveLength(0);
+  });
+
+  it("The buttons below a note stand in one line of a phone, the download first", async () => {
+    const page = await openNote();
+    const buttons = [...page.querySelectorAll(".along .button")];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Download as text", "Print", "Share"]);
+    expect(new Set(buttons.map((button) => button.getBoundingClientRect().top)).size).toBe(1);
   });
 
   it("The page of a note asks to keep its link private", async () => {

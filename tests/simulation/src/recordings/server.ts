@@ -69,6 +69,7 @@ const contextOf = (process: Process, number: number, world: Surroundings): Conte
   const used: Partial<Record<keyof Context, unknown>> = {
     config: {
       publicUrl: "https://afterword.example",
+      contactEmail: null,
       mailFrom: { name: "Afterword", address: "notes@afterword.example" },
       dataDir: world.folder,
     },

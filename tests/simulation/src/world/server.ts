@@ -56,7 +56,7 @@ export const startServer = (process: Process, number: number, world: Surrounding
   const jobSignal = createJobSignal();
   const timer = createExactTimer(process);
   const context: SwitchJobContext = {
-    config: { publicUrl: "https://afterword.example", mailFrom: FROM },
+    config: { publicUrl: "https://afterword.example", contactEmail: null, mailFrom: FROM },
     log: {
       error: (about: unknown, sentence?: string) => world.onError(about, sentence ?? ""),
       warn: () => undefined,

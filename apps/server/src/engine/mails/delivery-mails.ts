@@ -59,9 +59,12 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
       { kind: "small", text: words.free },
       { kind: "small", text: words.unsure },
     ],
-    reason: words.reason(from),
+    reason: `${words.reason(from)} ${whomToAsk(from, wording)}`,
   };
 };
+
+const whomToAsk = (from: string, { say: { publicPages }, contactEmail }: Wording): string =>
+  contactEmail === null ? publicPages.whomToAsk(from) : publicPages.whomToAskOr(from, contactEmail);
 
 type Row = readonly [label: string, value: string];
 

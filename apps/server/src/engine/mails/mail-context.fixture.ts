@@ -8,6 +8,7 @@ export const NOW = { wall: wallMs(Date.UTC(2026, 10, 21, 9, 30)), service: servi
 
 export const MAIL_CONTEXT: MailContext = {
   publicUrl: "https://afterword.example",
+  contactEmail: "hello@afterword.example",
   now: NOW,
   language: "en",
   timeZone: "Europe/Zurich",

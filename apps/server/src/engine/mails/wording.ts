@@ -6,7 +6,7 @@ import { dateInWords, dayInWords, fromNowInWords, momentInWords } from "./in-wor
 import type { MailContext } from "./mail-content.ts";
 
 /** What a template writes with: the sentences of its reader's language, and moments of the reader's time zone. */
-export type Wording = Pick<MailContext, "language" | "now" | "publicUrl"> & {
+export type Wording = Pick<MailContext, "contactEmail" | "language" | "now" | "publicUrl"> & {
   readonly say: Catalog;
   readonly senderPicture: string | null;
   /** "24.11.2026" */
@@ -21,11 +21,19 @@ export type Wording = Pick<MailContext, "language" | "now" | "publicUrl"> & {
   readonly soon: (at: WallMs) => string;
 };
 
-export const wordingFor = ({ publicUrl, now, language, timeZone, senderPicture }: MailContext): Wording => {
+export const wordingFor = ({
+  publicUrl,
+  contactEmail,
+  now,
+  language,
+  timeZone,
+  senderPicture,
+}: MailContext): Wording => {
   const say = catalogs[language];
   const { locale } = say.calendar;
   return {
     publicUrl,
+    contactEmail,
     now,
     language,
     say,

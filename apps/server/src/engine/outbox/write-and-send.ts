@@ -28,6 +28,7 @@ const writeMail = (context: SwitchContext, mail: ClaimedMail): OutgoingMail | nu
     const rendered = renderMail(mail.kind, vars, {
       ...readerOf(reader ?? UNKNOWN_READER),
       publicUrl: context.config.publicUrl,
+      contactEmail: context.config.contactEmail,
       now: mail.now,
       ...(pictures.length === 0 ? {} : { senderPicture: `cid:${SENDER}` }),
     });

@@ -19,7 +19,10 @@ export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
 });
 
 /** The note as its page shows it. */
-export const presentNotePage = (note: DeliveredNote, downloadHref: string): GetNotePageProps => ({
+export const presentNotePage = (
+  note: DeliveredNote,
+  { downloadHref, contactEmail }: { readonly downloadHref: string; readonly contactEmail: string | null },
+): GetNotePageProps => ({
   kind: "note",
   from: note.from,
   picture: note.picture,
@@ -27,6 +30,7 @@ export const presentNotePage = (note: DeliveredNote, downloadHref: string): GetN
   shownRecording: note.shownRecording,
   ...presentDates(note),
   timeZone: note.timeZone,
+  contactEmail,
   downloadHref,
 });
 

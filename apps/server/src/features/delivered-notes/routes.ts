@@ -48,7 +48,7 @@ const answerNotePage = async (
   const note = await read(context, request, secret);
   if (!note.ok) return answerRefusedPage(context, reply, note.error);
   const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
-  const props = presentNotePage(note.value, downloadHref);
+  const props = presentNotePage(note.value, { downloadHref, contactEmail: context.config.contactEmail });
   const language = note.value.language ?? languageOf(request);
   return answerPage(context, reply, {
     status: 200,

@@ -15,6 +15,7 @@ import { renderMail, type RenderedMail } from "../../engine/mails/render-mail.ts
 import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture, readSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { html } from "../../platform/http/html.ts";
 import { styleHashes } from "../../platform/http/security-headers.ts";
 import { getWriter } from "./queries.ts";
@@ -50,12 +51,14 @@ export const previewNote = async (
     language: form.language ?? asLanguage(writer.language) ?? fallback,
     timeZone: writer.timeZone,
   });
+  const { publicUrl, contactEmail } = context.config;
   if (form.part === "page")
-    return { part: "page", page: pageOf(note, form, reader), language: reader.language };
+    return { part: "page", page: pageOf(note, form, { ...reader, contactEmail }), language: reader.language };
   const picture = await readSenderPicture(context, owner);
   const mailContext = {
     ...reader,
-    publicUrl: context.config.publicUrl,
+    publicUrl,
+    contactEmail,
     now,
     ...(picture === null ? {} : { senderPicture: dataAddressOf(picture) }),
   };
@@ -77,7 +80,7 @@ type Seen = {
 const pageOf = (
   { from, picture, shownRecording, staysUntil, now }: Seen,
   content: NoteContent,
-  { timeZone }: Reader,
+  { timeZone, contactEmail }: Pick<Reader, "timeZone"> & Pick<Config, "contactEmail">,
 ): GetNotePageProps => ({
   kind: "note",
   from,
@@ -88,6 +91,7 @@ const pageOf = (
   releasedAt: iso(now.wall),
   availableUntil: staysUntil === null ? null : iso(staysUntil),
   timeZone,
+  contactEmail,
   downloadHref: null,
 });
 

@@ -13,7 +13,8 @@ import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
 import { findRehearsal, markRehearsalOpened } from "./queries.ts";
 
-type ReadingContext = ShowingContext & Pick<Context, "clock" | "masterKey" | "pictureAddresses" | "store">;
+type ReadingContext = ShowingContext &
+  Pick<Context, "clock" | "config" | "masterKey" | "pictureAddresses" | "store">;
 
 /** A page and its writer's language, which is null where it is not known. */
 type RehearsedNote = { readonly page: GetNotePageProps; readonly language: Language | null };
@@ -50,6 +51,7 @@ export const readRehearsedNote = async (
     releasedAt: row.asked_at.toISOString(),
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),
     timeZone: readerOf(row).timeZone,
+    contactEmail: context.config.contactEmail,
     downloadHref: null,
     rehearsalUntil: row.expires_at.toISOString(),
   };

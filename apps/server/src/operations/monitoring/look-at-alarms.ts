@@ -76,6 +76,7 @@ export const tellOperators = async (context: AlarmContext, alarm: UntoldAlarm): 
   const mailContext = {
     ...readerOf(UNKNOWN_READER),
     publicUrl: context.config.publicUrl,
+    contactEmail: context.config.contactEmail,
     now: await readNow(context.store.rows, context),
   };
   const result = await context.mailer.send({

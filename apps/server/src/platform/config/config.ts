@@ -49,6 +49,8 @@ export type Config = {
   readonly ffmpegPath: string | null;
   /** Who is mailed when something needs a person. Null: only the log says it. */
   readonly operatorEmail: string | null;
+  /** Whom recipients may ask about a note that reaches them; everyone who reads one sees it. Null: nobody is named. */
+  readonly contactEmail: string | null;
   /** Asked once a minute while all is well, so that a service outside notices when it stops. Null: none. */
   readonly heartbeatUrl: Hidden<string> | null;
   /** Where `/metrics` is served, apart from what people reach. Null: nowhere. */

@@ -30,6 +30,7 @@ describe("readConfig", () => {
       trustedProxies: [],
       callsPerMinute: 60_000,
       operatorEmail: null,
+      contactEmail: null,
       heartbeatUrl: null,
       metrics: null,
     });
@@ -79,6 +80,7 @@ describe("readConfig", () => {
     ["TRUSTED_PROXY", "10.0.0.0/33"],
     ["CANARY", "no"],
     ["OPERATOR_EMAIL", "Operator <operator@example.com>"],
+    ["CONTACT_EMAIL", "nobody"],
     ["HEARTBEAT_URL", "hc-ping.com/1"],
     ["METRICS_PORT", "65536"],
     ["METRICS_HOST", "http://127.0.0.1"],

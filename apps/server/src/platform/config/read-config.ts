@@ -117,6 +117,7 @@ const configOf = (settings: Settings): Config => {
     ...limitsOf(settings),
     ffmpegPath: settings.FFMPEG_PATH,
     operatorEmail: settings.OPERATOR_EMAIL,
+    contactEmail: settings.CONTACT_EMAIL,
     heartbeatUrl: hideIfSet(settings.HEARTBEAT_URL),
     metrics: metricsOf(settings),
     apple: appleOf(settings),

@@ -85,6 +85,7 @@ const SETTINGS = {
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   CANARY: setting("the word off", (text) => (text === "off" ? text : null)),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
+  CONTACT_EMAIL: setting("an address like hello@example.com", parseAddress),
   HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
     readUrl(text, ["http:", "https:"]),
   ),

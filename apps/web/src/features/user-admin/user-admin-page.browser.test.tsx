@@ -56,11 +56,14 @@ describe("the list of users", () => {
     expect(delivery).toMatch(/in the past\s+in fact not before 03.12.2026, 10:00$/);
   });
 
-  it.each(ENDS_OF_A_UTC_DAY)("A plan until %s ends on that day of UTC for an admin in %s", async (at, zone) => {
-    await liveIn(zone);
-    openUsers({}, [buildRow({ subscriptionValidUntil: at })]);
-    await expect.element(row("Ben Oser").getByText("until 31.01.2027")).toBeVisible();
-  });
+  it.each(ENDS_OF_A_UTC_DAY)(
+    "A plan until %s ends on that day of UTC for an admin in %s",
+    async (at, zone) => {
+      await liveIn(zone);
+      openUsers({}, [buildRow({ subscriptionValidUntil: at })]);
+      await expect.element(row("Ben Oser").getByText("until 31.01.2027")).toBeVisible();
+    },
+  );
 
   it("The own row has neither switches nor Delete", async () => {
     openUsers();

@@ -9,12 +9,17 @@ export const publicPages = {
   available: "Available",
   availableUntil: (date: string) => `until ${date}`,
   availableForever: "with no end date",
+  whyHere: (sender: string) =>
+    `${sender} asked Afterword to deliver this note if their signs of life stopped.`,
+  whomToAsk: (sender: string) => `Any questions? Ask someone who knows ${sender}.`,
+  whomToAskOr: (sender: string, address: string) =>
+    `Any questions? Ask someone who knows ${sender}, or write to ${address}.`,
   privateLink: "This link is meant only for you: anyone who has it can read this note.",
   download: "Download as text",
   print: "You can print this page from your browser’s menu.",
   printButton: "Print",
   share: "Share",
-  copyText: "Copy the text",
+  copyText: "Copy text",
   copied: "Copied",
   selected: "Selected: now copy it",
   signOfLifeQuestion: (firstname: string) => `${firstname}, are you all right?`,

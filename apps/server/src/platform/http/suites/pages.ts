@@ -120,5 +120,6 @@ const NOTE = {
   releasedAt: "2026-11-21T09:30:00.000Z",
   availableUntil: null,
   timeZone: "Europe/Zurich",
+  contactEmail: "hello@afterword.example",
   downloadHref: null,
 } as const;
