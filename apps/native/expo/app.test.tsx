@@ -22,6 +22,7 @@ const mockPages: Props[] = [];
 const mockTasks = new Map<string, (body: object) => Promise<unknown>>();
 const mockHeard = new Map<string, (value: unknown) => void>();
 const mockShown: string[] = [];
+const mockTicks: string[] = [];
 const mockVault = new Map([
   ["secret", "left from an earlier installation"],
   ["installation", "1"],
@@ -70,6 +71,12 @@ jest.mock("expo-secure-store", () => ({
 jest.mock("expo-local-authentication", () => ({ getEnrolledLevelAsync: async () => 1 }));
 jest.mock("expo-battery", () => ({ isBatteryOptimizationEnabledAsync: async () => true }));
 jest.mock("expo-device", () => ({ modelName: "Phone", osVersion: "1" }));
+jest.mock("expo-haptics", () => ({
+  ImpactFeedbackStyle: { Light: "light" },
+  AndroidHaptics: { Context_Click: "context-click" },
+  impactAsync: async (style: string) => void mockTicks.push(style),
+  performAndroidHapticsAsync: async (effect: string) => void mockTicks.push(effect),
+}));
 jest.mock("expo-intent-launcher", () => ({ startActivityAsync: async () => ({}) }));
 jest.mock("expo-network", () => ({
   addNetworkStateListener: mockListen("network"),
@@ -173,6 +180,11 @@ describe(`the screen on ${Platform.OS}`, () => {
     expect(await ask(3, "device.info", { secret: null })).toMatchObject({
       body: { boundTo: "nobody", pushToken: "push-1", pushKind: Platform.OS === "ios" ? "apns" : "fcm" },
     });
+  });
+
+  it("A tick is the system's own, and one that needs no permission", async () => {
+    expect(await ask(1, "haptic.tick", {})).toMatchObject({ ok: true });
+    expect(mockTicks).toEqual([Platform.OS === "ios" ? "light" : "context-click"]);
   });
 
   it("A message is a script that nothing in it can end", async () => {

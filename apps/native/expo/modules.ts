@@ -4,6 +4,7 @@ import * as Battery from "expo-battery";
 import { requireOptionalNativeModule } from "expo";
 import * as Device from "expo-device";
 import * as AppStore from "expo-iap";
+import * as Haptics from "expo-haptics";
 import * as IntentLauncher from "expo-intent-launcher";
 import * as LocalAuthentication from "expo-local-authentication";
 import * as Network from "expo-network";
@@ -44,6 +45,11 @@ export const modules: PhoneModules = {
   },
   intents: IntentLauncher,
   linking: Linking,
+  haptics: {
+    impactOfApple: () => Haptics.impactAsync(Haptics.ImpactFeedbackStyle.Light),
+    // Expo's other ticks need the permission to vibrate; this one every supported Android knows.
+    clickOfAndroid: () => Haptics.performAndroidHapticsAsync(Haptics.AndroidHaptics.Context_Click),
+  },
   permissions: { request: (permission) => PermissionsAndroid.request(permission) },
   appState: AppState,
   network: Network,

@@ -30,6 +30,7 @@ export const createHandlers = (ports: BridgePorts): ((request: ParsedRequest) =>
     "agency.disarm": () => after(ports.quietSigns.disarm()),
     "agency.sleep": ({ until }) => after(ports.quietSigns.sleep(until)),
     "open.external": async ({ url }) => ({ opened: await ports.openExternal(url) }),
+    "haptic.tick": () => after(ports.tick()),
     "store.products": (body) => ports.store.products(body),
     "store.subscribe": (body) => ports.store.subscribe(body),
     "store.restore": (body) => ports.store.restore(body),

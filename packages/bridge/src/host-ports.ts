@@ -32,6 +32,8 @@ export type BridgePorts = {
   readonly quietSigns: Pick<QuietSigns, "arm" | "disarm" | "sleep" | "hasDeviceToken">;
   /** Opens the address in the system's browser; false if it could not. */
   readonly openExternal: (url: string) => Promise<boolean>;
+  /** Gives one short tick that a hand feels; nothing where the phone has none. */
+  readonly tick: () => Promise<void>;
   /** Secure storage for the secret of the user to whom this installation is bound. A reinstall empties it. */
   readonly vault: {
     readonly read: () => Promise<string | null>;

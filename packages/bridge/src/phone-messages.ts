@@ -87,6 +87,8 @@ const done = z.object({ ok: z.literal(true) });
  * - `agency.disarm` forgets the device token, challenges and the phone's own reminders.
  * - `agency.sleep`: no quiet signs until then; null or a past instant ends it.
  * - `open.external` opens the system's browser.
+ * - `haptic.tick` asks for one short tick in the hand. A phone that has none, or whose owner wants none, stays still and
+ *   does not say so.
  */
 export const PHONE_REQUESTS = {
   "device.checks": { body: z.object({}), answer: checks },
@@ -113,6 +115,7 @@ export const PHONE_REQUESTS = {
     body: z.object({ url: httpsAddress }),
     answer: z.object({ opened: z.boolean() }),
   },
+  "haptic.tick": { body: z.object({}), answer: done },
 } as const satisfies Record<string, { body: z.ZodMiniType; answer: z.ZodMiniType }>;
 
 /**

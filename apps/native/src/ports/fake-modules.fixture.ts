@@ -83,6 +83,10 @@ export const createFakePhone = (system: PhoneModules["system"]): FakePhone => {
       getNetworkStateAsync: async () => ({ isConnected: true }),
       addNetworkStateListener: networks.add,
     },
+    haptics: {
+      impactOfApple: async () => void done.push("tick of ios"),
+      clickOfAndroid: async () => void done.push("tick of android"),
+    },
     tasks: {
       registerPushTask: async () => void done.push("push task"),
       registerBackgroundTask: async () => void done.push("background task"),

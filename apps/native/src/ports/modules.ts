@@ -143,6 +143,11 @@ export type PhoneModules = {
     readonly openURL: (url: string) => Promise<unknown>;
     readonly openSettings: () => Promise<void>;
   };
+  /** A tick on each system. Android's is the touch feedback of a view, which needs no permission. */
+  readonly haptics: {
+    readonly impactOfApple: () => Promise<void>;
+    readonly clickOfAndroid: () => Promise<void>;
+  };
   /** Android only. */
   readonly permissions: {
     readonly request: (permission: AndroidPermission) => Promise<string>;

@@ -91,6 +91,7 @@ const startHost = (system: PhoneModules["system"]): HostUnderTest => {
         if (kind !== "notifications") facts.media = state;
         else facts.notifications = { granted: state === "granted", canAskAgain: state !== "blocked" };
       },
+      ticks: () => fake.done().filter((what) => what === `tick of ${system}`).length,
       setLocked: (isLocked) => {
         facts.isUnlocked = !isLocked;
       },

@@ -70,7 +70,7 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
           await registerTasks(modules);
         },
       },
-      openExternal: (url) => opens(modules.linking.openURL(url)),
+      ...createActs(modules),
       vault: ownersVault(vault),
       store: store.port,
       log,
@@ -97,11 +97,19 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
   };
 };
 
-const opens = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
+/** What the page has the phone do besides its settings. */
+const createActs = ({
+  system,
+  linking,
+  haptics,
+}: PhoneModules): Pick<BridgePorts, "openExternal" | "tick"> => ({
+  openExternal: (url) =>
+    linking.openURL(url).then(
+      () => true,
+      () => false,
+    ),
+  tick: system === "ios" ? haptics.impactOfApple : haptics.clickOfAndroid,
+});
 
 /** The kind of a silent push; every other one is shown by the system. */
 const WAKE = "wake";

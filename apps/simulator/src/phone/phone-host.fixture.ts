@@ -44,7 +44,7 @@ export const buildPhone = (options: Partial<PhoneOptions> = {}) => {
 export const startHost = (platform: PhonePlatform): HostUnderTest => {
   const sent: unknown[] = [];
   const drawn = buildDraw();
-  const { phone, posts } = buildPhone({
+  const { phone, posts, logged } = buildPhone({
     drawHex: (digits) => (digits === 64 ? "a-new-token" : drawn(digits)),
   });
   if (platform !== phone.state().platform) phone.pickUp(platform);
@@ -69,6 +69,7 @@ export const startHost = (platform: PhonePlatform): HostUnderTest => {
       setCheck: (fact, value) => phone.system.set(settingFor(fact, value)),
       failSettings: () => phone.system.setSettingsFail(true),
       answerPermission: (kind, state) => answerPermission(phone, kind, state),
+      ticks: () => logged.filter((line) => line === "info: The phone gave one tick.").length,
       setLocked: (isLocked) => (isLocked ? phone.system.lock() : phone.system.unlock()),
       setPasscode: (passcode) => phone.system.set({ passcode }),
       wake: (challenge) => phone.push.core().quietSigns.onWake(challenge),

@@ -101,5 +101,7 @@ export const createPhonePorts = ({
     hasDeviceToken: () => core().quietSigns.hasDeviceToken(),
   },
   openExternal: async (url) => !state.get().settingsFail && openTab(url),
+  // No hand holds this phone, so the panel shows what one would feel.
+  tick: async () => log("info", "The phone gave one tick."),
   subscribe: reports.subscribe,
 });

@@ -163,6 +163,12 @@ const DEFECTS: readonly (readonly [what: string, defect: Defect, broken: RegExp]
     { ports: () => ({ openExternal: async () => true }) },
     /^An address outside/,
   ],
+  ["gives no tick", { ports: () => ({ tick: async () => undefined }) }, /^Each call for a tick/],
+  [
+    "ticks twice",
+    { ports: ({ ports: { tick } }) => ({ tick: () => tick().then(tick) }) },
+    /^Each call for a tick/,
+  ],
   [
     "grants everything",
     { ports: () => ({ requestPermission: async () => "granted" }) },

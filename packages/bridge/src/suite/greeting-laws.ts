@@ -24,6 +24,7 @@ const CALLS: { readonly [N in RequestName]: RequestBody<N> } = {
   "agency.disarm": {},
   "agency.sleep": { until: null },
   "open.external": { url: "https://afterword.example/" },
+  "haptic.tick": {},
   log: { level: "info", message: "a line" },
   "store.products": { products: [] },
   "store.subscribe": ORDER,

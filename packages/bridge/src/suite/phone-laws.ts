@@ -37,7 +37,7 @@ const STATES: readonly PermissionState[] = ["granted", "denied", "blocked"];
 const lookAt = async (phone: Conversation, id: number): Promise<CheckFacts> =>
   REQUESTS["device.checks"].answer.parse(await phone.call(id, "device.checks", {}));
 
-/** What the system says and allows. */
+/** What the system says, allows and does. */
 export const phoneLaws = (system: PhoneSystem): readonly Law[] => [
   law("The checks say nothing of what this system has not", async (phone) => {
     const own = new Set<string>(FACTS[system].map(([fact]) => fact));
@@ -76,5 +76,12 @@ export const phoneLaws = (system: PhoneSystem): readonly Law[] => [
     expect(await phone.call(1, "open.external", { url })).toEqual({ opened: true });
     phone.host.phone.failSettings();
     expect(await phone.call(2, "open.external", { url })).toEqual({ opened: false });
+  }),
+
+  law("Each call for a tick gives one", async (phone) => {
+    for (const ticks of [1, 2]) {
+      expect(await phone.call(ticks, "haptic.tick", {})).toEqual({ ok: true });
+      expect(phone.host.phone.ticks()).toBe(ticks);
+    }
   }),
 ];

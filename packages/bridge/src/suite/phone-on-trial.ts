@@ -17,13 +17,15 @@ export type PhoneControls = QuietSignsControls & {
   readonly failSettings: () => void;
   /** The person's or the system's answer to the next requests; `granted` at first. */
   readonly answerPermission: (kind: PermissionKind, state: PermissionState) => void;
+  /** How many ticks a hand has felt. */
+  readonly ticks: () => number;
 };
 
 export type PhoneOnTrial = PhoneControls &
   QuietSignsOnTrial & {
     readonly ports: Pick<
       BridgePorts,
-      "checks" | "openSettings" | "requestPermission" | "quietSigns" | "openExternal"
+      "checks" | "openSettings" | "requestPermission" | "quietSigns" | "openExternal" | "tick"
     >;
     /** What the settings were asked for. */
     readonly openedSettings: () => readonly Setting[];
@@ -43,7 +45,7 @@ export const createPhoneOnTrial = ({
   const openedSettings: Setting[] = [];
   const openedPages: string[] = [];
   const trial = createQuietSignsOnTrial(options);
-  let canOpen = true;
+  let [canOpen, ticks] = [true, 0];
   return {
     ...trial,
     ports: {
@@ -58,6 +60,9 @@ export const createPhoneOnTrial = ({
         openedPages.push(url);
         return canOpen;
       },
+      tick: async () => {
+        ticks += 1;
+      },
     },
     setCheck: (fact, value) => {
       if (facts[fact] !== null) facts[fact] = value;
@@ -66,6 +71,7 @@ export const createPhoneOnTrial = ({
       canOpen = false;
     },
     answerPermission: (kind, state) => void permissions.set(kind, state),
+    ticks: () => ticks,
     openedSettings: () => openedSettings,
     openedPages: () => openedPages,
   };

@@ -1,6 +1,8 @@
+import type { RequestName } from "@afterword/bridge/messages";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
+import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { userQuery } from "../accounts/user-query.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -38,7 +40,11 @@ const open = (answers: Answers = {}) => {
     ...answers,
   });
   logIn();
-  const { client } = show(<ThreadOfUser />);
+  const { client } = show(
+    <DeviceProvider>
+      <ThreadOfUser />
+    </DeviceProvider>,
+  );
   return { ...server, client };
 };
 
@@ -96,26 +102,51 @@ describe("the button “I’m fine”", () => {
   });
 });
 
-describe("the moments of the thread", () => {
+describe("the tick of “I’m fine”", () => {
   const path = "POST /api/user/confirm-agency";
-  const ticksOf = (): readonly unknown[] => {
+  const fine = page.getByRole("button", { name: "I’m fine" });
+  /** Of the page itself, without the wrapper. */
+  const countVibrations = () => {
     const vibrate = vi.spyOn(navigator, "vibrate").mockReturnValue(true);
     onTestFinished(() => vibrate.mockRestore());
-    return vibrate.mock.calls;
+    return () => vibrate.mock.calls.length;
+  };
+  const openInWrapper = async (answer: Answers[string], refuses?: RequestName) => {
+    const wrapper = enterApp(refuses === undefined ? {} : { refuses });
+    open({ [path]: answer });
+    await expect.poll(() => wrapper.sent()).toHaveLength(1);
+    return wrapper.phone;
   };
 
-  it("“I’m fine” gives one tick in the app, and none on the website", async () => {
-    const ticks = ticksOf();
-    open({ [path]: { text: "" } });
-    const fine = page.getByRole("button", { name: "I’m fine" });
-    await fine.click();
+  it("A double press gives one tick of the phone, also under reduced motion", async () => {
+    const vibrations = countVibrations();
+    expect(window.matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);
+    const held = deferAnswer({ text: "" });
+    const phone = await openInWrapper(held.answer);
+    await fine.dblClick();
+    held.come();
     await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
-    expect(ticks).toEqual([]);
-    enterApp();
-    await fine.click();
-    expect(ticks).toHaveLength(1);
+    expect([phone.ticks(), vibrations()]).toEqual([1, 0]);
   });
 
+  it("In a wrapper that knows no ticks the page vibrates by itself", async () => {
+    const vibrations = countVibrations();
+    const phone = await openInWrapper({ text: "" }, "haptic.tick");
+    await fine.click();
+    await expect.poll(vibrations).toBe(1);
+    expect(phone.ticks()).toBe(0);
+  });
+
+  it("The website gives no tick", async () => {
+    const vibrations = countVibrations();
+    open({ [path]: { text: "" } });
+    await fine.click();
+    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
+    expect(vibrations()).toBe(0);
+  });
+});
+
+describe("the moments of the thread", () => {
   it("A delivery keeps the line, says to whom and when, and offers to write to each of them", async () => {
     const triggered = "2026-11-20T10:00:00.000Z";
     const recipients = [0, 1, 2, 3, 4].map((number) => buildRecipient(number));

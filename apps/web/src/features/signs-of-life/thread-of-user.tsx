@@ -6,7 +6,7 @@ import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { deviceInWords } from "@afterword/core/accounts/device-in-words";
-import { tick } from "../../shared/device/haptic.ts";
+import { useTick } from "../../shared/device/haptic.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { notesQuery } from "../notes/public.ts";
 import { useCurrentUser, useProductNow } from "../accounts/public.ts";
@@ -75,6 +75,7 @@ const ownDevice = (name: string): string =>
  */
 function useSignOfLifeButton() {
   const sign = useSignOfLife();
+  const tick = useTick();
   const giveSignOfLife = (): void => {
     tick();
     sign.mutate("button", {
