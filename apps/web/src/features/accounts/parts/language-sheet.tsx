@@ -8,7 +8,6 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Section } from "../../../shared/ui/section.tsx";
 import { SelectField } from "../../../shared/ui/select-field.tsx";
 import { useUpdateUser } from "../use-update-user.ts";
-import { timeZoneOptions } from "./time-zone-options.ts";
 
 /** Choices that take effect at once: another language loads the page anew, in that language. */
 export function LanguageSheet({
@@ -55,3 +54,9 @@ export function LanguageSheet({
     </Section>
   );
 }
+
+/** All that this browser knows, with the chosen one, which another may have called by another name. */
+const timeZoneOptions = (chosen: string): readonly { readonly value: string; readonly label: string }[] =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), DEFAULT_TIME_ZONE, chosen])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll("_", " ") }));
