@@ -28,6 +28,7 @@ export const closePages = async (browser: Browser): Promise<void> => {
 export type Theme = "light" | "dark";
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
+export const WIDE_DESK = { width: 1920, height: 1080 };
 /** High enough for the simulated phone at full size: a scaled frame moves the targets of clicks. */
 export const PHONE_STAGE = { width: 1280, height: 1000 };
 

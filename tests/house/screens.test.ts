@@ -44,14 +44,17 @@ describe("the visits to the screens", () => {
 });
 
 describe("the pictures of the screens", () => {
-  it("Each screen has four pictures of its own, in both sizes and themes", () => {
-    const pictures = SCREENS.flatMap(picturesOf);
-    expect(new Set(pictures).size).toBe(4 * SCREENS.length);
-    expect(picturesOf({ name: "home" })).toEqual([
+  it("Each screen has pictures of its own in all sizes and both themes, those of the app in no wide window", () => {
+    const pictures = SCREENS.flatMap((screen) => picturesOf(screen));
+    expect(new Set(pictures).size).toBe(pictures.length);
+    const inApp = [
       "home.390.light.webp",
       "home.390.dark.webp",
       "home.1280.light.webp",
       "home.1280.dark.webp",
-    ]);
+    ];
+    expect(picturesOf({ name: "home", mode: "app" })).toEqual(inApp);
+    const wide = ["home.1920.light.webp", "home.1920.dark.webp"];
+    expect(picturesOf({ name: "home" })).toEqual([...inApp, ...wide]);
   });
 });

@@ -1,12 +1,19 @@
-/** All pictures on one page, a row for each screen, and the same page split into a few images. */
+/** All pictures on one page, and the same page split into images. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import type { Screen } from "../screens/screen.ts";
+import { DESK, PHONE, WIDE_DESK } from "../browser.ts";
 import { picturesOf, SEEN } from "./pictures.ts";
 
-const SCREENS_ON_A_SHEET = 4;
+/** What the sheets show, so that the words on them can be read. */
+const KINDS = [
+  { name: "phone", sizes: [PHONE], screens: 4, columns: 4 },
+  { name: "desk", sizes: [DESK, WIDE_DESK], screens: 1, columns: 2 },
+] as const;
+type Kind = (typeof KINDS)[number];
+
 const SHEET_WIDTH = 1800;
 
 /** Returns the paths of the page and of the images. */
@@ -15,29 +22,28 @@ export const makeContactSheet = async (
   screens: readonly Screen[],
 ): Promise<readonly string[]> => {
   const whole = join(SEEN, "index.html");
-  writeFileSync(whole, sheetOf(screens));
+  writeFileSync(whole, KINDS.map((kind) => sheetOf(screens, kind)).join(""));
   const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 1000 } });
   const sheets: string[] = [];
-  for (let first = 0; first < screens.length; first += SCREENS_ON_A_SHEET) {
-    const part = join(SEEN, "part.html");
-    writeFileSync(part, sheetOf(screens.slice(first, first + SCREENS_ON_A_SHEET)));
-    await page.goto(pathToFileURL(part).href);
-    const sheet = join(SEEN, `sheet-${String(sheets.length + 1).padStart(2, "0")}.png`);
-    await page.screenshot({ path: sheet, fullPage: true });
-    sheets.push(sheet);
-  }
+  for (const kind of KINDS)
+    for (let first = 0; first < screens.length; first += kind.screens) {
+      const part = join(SEEN, "part.html");
+      writeFileSync(part, sheetOf(screens.slice(first, first + kind.screens), kind));
+      await page.goto(pathToFileURL(part).href);
+      const sheet = join(SEEN, `${kind.name}-${String(first / kind.screens + 1).padStart(3, "0")}.png`);
+      await page.screenshot({ path: sheet, fullPage: true });
+      sheets.push(sheet);
+    }
   await page.close();
   return [whole, ...sheets];
 };
 
-const sheetOf = (screens: readonly Screen[]): string =>
+const sheetOf = (screens: readonly Screen[], { sizes, columns }: Kind): string =>
   `<!doctype html><meta charset="utf-8"><title>Screens</title><style>
 body { margin: 16px; background: #999; font: 16px sans-serif }
-section { display: grid; grid-template-columns: 1fr 1fr 2.4fr 2.4fr; gap: 12px; align-items: start; margin-bottom: 24px }
-h2 { grid-column: 1 / -1; margin: 0; font-size: 18px } img { width: 100%; border: 1px solid #555 }
-</style>${screens.map(rowOf).join("")}`;
+section { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 12px; align-items: start; margin-bottom: 12px }
+figure { margin: 0 } img { width: 100%; border: 1px solid #555 }
+</style><section>${screens.flatMap((screen) => picturesOf(screen, sizes).map(figureOf)).join("")}</section>`;
 
-const rowOf = (screen: Screen): string =>
-  `<section><h2>${screen.name}</h2>${picturesOf(screen)
-    .map((picture) => `<img src="${picture}" alt="${picture}">`)
-    .join("")}</section>`;
+const figureOf = (picture: string): string =>
+  `<figure><figcaption>${picture}</figcaption><img src="${picture}" alt=""></figure>`;

@@ -1,65 +1,29 @@
 /**
- * `npm run screens`: draws every screen in both sizes and themes, with a stopped clock, and puts the pictures on a
- * contact sheet. Exits with 1 when a screen could not be drawn as it should be. `-- --keep` keeps the pictures as
- * references; later runs say which pictures changed. Words choose screens by their names.
+ * `npm run screens`: draws every screen in its sizes and themes, with a stopped clock, and puts the pictures on contact
+ * sheets. Exits with 1 when a screen could not be drawn as it should be. `-- --keep` keeps the pictures as references;
+ * later runs say which pictures changed. `-- --language de` draws in German. Words choose screens by their names.
  */
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { buildAll } from "../../../tools/build.ts";
-import { openBrowser } from "../browser.ts";
-import { openScreenWorld } from "../screens/screen-world.ts";
-import { SCREENS } from "../screens/screen-table.ts";
-import { startWorld } from "../world.ts";
-import { comparePictures, findUndrawn } from "./compare-pictures.ts";
-import { makeContactSheet } from "./contact-sheet.ts";
-import { addSpokenNotes } from "./spoken-notes.ts";
-import { picturesOf, REFERENCES, referenceOf, SEEN } from "./pictures.ts";
-import { takePictures } from "./take-pictures.ts";
+import { registerHooks } from "node:module";
+import { parseArgs } from "node:util";
+import { asLanguage } from "@afterword/core/language/languages";
 
-const FIXED_DATE = new URL("fixed-date.ts", import.meta.url).href;
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keep: { type: "boolean", default: false },
+    language: { type: "string", default: "en" },
+  },
+});
+const language = asLanguage(values.language);
+if (language === null) throw new Error(`--language: there is no catalogue for "${values.language}"`);
 
-const main = async (): Promise<void> => {
-  const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-  const screens = SCREENS.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  );
-  await buildAll(say);
-  const browser = await openBrowser();
-  const world = await startWorld({ settings: { NODE_OPTIONS: `--import=${FIXED_DATE}`, TZ: "UTC" } });
-  try {
-    const screenWorld = await addSpokenNotes(await openScreenWorld(world));
-    const faults = await takePictures(browser, screenWorld, screens);
-    const pictures = screens.flatMap(picturesOf);
-    const page = await browser.newPage();
-    // Only a page with an origin may read pictures into a canvas.
-    await page.goto(`${world.origin}/favicon.svg`);
-    const undrawn = await findUndrawn(page, pictures);
-    const changed = await comparePictures(page, pictures);
-    const wrong = [...faults, ...undrawn];
-    for (const line of wrong) say(`✗ ${line}`);
-    for (const line of changed) say(`~ ${line}`);
-    if (process.argv.includes("--keep")) keep(pictures, words.length === 0);
-    const [sheet = "", ...parts] = await makeContactSheet(browser, screens);
-    say(`All of them: ${pathToFileURL(sheet).href}, and ${parts.length} sheets beside it.`);
-    const drawn = `${pictures.length - undrawn.length} of ${pictures.length} pictures drawn`;
-    say(`${drawn}, ${wrong.length} wrong, ${changed.length} changed`);
-    process.exitCode = wrong.length === 0 ? 0 : 1;
-  } finally {
-    await browser.close();
-    await world.stop();
-  }
-};
-
-/** `all`: references of screens that are gone are removed. */
-const keep = (pictures: readonly string[], all: boolean): void => {
-  if (all) rmSync(REFERENCES, { recursive: true, force: true });
-  mkdirSync(REFERENCES, { recursive: true });
-  const drawn = pictures.filter((name) => existsSync(join(SEEN, name)));
-  for (const picture of drawn) copyFileSync(join(SEEN, picture), referenceOf(picture));
-  say(`${drawn.length} pictures are kept as references in ${REFERENCES}.`);
-};
-
-const say = (line: string): void => console.log(line);
-
-await main();
+// The table of screens looks for English sentences. It finds those of this language in their place, as the pages do
+// (apps/web/page-language.ts), so it must be loaded after this.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context);
+    return { ...found, url: found.url.replace("/messages/en/", `/messages/${language}/`) };
+  },
+});
+const { draw } = await import("./draw.ts");
+await draw({ words, language, keeps: values.keep });

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Language } from "@afterword/core/language/languages";
 import type { Browser, Page } from "playwright-core";
-import type { Theme } from "../browser.ts";
+import { PHONE, type Theme } from "../browser.ts";
 import { takeComplaints } from "../complaints.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth } from "../faults.ts";
 import { setTheme, createOpener, type Opener } from "../screens/open-screen.ts";
 import { SCREENS_ADVANCED_MS, type ScreenWorld } from "../screens/screen-world.ts";
 import type { Screen } from "../screens/screen.ts";
-import { pictureOf, SEEN, SIZES, THEMES, type Size } from "./pictures.ts";
+import { isDrawnAt, pictureOf, SEEN, SIZES, THEMES, type Size } from "./pictures.ts";
 import { SCREENS_BEGIN_MS } from "./screens-begin.ts";
 
 /** Long pages are drawn whole up to this height. */
@@ -17,35 +18,45 @@ const BETWEEN_SHOTS_MS = 200;
 const MOST_SHOTS = 12;
 
 /**
- * Takes the four pictures of each screen. Returns which screens could not be opened, scroll sideways, or made the
+ * Takes the pictures of each screen. Returns which screens could not be opened, scroll sideways, or made the
  * browser complain.
  */
 export const takePictures = async (
   browser: Browser,
   screenWorld: ScreenWorld,
   screens: readonly Screen[],
+  language: Language,
 ): Promise<readonly string[]> => {
   rmSync(SEEN, { recursive: true, force: true });
   mkdirSync(SEEN, { recursive: true });
-  // Both sizes at the same time: a page mostly waits.
-  const failures = await Promise.all(SIZES.map((size) => takeAll(browser, screenWorld, screens, size)));
+  // All sizes at the same time: a page mostly waits.
+  const failures = await Promise.all(
+    SIZES.map((size) => {
+      // A phone's scrollbar takes no room.
+      const device = { viewport: size, hasTouch: size === PHONE };
+      const look = { ...device, locale: language, timezoneId: "Europe/Zurich" };
+      const opener = createOpener(browser, screenWorld, look, SCREENS_BEGIN_MS + SCREENS_ADVANCED_MS);
+      return takeAll(
+        opener,
+        screens.filter((screen) => isDrawnAt(screen, size)),
+        size,
+      );
+    }),
+  );
   return failures.flat();
 };
 
 const takeAll = async (
-  browser: Browser,
-  screenWorld: ScreenWorld,
+  opener: Opener,
   screens: readonly Screen[],
   size: Size,
 ): Promise<readonly string[]> => {
-  const look = { viewport: size, timezoneId: "Europe/Zurich" };
-  const opener = createOpener(browser, screenWorld, look, SCREENS_BEGIN_MS + SCREENS_ADVANCED_MS);
   const failures: string[] = [];
   for (const screen of screens) {
     const found = await takeBoth(opener, screen, size).catch((error: unknown) => [
       String(error).slice(0, 700),
     ]);
-    // Both sizes share the complaints: one may be reported at the other size.
+    // All sizes share the complaints: one may be reported at another size.
     const complaints = takeComplaints().map((complaint) => `the browser complains: ${complaint}`);
     failures.push(
       ...[...found, ...complaints].map((fault) => `${screen.name} at ${size.width} px: ${fault}`),

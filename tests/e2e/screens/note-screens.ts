@@ -168,7 +168,7 @@ export const EDITOR_SCREENS: readonly Screen[] = [
     ...NOTE,
     act: async (page) => {
       await page.getByRole("button", { name: rehearsal.preview }).click();
-      await page.frameLocator("dialog iframe").getByText("left you a note.").first().waitFor();
+      await page.frameLocator("dialog iframe").getByRole("heading", { level: 1 }).waitFor();
     },
   },
   {

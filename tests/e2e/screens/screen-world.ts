@@ -1,6 +1,7 @@
 /** A world with the people of the screen table: Anna of the demo, a newcomer, a silent user and an admin. */
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { Language } from "@afterword/core/language/languages";
 import { DAY_MS } from "@afterword/core/time/duration";
 import { addNote, enterAdmin, enterAnna, logInByCalls, openAccount, type Account } from "../account.ts";
 import { linkIn, type World } from "../world.ts";
@@ -19,16 +20,19 @@ export const SCREENS_ADVANCED_MS = 7 * DAY_MS;
 const NEWCOMER = { firstname: "Nora", lastname: "Neu", email: "nora@example.com" };
 const SILENT = { firstname: "Simon", lastname: "Still", email: "simon@example.com" };
 
-export const openScreenWorld = async (world: World): Promise<ScreenWorld> => {
+/** In the language of the pictures where they are drawn; the tests' people never said what they read. */
+export const openScreenWorld = async (world: World, language?: Language): Promise<ScreenWorld> => {
   const { call, _id } = await openAccount(world, NEWCOMER);
-  await call("PUT", `/api/user/${_id}`, { newEmail: "nora@example.org" });
+  await call("PUT", `/api/user/${_id}`, { newEmail: "nora@example.org", language });
   const silent = await openAccount(world, SILENT);
+  await silent.call("PUT", `/api/user/${silent._id}`, { language });
   const miriam = { name: "Miriam", email: "miriam@example.org" };
   await addNote(silent, { title: "For Miriam", text: "", recipients: [miriam] });
   await world.advance(SCREENS_ADVANCED_MS);
   const reminder = await world.awaitMail(SILENT.email, /./);
   const delivery = await world.awaitMail("theodora@example.org", /./);
   const anna = await enterAnna(world);
+  await anna.call("PUT", `/api/user/${anna._id}`, { language });
   const logIn = {
     anna: () => enterAnna(world),
     // A log-in is a sign of life; using the website is not.

@@ -75,7 +75,7 @@ const refuseAfterSign = (page: Page): Promise<unknown> =>
   });
 
 /** `says`: what the card says in this state. */
-const screenOf = (name: string, says: string, state: State, more: Partial<Screen> = {}): Screen => ({
+const screenOf = (name: string, says: string | RegExp, state: State, more: Partial<Screen> = {}): Screen => ({
   name,
   route: "notes",
   heading: notes.title,
@@ -116,7 +116,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
   ),
   screenOf(
     "notes-unreachable",
-    thread.outOfReach("").replace(/\s*\.$/, ""),
+    new RegExp(thread.outOfReach(".*")),
     {
       user: (at) => ({
         thread: {
