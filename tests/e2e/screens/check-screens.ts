@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { DESK, openBrowser, PHONE } from "../browser.ts";
 import { findFaults, findFaultsOfColour, fitsItsWidth, keepsStill } from "../faults.ts";
 import { startWorld, type World } from "../world.ts";
+import { findFaultsOfLargeText } from "./large-text.ts";
 import { setTheme, createOpener, type Opener } from "./open-screen.ts";
 import { openScreenWorld } from "./screen-world.ts";
 import { isFirstOfPage, looksAt, type Look } from "./looks.ts";
@@ -115,9 +116,11 @@ const findFaultsOfSize = async (page: Page): Promise<readonly string[]> => {
     await page.setViewportSize(viewport);
     if (!(await fitsItsWidth(page))) found.push(`scrolls sideways at ${viewport.width} px`);
   }
-  await page.setViewportSize(PHONE);
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  if (!(await fitsItsWidth(page))) found.push("scrolls sideways at twice the font size");
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    const faults = await findFaultsOfLargeText(page);
+    found.push(...faults.map((fault) => `twice the font size at ${viewport.width} px: ${fault}`));
+  }
   return found;
 };
 

@@ -12,6 +12,32 @@ export const findFaultsOfForcedColours = async (page: Page): Promise<readonly st
   return found;
 };
 
+/** Parts of drawn pictures: of the thread in the app and on public pages, and of the letter on the home page. */
+const PARTS =
+  '[class$="_lamp"], [class$="_lived"], [class*="_delivery"], [class^="thread-l"], .keepsake :is(rect, .gone, .lit)';
+
+/** Parts of pictures that leave the page as it is when they are taken away. */
+export const findUnseenParts = async (page: Page): Promise<readonly string[]> => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  // What a dialog covers is not to be seen.
+  const modal = await page.$("dialog:modal");
+  const parts = await (modal ?? page).$$(PARTS);
+  const found = parts.length === 0 ? ["has no picture"] : [];
+  for (const part of parts) {
+    const name = await part.evaluate((one) => one.getAttribute("class") ?? one.tagName);
+    // The line around the thread's parts has no area of its own.
+    if (!(await part.isVisible()) || name === "thread-line") continue;
+    const clip = await clipAround(part);
+    const before = await page.screenshot({ clip });
+    await part.evaluate((one) => one.style.setProperty("visibility", "hidden"));
+    const after = await page.screenshot({ clip });
+    await part.evaluate((one) => one.style.removeProperty("visibility"));
+    if (before.equals(after)) found.push(`nothing to be seen: ${name}`);
+  }
+  await page.emulateMedia({ forcedColors: "none" });
+  return found;
+};
+
 type Place = ElementHandle<HTMLElement | SVGElement>;
 
 /** Every page begins with the same elements; its own come after them. */

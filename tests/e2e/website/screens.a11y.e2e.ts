@@ -1,11 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { setTheme } from "../screens/open-screen.ts";
-import { findFaultsOfForcedColours } from "../screens/forced-colours.ts";
+import { findFaultsOfForcedColours, findUnseenParts } from "../screens/forced-colours.ts";
 import { checkScreens } from "../screens/check-screens.ts";
 import { SCREENS, NOTE_SCREENS } from "../screens/screen-table.ts";
 
-/** Together they have switches, segments, fields, rows and checkboxes. */
-const MAIN_SCREENS: readonly string[] = ["register", "notes", "note-held", "profile", "voice-recorder-ended"];
+/** Together they have switches, segments, fields, rows, checkboxes and choices. */
+const MAIN_SCREENS: readonly string[] = [
+  "register",
+  "login-after-sign-up",
+  "notes",
+  "note-held",
+  "first-note-rhythm",
+  "profile",
+  "recipient",
+  "voice-recorder-ended",
+];
+
+/** The thread as it stands in each place, and the letter of the home page. */
+const PICTURES: readonly string[] = [
+  "home",
+  "reminder",
+  "notes",
+  "notes-delivered",
+  "notes-too-late",
+  "first-note-kept",
+];
 
 const { open } = checkScreens(SCREENS.filter((screen) => !NOTE_SCREENS.includes(screen)));
 
@@ -15,6 +34,15 @@ describe("forced colours", () => {
     async (screen) => {
       const page = await open(screen, screen.mode === "app");
       expect(await findFaultsOfForcedColours(page)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.each(SCREENS.filter(({ name }) => PICTURES.includes(name)))(
+    "The picture on the screen $name is whole in forced colours",
+    async (screen) => {
+      const page = await open(screen, screen.mode === "app");
+      expect(await findUnseenParts(page)).toEqual([]);
       await page.close();
     },
   );
