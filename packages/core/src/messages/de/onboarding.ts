@@ -23,7 +23,7 @@ export const onboarding: Translated<typeof english> = {
   own: "Eigener",
   ownText: "Sie wählen, wie lange wir mit der Erinnerung warten und wie lange mit der Zustellung.",
   proposed: "Vorschlag",
-  inWeeks: (count) => (count === 1 ? "in 1 Woche" : `in ${count} Wochen`),
+  inWeeks: (count) => (count === 1 ? "in 1\u00A0Woche" : `in ${count}\u00A0Wochen`),
   earliest: (wait, date) => `Zustellung frühestens ${wait}, am ${date}.`,
   ifSilentTo: (name, date) =>
     `Wenn wir ab heute nichts mehr von Ihnen hören, bekommt ${name} sie am ${date}.`,
