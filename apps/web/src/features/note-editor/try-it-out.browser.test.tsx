@@ -1,7 +1,7 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawn, freezeTime } from "../../testing/time.ts";
+import { freezeTime } from "../../testing/time.ts";
 import { idOf } from "../../testing/people.ts";
 import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
@@ -107,10 +107,11 @@ describe("a rehearsal", () => {
     await expect.element(send()).not.toBeInTheDocument();
   });
 
-  it("A rehearsal is announced, but not offered, for a new note", async () => {
+  it("A note that was never saved has nothing to try out", async () => {
     openNew();
-    await expect.element(page.getByText(/^Once the note is saved/)).toBeVisible();
-    await expect.element(send()).not.toBeInTheDocument();
+    await title().fill("Not saved yet");
+    await expect.element(button("Activate")).toBeEnabled();
+    await expect.element(page.getByRole("heading", { name: "Try it out" })).not.toBeInTheDocument();
   });
 
   it("A rehearsal that could not be sent says so, and one too many names the wait", async () => {
@@ -214,14 +215,5 @@ describe("the preview", () => {
     server.change({ [user]: { json: {} } });
     await button("Try again").click();
     await expect.poll(() => posted).toHaveLength(1);
-  });
-
-  it("The preview of a new note has no recipient's name", async () => {
-    const posted = catchPreviews();
-    openNew();
-    await openPreview();
-    await expect.element(page.getByRole("dialog", { name: "What a recipient would see" })).toBeVisible();
-    await expect.poll(() => posted[0]?.["name"]).toBe("");
-    await drawn();
   });
 });

@@ -6,7 +6,6 @@ export const rehearsal: Translated<typeof english> = {
   send: "Probe an mich senden",
   sendHint: (address) => `An ${address}, wie eine echte Zustellung, aber als Probe gekennzeichnet`,
   saveFirst: "Speichern Sie zuerst: Gesendet wird, was gespeichert ist.",
-  activateFirst: "Sobald die Nachricht gespeichert ist, können Sie sich eine Probe davon senden.",
   sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
   loadFailed: "Ihre Proben konnten nicht geladen werden.",
   stepsLabel: (time) => `Probe vom ${time}`,

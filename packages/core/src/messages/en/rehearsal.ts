@@ -4,7 +4,6 @@ export const rehearsal = {
   send: "Send a rehearsal to me",
   sendHint: (address: string) => `Sent to ${address} like a real delivery, but marked as a rehearsal`,
   saveFirst: "Save first: a rehearsal sends what’s saved.",
-  activateFirst: "Once the note is saved, you can send yourself a rehearsal.",
   sendFailed: "The rehearsal couldn’t be sent. Please try again.",
   loadFailed: "Your rehearsals couldn’t be loaded.",
   stepsLabel: (time: string) => `Rehearsal of ${time}`,

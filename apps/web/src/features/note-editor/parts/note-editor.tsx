@@ -41,7 +41,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
         <ContentFields noteForm={noteForm} note={note} />
         <Aside>
           <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
-          <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />
+          {note !== undefined && <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />}
         </Aside>
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
       </form>

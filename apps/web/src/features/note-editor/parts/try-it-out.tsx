@@ -19,14 +19,14 @@ import { RehearsalSteps } from "./rehearsal-steps.tsx";
 import styles from "./try-it-out.module.css";
 
 type TryItOutProps = {
-  readonly note: Note | undefined;
+  readonly note: Note;
   readonly noteForm: NoteForm;
   readonly onPreview: (preview: PreviewedNote) => void;
 };
 
 /**
  * "Will it really work?": sends the note to its own writer like a delivery, and previews it as its recipient would see
- * it.
+ * it. A note that was never saved has nothing to send yet, so its editor does without.
  */
 export function TryItOut(props: TryItOutProps) {
   const { note, noteForm } = props;
@@ -35,11 +35,7 @@ export function TryItOut(props: TryItOutProps) {
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{say.heading}</h2>
       <SheetList>
-        {note === undefined ? (
-          <Later sentence={say.activateFirst} />
-        ) : (
-          <Rehearsals noteId={note._id} changed={noteForm.changed} />
-        )}
+        <Rehearsals noteId={note._id} changed={noteForm.changed} />
         <li>
           <PreviewRow {...props} />
         </li>
@@ -60,7 +56,7 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
   }, [justSent]);
   return (
     <>
-      {changed ? <Later sentence={say.saveFirst} /> : <SendRow noteId={noteId} onSent={onSent} />}
+      {changed ? <Later /> : <SendRow noteId={noteId} onSent={onSent} />}
       {newest !== undefined && (
         <li ref={place} className={styles.steps}>
           <RehearsalSteps rehearsal={newest} />
@@ -82,9 +78,9 @@ const bringIntoView = (element: HTMLElement | null): void => {
 };
 
 /** A rehearsal sends the saved note, so unsaved changes disable it. */
-const Later = ({ sentence }: { readonly sentence: string }) => (
+const Later = () => (
   <li>
-    <Row start={<MailCheck size={20} aria-hidden />} title={say.send} hint={sentence} />
+    <Row start={<MailCheck size={20} aria-hidden />} title={say.send} hint={say.saveFirst} />
   </li>
 );
 
@@ -117,7 +113,7 @@ function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
   const client = useQueryClient();
   const open = (): void => {
     const values = form.getValues();
-    const people = client.getQueryData(recipientsQuery.queryKey) ?? note?.recipients ?? [];
+    const people = client.getQueryData(recipientsQuery.queryKey) ?? note.recipients;
     const chosen = values.recipients.flatMap(({ _id }) => people.filter((one) => one._id === _id));
     onPreview({ content: pickContent(values), people: chosen });
   };
