@@ -1,3 +1,4 @@
+import { failures } from "@afterword/core/messages/shell";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
@@ -52,6 +53,18 @@ describe("a toast of a document that is left", () => {
     onTestFinished(carryToasts());
     await pass(600);
     expect(said()).toEqual([]);
+  });
+
+  it("A request that was cut off by leaving is no failure in the next document", async () => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    showToast("Saved!");
+    showToast(failures.serverUnavailable, { type: "danger" });
+    await leave(pass);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual(["Saved!"]);
   });
 
   it.each(["{", "[null, 3]", '[{"body":3}]'])("What was stored as %s is no toast", async (stored) => {

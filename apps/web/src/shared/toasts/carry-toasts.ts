@@ -1,4 +1,5 @@
 import { TOAST_APPEAR_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
+import { failures } from "@afterword/core/messages/shell";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { storedInTab } from "../storage/stored.ts";
 import type { ToastType } from "./toast-stack.machine.ts";
@@ -18,12 +19,16 @@ export function carryToasts(): () => void {
 
 type Carried = { readonly body: string; readonly type: ToastType; readonly untilMs: number };
 
+/** Leaving a document cuts off what it still asks the server, so these may be said of a server that answers. */
+const OF_CONNECTION: readonly string[] = [failures.serverUnavailable, failures.offline];
+
 /** What is nearly over has been read. */
 const UNREAD_MS = SECOND_MS;
 
 function keep(): void {
   const [now, clock] = [performance.now(), Date.now()];
   const carried = currentToasts()
+    .filter(({ body }) => !OF_CONNECTION.includes(body))
     .map(({ body, type, calledAtMs, durationMs }): Carried => ({
       body,
       type,
