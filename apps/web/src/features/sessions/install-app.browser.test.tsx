@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { storedInTab } from "../../shared/storage/stored.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { serve } from "../../testing/server.ts";
@@ -28,6 +29,16 @@ describe("the ways to begin", () => {
     enterApp();
     await expect.element(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/register");
     await expect.element(button("Install the App")).not.toBeInTheDocument();
+  });
+
+  it("A user whose address was just confirmed sees how to get the app only when asking for it", async () => {
+    storedInTab.write("confirmed", "anna@example.com");
+    onTestFinished(() => void storedInTab.write("confirmed", null));
+    open();
+    await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("anna@example.com");
+    await expect.element(button("Install the App")).not.toBeInTheDocument();
+    open("/login?install");
+    await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
   });
 
   it("A newcomer from the home page's install link sees at once how to get the app", async () => {

@@ -83,14 +83,14 @@ export function LoginPage() {
           </ButtonLink>
         )}
       </footer>
-      {mode === "website" && <InstallApp />}
+      {mode === "website" && <InstallApp isNewcomer={known === ""} />}
     </Page>
   );
 }
 
 /**
  * `mailedTo` is the address of the mail with the link that must be followed first: a toast about it would be gone too
- * soon, and lie over the form. `known` is that address, or one that this tab has confirmed.
+ * soon, and lie over the form. `known` is that address, or one that this tab has confirmed; empty for others.
  */
 function useKnownAddress() {
   const [mailedTo, setMailedTo] = useState(() => storedInTab.read("mailedTo"));

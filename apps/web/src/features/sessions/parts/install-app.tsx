@@ -11,8 +11,11 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { readPlace } from "../places-of-app.ts";
 import styles from "./install-app.module.css";
 
-/** Sign-up happens in the app (product §2); this says how to get it. */
-export function InstallApp() {
+/**
+ * Sign-up happens in the app (product §2); this says how to get it. Whoever has signed up has it, and sees this only when
+ * asking for it.
+ */
+export function InstallApp({ isNewcomer }: { readonly isNewcomer: boolean }) {
   // The home page's link opens the dialog directly.
   const isAskedFor = new URLSearchParams(usePageLocation().search).has("install");
   const [asked, setAsked] = useState(isAskedFor);
@@ -20,10 +23,11 @@ export function InstallApp() {
     setAsked(false);
     if (isAskedFor) appHistory.replace(ROUTES.login);
   };
+  if (!isNewcomer && !asked) return null;
   return (
     <aside className={styles.newcomer}>
       <p>{say.newHere}</p>
-      <Button icon={<Smartphone size={18} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button kind="quiet" icon={<Smartphone size={18} aria-hidden />} onClick={() => setAsked(true)}>
         {say.installApp}
       </Button>
       {asked && <InstallDialog onClose={close} />}
