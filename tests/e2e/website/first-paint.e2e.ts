@@ -55,6 +55,22 @@ const holdAnimations = async (page: Page) => {
 
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
+describe("the files that the server names in the page", () => {
+  it("A visit that is led to the log-in fetches the page it asked for too, so that no named style stays unused", async () => {
+    const page = await openBlank();
+    await page.goto(stage.world.origin + pathTo("notes"));
+    await page.getByRole("button", { name: session.loginButton }).waitFor();
+    const unused = () =>
+      page.evaluate(() => {
+        const hrefs = (rel: string) =>
+          [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].map(({ href }) => href);
+        const used = hrefs("stylesheet");
+        return hrefs("preload").filter((href) => href.endsWith(".css") && !used.includes(href));
+      });
+    await expect.poll(unused).toEqual([]);
+  });
+});
+
 describe("the page while its scripts load", () => {
   it.each([
     ["on a phone", PHONE],

@@ -1,5 +1,6 @@
 import "../shared/ui/global.css";
 import "./first-paint.css";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { restingPlace } from "@afterword/core/routes/redirects";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -27,6 +28,7 @@ const root = createRoot(place, {
   onRecoverableError: reportRecovered,
 });
 const queries = createQueryClient();
+const address = location.pathname;
 
 listenForErrors();
 refuseNativeSubmit();
@@ -37,7 +39,8 @@ watchPageVersion(mayReload, () => location.reload());
 // Without a connection the uploads wait for the next start.
 void open()
   .then(() => import("./begin-later.ts"))
-  .then((found) => found.beginLater(queries), Boolean);
+  .then((found) => found.beginLater(queries), Boolean)
+  .then(() => fetchPageAt(namedPath()));
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {
@@ -55,9 +58,16 @@ async function open(): Promise<void> {
 
 /** Where the address leads the current viewer. */
 function firstPath(): string {
-  const { pathname } = location;
-  const redirect = restingPlace(pathname, viewerOf(session.get(), currentMode()));
-  return redirect.kind === "go" ? redirect.path : pathname;
+  const redirect = restingPlace(address, viewerOf(session.get(), currentMode()));
+  return redirect.kind === "go" ? redirect.path : address;
+}
+
+/**
+ * The path whose files the server named in the page. Where the visit was led elsewhere, as from a mail to the log-in, it
+ * is probably next.
+ */
+function namedPath(): string {
+  return address === ROUTES.home ? ROUTES.notes : address;
 }
 
 function wait(ms: number): Promise<void> {
