@@ -25,9 +25,11 @@ export function UnfinishedTake({
         <p>{takeInWords(take)}</p>
       </div>
       <div className={styles.choices}>
-        <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>
-        <Button onClick={onAdd}>{say.addToNote}</Button>
         <Button onClick={onDiscard}>{recordings.discard}</Button>
+        <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>
+        <Button kind="primary" onClick={onAdd}>
+          {say.addToNote}
+        </Button>
       </div>
     </section>
   );
