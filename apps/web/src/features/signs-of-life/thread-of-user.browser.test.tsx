@@ -48,6 +48,19 @@ const open = (answers: Answers = {}) => {
   return { ...server, client };
 };
 
+it("An account without any note shows the line that its first one will begin, without days", async () => {
+  const { lastSignAt } = LINE;
+  open({
+    [ANNAS]: { json: buildUser({ thread: { kind: "paused", lastSignAt } }) },
+    "GET /api/notes": { json: [] },
+  });
+  await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
+  const points = () => page.getByRole("listitem").elements().slice(0, 3);
+  await expect
+    .poll(() => points().map((one) => one.textContent?.trim()))
+    .toEqual(["Last sign", "Reminder", "Delivery"]);
+});
+
 describe("the button “I’m fine”", () => {
   const path = "POST /api/user/confirm-agency";
   const fine = () => page.getByRole("button", { name: "I’m fine" });

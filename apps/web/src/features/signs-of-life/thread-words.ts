@@ -37,7 +37,7 @@ export const lastKnown = (words: ThreadWords, when: string): ThreadWords => ({
   text: say.lastKnownText(when),
 });
 
-/** A date under the line with what happens on it. */
+/** A date under the line with what happens on it; empty while it has none. */
 export type ThreadPoint = { readonly date: string; readonly label: string };
 
 export type ThreadLineView = {
@@ -50,6 +50,15 @@ export type ThreadLineView = {
   readonly reminderMark: number;
   /** Position of today's lamp, 0 to 1; null while no time runs. */
   readonly lamp: number | null;
+};
+
+/** Of an account without any note: the line that its first one will begin, with no day on it yet. */
+export const LINE_AHEAD: ThreadLineView = {
+  start: { date: "", label: say.lastSign },
+  reminder: { date: "", label: say.reminder },
+  delivery: { date: "", label: say.delivery },
+  reminderMark: 0.6,
+  lamp: 0,
 };
 
 type EndedLine = ThreadLineView & { readonly endedAt: string };

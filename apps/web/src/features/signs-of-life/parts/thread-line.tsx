@@ -9,7 +9,7 @@ export function ThreadLine({
   still,
 }: {
   readonly line: ThreadLineView;
-  /** The lamp does not pulse while it is unknown whether the state still holds, nor once it rests at the envelope. */
+  /** The lamp does not pulse while it is unknown whether the state still holds, before a first note, nor once it rests at the envelope. */
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
@@ -18,7 +18,7 @@ export function ThreadLine({
     <div className={styles.thread} ref={drawAt(places)}>
       <div
         className={styles.line}
-        data-still={still || reminder === null || undefined}
+        data-still={still || !isRunning(line) || undefined}
         data-arrived={places.arrived || undefined}
         aria-hidden
       >
@@ -37,6 +37,9 @@ export function ThreadLine({
   );
 }
 
+/** Neither over nor yet to begin. */
+const isRunning = ({ reminder }: ThreadLineView): boolean => reminder !== null && reminder.date !== "";
+
 const Lived = () => (
   <>
     <span className={styles.lived} />
@@ -46,7 +49,7 @@ const Lived = () => (
 
 const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
   <li>
-    <b>{date}</b> <span>{label}</span>
+    {date !== "" && <b>{date}</b>} <span>{label}</span>
   </li>
 );
 
