@@ -89,7 +89,7 @@ const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Ht
         ${oneButton({ ...props, label: say.signOfLifeButton })}`;
     case "thank-you":
       return html`<h1>${say.thankYou(props.firstname)}</h1>
-        <p>${props.line?.reminderAt ?? ""} ${props.line?.timeZone ?? ""}</p>`;
+        ${props.line ? html`<p>${props.line.reminderAt} ${props.line.timeZone}</p>` : ""}`;
     case "too-late":
       return html`<h1>${say.tooLate}</h1>
         <p>${say.tooLateText(props.deliveredAt)} ${props.timeZone}</p>`;

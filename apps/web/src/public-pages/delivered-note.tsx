@@ -62,7 +62,7 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
   recording: ({ shownRecording }) => shownRecording && <RecordingPart {...shownRecording} />,
 };
 
-/** For whoever got it from somebody else: why this is here, and whom to ask. */
+/** For a reader to whom the link was forwarded: why this is here, and whom to ask. */
 const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) => {
   const ask = contactEmail === null ? say.whomToAsk(NAME) : say.whomToAskOr(NAME, ADDRESS);
   const slots = {
@@ -76,17 +76,16 @@ const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) =>
   );
 };
 
-/** What stands in a sentence for a name and an address while it is split; no sentence contains them. */
-const NAME = "\u0000";
-const ADDRESS = "\u0001";
+/** What stands for a name and an address in a sentence until it is split; both are for private use in Unicode. */
+const NAME = "\uE000";
+const ADDRESS = "\uE001";
 
 type SentenceProps = { readonly words: string; readonly slots: Readonly<Record<string, ReactNode>> };
 
 /** A sentence around elements, such as a name, which may read from right to left. */
 const Sentence = ({ words, slots }: SentenceProps) =>
-  // oxlint-disable-next-line no-control-regex -- they are the two places
   words
-    .split(/([\u0000\u0001])/)
+    .split(/([\uE000\uE001])/)
     .map((part, index) => <Fragment key={index}>{slots[part] ?? part}</Fragment>);
 
 /**

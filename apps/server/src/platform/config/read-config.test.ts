@@ -307,11 +307,8 @@ describe("readConfig", () => {
   });
 
   it("The trusted proxies are those listed in the environment", () => {
-    expect(configOf({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toEqual([
-      "127.0.0.1",
-      "10.0.0.0/8",
-      "::1",
-    ]);
+    const proxies = ["127.0.0.1", "10.0.0.0/8", "::1"];
+    expect(configOf({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toEqual(proxies);
   });
 });
 
