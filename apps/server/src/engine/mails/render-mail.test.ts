@@ -80,7 +80,7 @@ describe("mails", () => {
       expect(flat(swiss?.text ?? "")).toBe(flat(inSwissSpelling(german?.text ?? "")));
       expect(swiss?.html).toContain('<html lang="de-CH"');
     }
-    expect(rendered.filter(({ german, swiss }) => german?.text !== swiss?.text).length).toBeGreaterThan(3);
+    expect(rendered.some(({ german, swiss }) => german?.text !== swiss?.text)).toBe(true);
   });
 
   it("A name with ß keeps it in a mail in Swiss German", () => {
