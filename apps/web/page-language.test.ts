@@ -10,20 +10,26 @@ const FOLDER = fileURLToPath(new URL("../../packages/core/src/messages/de", impo
 type Section = Readonly<Record<string, string | ((...handed: readonly string[]) => string)>>;
 
 /** As the pages of Swiss readers load it. */
-const built = async (file: string): Promise<Readonly<Record<string, Section>>> => {
+const built = async (file: string): Promise<readonly (readonly [string, Section])[]> => {
   const code = stripTypeScriptTypes(inSwissGerman(readFileSync(`${FOLDER}/${file}`, "utf8")));
-  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  const exported: unknown = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  return Object.entries(exported as Readonly<Record<string, Section>>);
 };
 
-const said = (section: Section): readonly (readonly [string, string])[] =>
-  Object.entries(section).map(([key, one]) => [
-    key,
-    typeof one === "function" ? one("Strauß", "„Grüße“", "Zita") : one,
-  ]);
+const said = (section: Section): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(section).map(([key, one]) => [
+      key,
+      typeof one === "function" ? one("Strauß", "„Grüße“", "Zita") : one,
+    ]),
+  );
+
+const saidIn = (sections: readonly (readonly [string, Section])[]) =>
+  Object.fromEntries(sections.map(([name, section]) => [name, said(section)]));
 
 it("Swiss readers see the same sentences in pages as in mails", async () => {
-  const sections = Object.assign({}, ...(await Promise.all(readdirSync(FOLDER).map(built))));
-  const known = Object.entries(catalogs["de-CH"]);
-  expect(known.length).toBeGreaterThan(50);
-  for (const [name, section] of known) expect(said(sections[name]), name).toEqual(said(section));
+  const files = await Promise.all(readdirSync(FOLDER).map(built));
+  expect(saidIn(files.flat())).toEqual(saidIn(Object.entries(catalogs["de-CH"])));
 });

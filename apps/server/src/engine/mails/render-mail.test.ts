@@ -1,4 +1,3 @@
-import { LANGUAGES } from "@afterword/core/language/languages";
 import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
 import { hoursToMs } from "@afterword/core/time/duration";
