@@ -17,14 +17,17 @@ const findCutText = (): readonly string[] => {
   const cuts = (style: CSSStyleDeclaration): boolean => /hidden|clip/.test(style.overflow);
   const means = (style: CSSStyleDeclaration): boolean =>
     style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
+  const leavesRoom = (style: CSSStyleDeclaration, box: DOMRect): boolean =>
+    /auto|scroll/.test(style.overflow) ||
+    style.position === "fixed" ||
+    means(style) ||
+    // Words for screen readers alone have no room at all.
+    Math.min(box.width, box.height) <= 1;
   const isCut = (text: Range, from: Element): boolean => {
     const lines = text.getBoundingClientRect();
     for (let around: Element | null = from; around !== null; around = around.parentElement) {
-      const style = getComputedStyle(around);
-      if (/auto|scroll/.test(style.overflow) || style.position === "fixed" || means(style)) return false;
-      const box = around.getBoundingClientRect();
-      // Words for screen readers alone have no room at all.
-      if (box.width <= 1 || box.height <= 1) return false;
+      const [style, box] = [getComputedStyle(around), around.getBoundingClientRect()];
+      if (leavesRoom(style, box)) return false;
       const sideways = Math.max(box.left - lines.left, lines.right - box.right);
       const upwards = Math.max(box.top - lines.top, lines.bottom - box.bottom);
       if (cuts(style) && Math.max(sideways, upwards) > 2) return true;
