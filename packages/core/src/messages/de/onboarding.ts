@@ -15,7 +15,7 @@ export const onboarding: Translated<typeof english> = {
   rhythmText:
     "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf „Mir geht es gut“ tippen.",
   choices: "Ihr Rhythmus",
-  close: "Zügig",
+  close: "Engmaschig",
   closeText: "Wir erinnern Sie nach 1\u00A0Woche ohne Zeichen und stellen 2\u00A0Tage später zu.",
   calm: "Ruhig",
   calmText:
