@@ -78,7 +78,7 @@ describe("the language of a browser", () => {
       await expectLanguage(opened, say);
       await pressInVain(opened, say);
       const ran = await scripts();
-      expect([say, other].map(({ thread }) => ran.includes(thread.unconfirmed))).toEqual([true, false]);
+      expect([say, other].map(({ thread }) => ran.includes(thread.countsButton))).toEqual([true, false]);
       await readNote(opened, say);
       expect(opened.complaints()).toEqual([]);
     },
