@@ -25,7 +25,7 @@ const choice = (name: string) => page.getByRole("combobox", { name });
 it("Each language is offered by its own name, and the chosen one loads the page anew", async () => {
   const { bodiesOf, reload } = open({ language: "en" });
   const select = choice("Language").element() as HTMLSelectElement;
-  expect([...select.options].map(({ text }) => text)).toEqual(["Deutsch", "English"]);
+  expect([...select.options].map(({ text }) => text)).toEqual(["Deutsch", "Deutsch (Schweiz)", "English"]);
   await expect.element(choice("Language")).toHaveValue("en");
   await choice("Language").selectOptions("de");
   await expect.poll(() => reload.mock.calls.length).toBe(1);

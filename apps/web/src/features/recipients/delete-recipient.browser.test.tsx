@@ -25,7 +25,7 @@ it.each([
   logIn();
   const { client } = openPage(`/recipients/${ben._id}`);
   await page.getByRole("button", { name: "Delete Recipient" }).click();
-  await expect.element(page.getByText(/^Ben Oser is also removed/)).toBeVisible();
+  await expect.element(page.getByText(/^Ben Oser will also be removed/)).toBeVisible();
   await expect.poll(() => client.getQueryData(notesQuery.queryKey)).toHaveLength(notes.length);
   await drawn();
   const found = /(“[^”]*”|\d+ of your notes) would then have no recipient/.exec(

@@ -64,7 +64,7 @@ describe("the system state", () => {
       `${system.deliveryOldest}3 hours`,
       `${system.mailOldest}3 days`,
       `${system.held}2`,
-      `${system.thirtyDays}30'000 / 60`,
+      `${system.thirtyDays}30,000 / 60`,
       `${system.kept}12 recordings, 3.4 GB`,
       `${system.mailServer}silent for 6 minutes`,
       `${system.sweptAt}never`,
