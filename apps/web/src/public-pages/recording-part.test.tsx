@@ -59,6 +59,6 @@ describe("a recording on the page of a note", () => {
   it("On paper a recording says where to listen or to watch", () => {
     const onPaper = (recording: ShownRecording) => /<p class="on-paper">([^<]+)/.exec(html(recording))?.[1];
     expect(onPaper(VOICE)).toMatch(/^To listen, open the link in the email/);
-    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^To watch it, open the link in the email/);
+    expect(onPaper({ ...VOICE, type: "video" })).toMatch(/^To watch, open the link in the email/);
   });
 });

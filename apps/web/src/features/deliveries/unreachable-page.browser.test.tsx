@@ -169,7 +169,7 @@ describe("declaring an owner unreachable", () => {
 
 describe("the canary on the pages of admins", () => {
   const notice = page.getByText(
-    "The canary is off: nothing checks that mail is flowing, refused mailboxes may never count, and a hold never ends by itself.",
+    "The canary is off: nothing checks that mail is flowing, refusals may never count, and a hold never ends by itself.",
   );
 
   const nobodyHeld: HeldPage = {

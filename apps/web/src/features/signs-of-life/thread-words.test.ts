@@ -152,7 +152,7 @@ describe("the words without an answer", () => {
     expect(lastKnown(held, "today 09:12")).toEqual({
       mood: "calm",
       title: held.title,
-      text: "This page can’t reach our server at the moment. This is how things stood today 09:12.",
+      text: "This page can’t reach our server at the moment. What you see is from today 09:12.",
     });
   });
 });

@@ -80,7 +80,7 @@ describe("what admins change of a user", () => {
     ]);
     await press("Delete Ben Oser");
     await expect
-      .element(dialog.getByText("for good, with 4 notes and all its recipients", { exact: false }))
+      .element(dialog.getByText("for good, with 4 notes and all recipients", { exact: false }))
       .toBeVisible();
     await expect.element(dialog.getByText("2 notes won’t be delivered.")).toBeVisible();
     server.change({ [ALL]: { json: [OWN] }, [COUNT]: { json: 1 } });

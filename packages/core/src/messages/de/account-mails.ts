@@ -18,7 +18,7 @@ export const accountMails: Translated<typeof english> = {
   exists:
     "Jemand wollte sich mit Ihrer Adresse registrieren. Nichts hat sich geändert: Ihr Konto und Ihre Nachrichten sind, wie sie waren.",
   forgotten: (address) =>
-    `Haben Sie Ihr Passwort vergessen? Wählen Sie ein neues auf ${address}. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`,
+    `Haben Sie Ihr Passwort vergessen? Wählen Sie ein neues auf ${address}. Wenn der Versuch nicht von Ihnen kam, brauchen Sie nichts zu tun.`,
   existsReason:
     "Sie erhalten diese E-Mail, weil sich jemand mit der Adresse Ihres Kontos registrieren wollte.",
 

@@ -19,7 +19,7 @@ export const account: Translated<typeof english> = {
   deleteConfirm: "Endgültig löschen",
   deleteFailed: "Ihr Konto konnte nicht gelöscht werden.",
   deleted: "Ihr Konto wurde gelöscht.",
-  profileHint: "Ihr Name, Ihr Rhythmus und das Aussehen",
+  profileHint: "Ihr Name, Ihr Rhythmus und die Darstellung",
   youHeading: "Sie",
   rhythmHeading: "Ihr Rhythmus",
   confirmFrequency: "Bei mir nachfragen nach",
@@ -30,7 +30,7 @@ export const account: Translated<typeof english> = {
   preview: (reminderDate, deliveryDate) =>
     `Wenn wir ab heute nichts mehr von Ihnen hören, erinnern wir Sie am ${reminderDate} und stellen Ihre Nachrichten am ${deliveryDate} zu.`,
   previewUnclear: "Füllen Sie beides aus, um zu sehen, wann Ihre Nachrichten zugestellt werden.",
-  looksHeading: "Aussehen und Bedienung",
+  looksHeading: "Darstellung und Bedienung",
   theme: "Farbschema",
   themeSystem: "System",
   themeLight: "Hell",
@@ -52,7 +52,7 @@ export const account: Translated<typeof english> = {
   proofForEmail: "Damit niemand sonst Ihre E-Mail-Adresse ändern kann.",
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",
   mailedPasswordTooNew: (wait) =>
-    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Das ist erst ${wait} möglich.`,
+    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Dieser Schritt ist erst ${wait} möglich.`,
   mailedPasswordNeedsFactor: (wait) =>
     `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Melden Sie sich ab, melden Sie sich mit Ihrem zweiten Faktor wieder an, und versuchen Sie es innerhalb von 10 Minuten noch einmal. Mit dem Passwort allein ist es ${wait} möglich.`,
   changePasswordFailed: "Ihr Passwort konnte nicht geändert werden.",

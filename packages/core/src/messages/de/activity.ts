@@ -24,7 +24,7 @@ export const activity: Translated<typeof english> = {
   "second-factor-failed": "Zweiter Schritt der Anmeldung fehlgeschlagen",
   "second-factor-not-shown": "Richtiges Passwort, aber der zweite Schritt wurde nicht abgeschlossen",
   "second-factor-disowned": "Zweiter Faktor über „Das war ich nicht“ in einer E-Mail entfernt",
-  "second-factor-reset": "Zweiter Faktor vom Betreiber entfernt",
+  "second-factor-reset": "Zweiter Faktor von den Betreibern entfernt",
   "phone-registered": "Telefon registriert",
   "phone-replaced": "Anderes Telefon registriert",
   "phone-removed": "Telefon entfernt",

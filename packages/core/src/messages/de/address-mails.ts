@@ -15,7 +15,7 @@ export const addressMails: Translated<typeof english> = {
   askedSubject: "Ihre E-Mail-Adresse soll geändert werden",
   askedPreview: "Waren Sie das nicht? Ein neues Passwort verhindert die Änderung.",
   asked:
-    "Jemand, der in Ihrem Konto angemeldet ist, hat uns gebeten, an eine andere Adresse zu schreiben. Das gilt erst, wenn es dort bestätigt wird; bis dahin ändert sich nichts.",
+    "Jemand, der in Ihrem Konto angemeldet ist, hat uns gebeten, an eine andere Adresse zu schreiben. Die Änderung gilt erst, wenn sie dort bestätigt wird; bis dahin ändert sich nichts.",
   askedOn: "Angefordert",
   askedNotYou:
     "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das verhindert die Änderung und meldet alle ab.",

@@ -18,7 +18,7 @@ export const adminMails: Translated<typeof english> = {
     `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Bitte schützen Sie darum Ihr eigenes mit einem zweiten Faktor.`,
   enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder entsperrt.`,
   madeInError: (by) =>
-    `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch dieses Konto.`,
+    `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch das Konto von ${by}.`,
 
   removedSubject: (person) => `${person} hat keine Admin-Rechte mehr`,
   removedYouSubject: "Sie haben keine Admin-Rechte mehr",
@@ -31,7 +31,7 @@ export const adminMails: Translated<typeof english> = {
   disabledYou: (by) =>
     `${by} hat Ihr Admin-Konto gesperrt. Sie können sich nicht anmelden, und Ihre Nachrichten werden nicht zugestellt.`,
   removedInError: (by) =>
-    `Wenn das ein Irrtum ist, sprechen Sie mit ${by}. Wenn es nicht ${by} war, sperren Sie dieses Konto in der Liste der Benutzer.`,
+    `Wenn das ein Irrtum ist, sprechen Sie mit ${by}. Wenn es nicht ${by} war, sperren Sie das Konto von ${by} in der Liste der Benutzer.`,
   removedYouInError: (by) =>
     `Wenn Sie das für einen Irrtum halten, sprechen Sie mit ${by} oder einer anderen Person mit Admin-Rechten.`,
 

@@ -6,7 +6,7 @@ export const admin: Translated<typeof english> = {
   noUsers: "Keine Benutzer gefunden",
   userDeleted: "Benutzer gelöscht!",
   downloadsRunning:
-    "Die Benutzer werden bereits mehrfach heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
+    "Die Liste der Benutzer wird bereits mehrfach heruntergeladen. Versuchen Sie es noch einmal, sobald das fertig ist.",
   confirmationMailed: "Bestätigungs-E-Mail erneut gesendet.",
   lastAdmin: "Das ist der letzte Admin. Machen Sie zuerst jemand anderen zum Admin.",
   planNameRequired: "Bitte geben Sie einen Namen ein.",
@@ -33,7 +33,7 @@ export const admin: Translated<typeof english> = {
   homepage: "Startseite",
   homepageText: "HTML der Startseite",
   homepageHint:
-    "Dieselben Elemente wie in den Texten, dazu h1 und img. Ein fetter Link wird zum Knopf, eine nummerierte Liste zum Faden, Blockzitate stehen nebeneinander. Neben der ersten Überschrift steht unsere Zeichnung, es sei denn, der Text hat ein eigenes Bild. Dateien der App lassen sich verwenden, zum Beispiel /icon-192.png. Weitere Dateien gehören in den Ordner homepage im Web-Verzeichnis; Bilder darin sind unter /homepage/ zu finden.",
+    "Dieselben Elemente wie in den Texten, dazu h1 und img. Ein fett gesetzter Link wird zum Knopf, eine nummerierte Liste zum Faden, Blockzitate stehen nebeneinander. Neben der ersten Überschrift steht unsere Zeichnung, es sei denn, der Text hat ein eigenes Bild. Dateien der App lassen sich verwenden, zum Beispiel /icon-192.png. Weitere Dateien gehören in den Ordner homepage im Web-Verzeichnis; Bilder darin sind unter /homepage/ zu finden.",
   homepageShow: "Ansehen",
   updateHomepage: "Startseite speichern",
   homepageFailed: "Die Startseite konnte nicht gespeichert werden.",

@@ -93,7 +93,7 @@ export const auditKinds: Translated<typeof englishKinds> = {
   "delivery-hold-ended": "Prüfung endete ohne Entscheidung",
   "delivery-refused": "Zurückgehaltene Zustellung abgelehnt",
   "delivery-released": "Zurückgehaltene Zustellung freigegeben",
-  "delivery-sent-again": "Zustellung nochmals gesendet",
+  "delivery-sent-again": "Zustellung erneut gesendet",
   "note-erased": "Zugestellte Nachricht nach Ablauf ihrer Zeit gelöscht",
   "owner-declared-unreachable": "Für nicht erreichbar erklärt",
   "owner-unreachable": "Nach abgelehnten Erinnerungen nicht erreichbar",

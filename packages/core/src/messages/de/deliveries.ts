@@ -27,10 +27,9 @@ export const deliveries: Translated<typeof english> = {
   sendAgain: "Erneut senden",
   sendAgainTo: (mark) => `Erneut an Empfänger ${mark} senden`,
   sendAgainQuestion: "Diese E-Mail erneut senden?",
-  sendAgainText:
-    "Sie geht an dieselbe Adresse mit demselben Link und wird bis zu 30 Tage lang wieder versucht.",
+  sendAgainText: "Sie geht mit demselben Link an dieselbe Adresse; wir versuchen es bis zu 30 Tage lang.",
   takesNoMailText:
-    "Der Mailserver sagt, dass diese Adresse keine E-Mails annimmt. Eine Zustellung behält die Adresse, mit der sie geschrieben wurde; sie wird also höchstwahrscheinlich wieder fehlschlagen.",
+    "Der Mailserver sagt, dass diese Adresse keine E-Mails annimmt. Eine Zustellung behält ihre ursprüngliche Adresse; sie wird also höchstwahrscheinlich wieder fehlschlagen.",
   sentAgain: "Die E-Mail wartet wieder auf den Versand.",
   sendAgainFailed: "Das erneute Senden ist fehlgeschlagen.",
   notFailed: "Diese Zustellung ist nicht fehlgeschlagen, es gibt also nichts erneut zu senden.",
@@ -48,8 +47,8 @@ export const deliveries: Translated<typeof english> = {
   heldNewHint: "Konten kann jeder eröffnen. Darum halten neue nur einander zurück.",
   heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",
   heldMeasure: (people, allowance) =>
-    `In den letzten 24 Stunden ohne Prüfung zugestellt: ${people}. Die Bremse erlaubt ${allowance}.`,
-  heldLongest: (people, time) => `${people} zurückgehalten, erstmals seit ${time}.`,
+    `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Die Bremse erlaubt ${allowance}.`,
+  heldLongest: (people, time) => `Zurückgehalten: ${people}, die erste seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
     `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
   heldGoesOn: (nights, wanted) =>
@@ -89,10 +88,10 @@ export const deliveries: Translated<typeof english> = {
 
   unreachableTitle: "Nicht erreichbar",
   unreachableLede:
-    "Menschen, die unsere Erinnerungen nicht erreichen, und was daraus für ihre Nachrichten folgt.",
+    "Menschen, bei denen unsere Erinnerungen nicht ankommen, und was daraus für ihre Nachrichten folgt.",
   unreachableHeading: "Zustellung am genannten Tag",
   unreachableHint:
-    "Ihre Postfächer sind geschlossen oder voll, oder ein Admin hat sie für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
+    "Das Postfach ist geschlossen oder voll, oder ein Admin hat die Person für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
   unreachableNone: "Auf diesem Weg steht keine Zustellung an.",
   unreachableLoadFailed: "Die Liste der nicht erreichbaren Menschen konnte nicht geladen werden.",
   notReachedSince: (date) => `Nicht erreicht seit ${date}`,
@@ -101,7 +100,7 @@ export const deliveries: Translated<typeof english> = {
   foundByRefusals: "Postfach geschlossen oder voll",
   refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
   refusedHint:
-    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt mehrere Menschen zugleich ab, oder keine unserer E-Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt E-Mails an mehrere Menschen zugleich ab, oder keine unserer E-Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
   refusedNone: "Bei niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
   refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
   refusedSince: (date) => `Abgelehnt seit ${date}`,
@@ -118,5 +117,5 @@ export const deliveries: Translated<typeof english> = {
   notDeclarable:
     "Dafür ist es zu spät: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
   canaryOff:
-    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, abgelehnte Postfächer zählen vielleicht nie, und keine Prüfung endet von selbst.",
+    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, Ablehnungen zählen vielleicht nie, und keine Prüfung endet von selbst.",
 };

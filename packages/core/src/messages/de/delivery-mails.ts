@@ -22,7 +22,7 @@ export const deliveryMails: Translated<typeof english> = {
   arriving:
     "Die Aufnahme ist noch nicht vollständig bei uns angekommen. Der Text ist vollständig, und der Rest der Aufnahme erscheint unter demselben Link.",
   lost: "Die Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
-  free: "Das Lesen kostet nichts und braucht weder Konto noch Passwort noch App. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
+  free: "Das Lesen kostet nichts, und Sie brauchen dafür weder Konto noch Passwort noch App. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
     "Wenn Sie unsicher sind, fragen Sie vor dem Öffnen jemanden, der Sie beide kennt. Die Nachricht wartet so lange. Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann die Nachricht lesen.",
   reason: (from) =>

@@ -65,7 +65,8 @@ export const checkTexts: Translated<typeof englishTexts> = {
 export const phones: Translated<typeof englishPhones> = {
   onlyInApp: "Das geht nur in der App, auf dem Telefon selbst.",
   none: "Es ist kein Telefon registriert. Öffnen Sie zuerst die App auf Ihrem Telefon.",
-  notPushed: "Ihr Telefon nimmt noch keine Mitteilungen an. Öffnen Sie darauf die App und erlauben Sie sie.",
+  notPushed:
+    "Ihr Telefon nimmt noch keine Mitteilungen an. Öffnen Sie dort die App und erlauben Sie Mitteilungen.",
   testSent: "Eine Testerinnerung ist zu Ihrem Telefon unterwegs.",
   quietSignsOn: "Stille Lebenszeichen sind eingeschaltet.",
   quietSignsOff: "Stille Lebenszeichen sind ausgeschaltet.",

@@ -9,7 +9,7 @@ export const dump: Translated<typeof english> = {
   mailSubject: "Die Datenbank wurde heruntergeladen",
   mailPreview: (by) => `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen.`,
   mailText: (by) =>
-    `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen. Nachrichten, Empfänger und Passwörter darin sind mit dem Hauptschlüssel versiegelt; Namen, Adressen und Daten der Konten sind es nicht.`,
+    `${by} hat eine Sicherung der ganzen Datenbank heruntergeladen. Nachrichten, Empfänger und Passwörter darin sind mit dem Hauptschlüssel versiegelt; Namen, Adressen und Zeitangaben der Konten sind es nicht.`,
   mailAdvice:
-    "Wenn Sie davon wissen, ist alles gut. Wenn nicht, ist diese Sitzung vielleicht in fremden Händen: Entziehen Sie dem Konto die Admin-Rechte, und sorgen Sie dafür, dass sein Passwort geändert wird.",
+    "Wenn Sie davon wissen, ist alles gut. Wenn nicht, ist das Konto vielleicht in fremden Händen: Entziehen Sie dem Konto die Admin-Rechte, und sorgen Sie dafür, dass sein Passwort geändert wird.",
 };

@@ -13,7 +13,7 @@ export const history: Translated<typeof english> = {
   signPlain: "Lebenszeichen",
   signsBefore: (count, since, devices) =>
     `${count} weitere seit dem ${since}${devices === "" ? "" : ` (${devices})`}`,
-  signTooLate: (time) => `Es kam, nachdem Ihre Nachrichten am ${time} zugestellt worden waren.`,
+  signTooLate: (time) => `Es kam, nachdem Ihre Nachrichten am ${time}, zugestellt worden waren.`,
   reminderFirst: "Erinnerung",
   reminderSecond: "Zweite Erinnerung",
   reminderLast: "Letzter Hinweis",

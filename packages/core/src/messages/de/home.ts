@@ -18,14 +18,14 @@ export const home: Translated<typeof english> = {
     "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden oder einmal tippen. Wie oft, bestimmen Sie: alle drei Tage, alle vier Wochen oder etwas dazwischen.",
   ask: "Wir fragen",
   askText:
-    "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange Sie es bestimmt haben. Einmal tippen, und alles geht weiter wie bisher.",
+    "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange, wie Sie es bestimmt haben. Einmal tippen, und alles geht weiter wie bisher.",
   read: "Ihre Empfänger lesen",
   readText:
     "Erst wenn Sie auch dann schweigen, bekommen alle einen privaten Link zu der Nachricht, die Sie ihnen hinterlassen haben. Ein Konto brauchen sie nicht.",
   promisesTitle: "Zwei Versprechen",
   neverAlive: "Nicht, solange es Ihnen gut geht.",
   neverAliveText:
-    "Nichts wird zugestellt, bevor Ihr Mailserver eine Erinnerung angenommen hat und danach die ganze Wartezeit verstrichen ist. Ist Ihr Postfach seit vier Wochen geschlossen oder voll, sagen wir es Ihnen in der App, warten die ganze Wartezeit und 14 Tage dazu und stellen erst dann zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, wartet die Auszeit bis zu dem Tag, an dem Sie zurück sind.",
+    "Nichts wird zugestellt, bevor Ihr Mailserver eine Erinnerung angenommen hat und danach die ganze Wartezeit verstrichen ist. Ist Ihr Postfach seit vier Wochen geschlossen oder voll, sagen wir es Ihnen in der App, warten die ganze Wartezeit und 14 Tage dazu und stellen erst dann zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, ruht mit der Auszeit alles bis zu dem Tag, an dem Sie zurück sind.",
   neverLost: "Und nichts wird vergessen.",
   neverLostText:
     "Ist die Zeit gekommen, hält uns ein Mailserver, der ablehnt, nicht auf: Wir versuchen es tagelang wieder und merken, wenn eine E-Mail zurückkommt. Sie müssen uns das nicht glauben. Machen Sie die Probe, und Ihre Nachricht geht den ganzen Weg bis zu Ihrer eigenen Adresse.",
@@ -43,10 +43,10 @@ export const home: Translated<typeof english> = {
   free: "Kostet nichts.",
   perMonth: (price) => `${price} im Monat.`,
   planText: (notes, recipients, minutes) =>
-    `${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten, je`} für ${recipients === 1 ? "1 Person" : `höchstens ${recipients} Personen`}, ${minutes > 0 ? `mit einer Aufnahme von höchstens ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}` : "nur Text"}.`,
+    `${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten, jede`} für ${recipients === 1 ? "1 Person" : `höchstens ${recipients} Personen`}, ${minutes > 0 ? `mit einer Aufnahme von höchstens ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}` : "nur Text"}.`,
   endTitle: "Wenn es Afterword nicht mehr gibt",
   endText:
-    "Deswegen wird keine Nachricht zugestellt: Steht der Dienst still, zählt das nicht als Ihr Schweigen. Müssten wir je schließen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf keinen Fall verloren gehen darf, gehört auch auf Papier.",
+    "Allein deswegen wird keine Nachricht zugestellt: Steht der Dienst still, zählt das nicht als Ihr Schweigen. Müssten wir je schließen, würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können. Was Ihre Empfänger bekommen haben, können sie herunterladen oder drucken und ohne uns behalten. Eine Nachricht, die noch wartet, endet mit dem Dienst. Was auf keinen Fall verloren gehen darf, gehört auch auf Papier.",
   beginTitle: "So beginnen Sie",
   beginText:
     "Holen Sie sich die App, registrieren Sie sich mit Ihrem Namen und Ihrer E-Mail-Adresse und folgen Sie dem Link, den wir Ihnen schicken. Wenige Minuten später kann Ihre erste Nachricht hier warten.",

@@ -26,7 +26,7 @@ export const noteMails: Translated<typeof english> = {
   waitsAdvice:
     "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben, wenn es online ist, und lassen Sie es offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
   waitsReason:
-    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden sie nur einmal.",
+    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden diese E-Mail nur einmal.",
 
   voiceLongerSubject: "Ihre Sprachaufnahme ist länger als in der Nachricht angegeben",
   videoLongerSubject: "Ihre Videoaufnahme ist länger als in der Nachricht angegeben",
@@ -36,7 +36,7 @@ export const noteMails: Translated<typeof english> = {
   videoLonger: (moment, length, claimed) =>
     `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   longerAdvice:
-    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird sie wieder mit der Nachricht zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
+    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird die Aufnahme wieder mit ihr zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
   longerReason:
-    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen zurückgehalten wird. Wir senden sie nur einmal.",
+    "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen zurückgehalten wird. Wir senden diese E-Mail nur einmal.",
 };

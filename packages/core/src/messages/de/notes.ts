@@ -69,7 +69,7 @@ export const notes: Translated<typeof english.notes> = {
   discardQuestion: "Ihre Änderungen verwerfen?",
   discardText: "Die Nachricht ist dann wieder so, wie sie zuletzt gespeichert wurde.",
   discard: "Verwerfen",
-  readOnly: (time) => `Diese Nachricht wurde am ${time} zugestellt. Sie lässt sich nicht mehr ändern!`,
+  readOnly: (time) => `Diese Nachricht wurde am ${time}, zugestellt. Sie lässt sich nicht mehr ändern!`,
   changedElsewhere:
     "Diese Nachricht wurde anderswo geändert, seit Sie sie geöffnet haben. Ihre eigenen Worte stehen noch hier.",
   changedElsewhereTitle: "Anderswo geändert",

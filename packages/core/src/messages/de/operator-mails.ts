@@ -42,5 +42,5 @@ export const operatorMails: Translated<typeof english> = {
     "Kommen E-Mails an? Können sich Menschen anmelden? Ist ihr Schweigen echt, geben Sie die Zustellungen frei. Liegt es an uns, lehnen Sie sie ab: Alle Betroffenen erhalten dann eine neue Erinnerung und die ganze Frist, um zu antworten. Verloren geht so oder so keine Nachricht.",
   heldButton: "Zustellungen prüfen",
   heldSmall:
-    "Wer inzwischen ein Lebenszeichen gibt, kommt von der Liste. Sie erhalten eine solche E-Mail, wann immer Zustellungen zurückgehalten werden.",
+    "Wer inzwischen ein Lebenszeichen gibt, fällt aus der Liste. Pro Prüfung erhalten Sie eine E-Mail.",
 };

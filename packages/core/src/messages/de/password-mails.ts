@@ -14,10 +14,10 @@ export const passwordMails: Translated<typeof english> = {
   noAccountSubject: "Zu Ihrer Adresse gibt es kein Konto",
   noAccountPreview: "Jemand hat mit ihr ein neues Passwort angefordert.",
   noAccount:
-    "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit dieser.",
+    "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit der anderen.",
   tryAnother: "Andere Adresse versuchen",
   signUp: (address) =>
-    `Wenn Sie noch kein Konto haben, können Sie sich auf ${address} registrieren. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`,
+    `Wenn Sie noch kein Konto haben, können Sie sich auf ${address} registrieren. Wenn die Anfrage nicht von Ihnen kam, brauchen Sie nichts zu tun.`,
   noAccountReason:
     "Sie erhalten diese E-Mail, weil jemand mit dieser Adresse ein neues Passwort angefordert hat.",
 

@@ -28,5 +28,5 @@ export const phone: Translated<typeof english> = {
   removeConfirm: "Entfernen",
   removed: "Dieses Telefon wurde entfernt.",
   removeFailed: "Das Telefon konnte nicht entfernt werden.",
-  lost: "Verloren? Ändern Sie Ihr Passwort: Damit sperren Sie es aus.",
+  lost: "Verloren? Ändern Sie Ihr Passwort: Damit sperren Sie das Telefon aus.",
 };

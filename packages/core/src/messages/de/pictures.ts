@@ -14,7 +14,7 @@ export const pictures: Translated<typeof english> = {
   choose: "Bild wählen",
   chooseOther: "Anderes Bild wählen",
   stage: "Vorschau des Zuschnitts",
-  keys: "Ziehen zum Verschieben, zwei Finger zum Vergrößern, oder mit den Knöpfen oder den Tasten ← ↑ ↓ → + −",
+  keys: "Verschieben: ziehen; Zoomen: mit zwei Fingern; beides auch mit den Knöpfen oder den Tasten ← ↑ ↓ → + −",
   smaller: "Kleiner",
   larger: "Größer",
   left: "Nach links",

@@ -10,10 +10,10 @@ export const planMails: Translated<typeof english> = {
 
   endsSubject: (plan, day) => `Ihr Plan ${plan} endet am ${day}`,
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
-  ends: "Er ist bisher nur bis dahin bezahlt.",
-  ended: "Er war nur bis dahin bezahlt.",
+  ends: "Ihr Plan ist bisher nur bis dahin bezahlt.",
+  ended: "Ihr Plan war nur bis dahin bezahlt.",
   wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
-  endsReason: "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword endet.",
+  endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
@@ -30,31 +30,31 @@ export const planMails: Translated<typeof english> = {
 
   movedSubject: (plan) => `Ihr Abo ${plan} gehört jetzt zu einem anderen Konto`,
   moved: (store) =>
-    `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Ihr bisheriges Konto hat den damit gekauften Plan nicht mehr.`,
+    `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Dieses Konto hat den damit gekauften Plan nicht mehr.`,
   movedReason: "Sie erhalten diese E-Mail, weil ein Abo Ihr Konto bei Afterword verlassen hat.",
 
   grantSubject: (plan) => `Ihr geschenkter Plan ${plan} ist zu Ende`,
-  grant: "Die Betreiber dieses Dienstes hatten Ihnen diesen Plan geschenkt und haben das jetzt beendet.",
+  grant: "Die Betreiber dieses Dienstes hatten Ihnen diesen Plan geschenkt und haben ihn jetzt beendet.",
   grantReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher einen geschenkten Plan hatte.",
 
   receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
   receiptPreview: (day) => `Er ist gültig bis ${day}.`,
   receipt: (store) => `Vielen Dank für Ihren Kauf; ${store} hat ihn uns bestätigt.`,
   receiptMeaning:
-    "Solange er gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
+    "Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
   receiptEnds: "Er verlängert sich nicht von selbst.",
   receiptRenews: (store) =>
-    `Er verlängert sich von selbst, bis Sie kündigen. Die Rechnung kommt von dort, wo Sie gekauft haben (${store}), und nur dort können Sie kündigen.`,
+    `Er verlängert sich von selbst, bis Sie kündigen. Die Rechnung stellt ${store}, und nur dort können Sie kündigen.`,
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
   stopsAfter:
     "Danach wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   unpaidAfter:
-    "Danach wird nichts zugestellt, bis er bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   stopped:
     "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>
-    `Danach gilt für Sie der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; seine Grenzen gelten, sobald Sie eine ändern.`,
+    `Danach gilt für Sie der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.`,
   goesOn: (plan) =>
-    `Für Sie gilt jetzt der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; seine Grenzen gelten, sobald Sie eine ändern.`,
+    `Für Sie gilt jetzt der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.`,
 };

@@ -8,7 +8,7 @@ export const recipients: Translated<typeof english> = {
   addNew: "Neuer Empfänger",
   empty: "Noch niemand hier. Wer soll von Ihnen hören?",
   loadListFailed: "Ihre Empfänger konnten nicht geladen werden.",
-  emailHint: "An diese Adresse werden Ihre Nachrichten geschickt.",
+  emailHint: "An diese Adresse schicken wir die Links zu Ihren Nachrichten.",
   noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
   nobodyToChoose: "Niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
   nobodyChosen: "Wählen Sie jemanden aus der Liste, um die Angaben zu sehen.",
@@ -19,9 +19,9 @@ export const recipients: Translated<typeof english> = {
   deleteQuestion: "Diesen Empfänger löschen?",
   deleteText: (name) => `${name} wird auch aus Ihren Nachrichten entfernt, die noch nicht zugestellt sind.`,
   deleteLeavesOne: (title) =>
-    `„${title}“ hat danach keinen Empfänger mehr: Die Nachricht wird erst zugestellt, wenn Sie jemand anderen wählen.`,
+    `„${title}“ hat danach keinen Empfänger mehr: Die Nachricht kann nicht zugestellt werden, bis Sie jemand anderen wählen.`,
   deleteLeavesSeveral: (count) =>
-    `${count} Ihrer Nachrichten haben danach keinen Empfänger mehr: Sie werden erst zugestellt, wenn Sie jemand anderen wählen.`,
+    `${count} Ihrer Nachrichten haben danach keinen Empfänger mehr: Sie können nicht zugestellt werden, bis Sie jemand anderen wählen.`,
   deleteRecipient: "Empfänger löschen",
   mailCameBack: "E-Mail kam zurück",
   mailCameBackText:

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const secondFactor: Translated<typeof english> = {
   // At the log-in, after the password
-  asked: "Bitte bestätigen Sie auch mit Ihrem zweiten Faktor.",
+  asked: "Bitte verwenden Sie auch Ihren zweiten Faktor.",
   stepHeading: "Noch ein Schritt",
   stepCodeLede: "Ihr Passwort stimmt. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
   stepPasskeyLede: "Ihr Passwort stimmt. Verwenden Sie jetzt Ihren Passkey.",
@@ -35,7 +35,7 @@ export const secondFactor: Translated<typeof english> = {
   actNeeds:
     "Dafür brauchen Sie einen zweiten Faktor. Fügen Sie unter Konto, Sicherheit (/account/security) einen hinzu und kommen Sie innerhalb von zehn Minuten zurück.",
   actNeedsAgain:
-    "Dafür müssen Sie sich in den letzten zehn Minuten mit Ihrem zweiten Faktor angemeldet haben. Melden Sie sich ab, mit ihm wieder an und kommen Sie hierher zurück.",
+    "Dafür müssen Sie sich in den letzten zehn Minuten mit Ihrem zweiten Faktor angemeldet haben. Melden Sie sich ab und mit ihm wieder an, und kommen Sie hierher zurück.",
   sessionNeeds:
     "Sie haben sich angemeldet, bevor Ihr zweiter Faktor hinzukam. Melden Sie sich ab und wieder an, um ihn zu ändern.",
 
@@ -56,7 +56,7 @@ export const secondFactor: Translated<typeof english> = {
   lede: "Etwas, das Sie zusätzlich zum Passwort haben, damit sich niemand allein mit dem Passwort anmelden kann.",
   none: "Sie melden sich nur mit Ihrem Passwort an.",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
-  adminHint: "Als Admin brauchen Sie einen: Bis dahin bleiben die Seiten der Verwaltung gesperrt.",
+  adminHint: "Als Admin brauchen Sie einen: Ohne ihn bleiben die Seiten der Verwaltung gesperrt.",
   passkeysLede:
     "Ein Schlüssel in Ihrem Telefon, Computer oder Passwortmanager. Er funktioniert mit Fingerabdruck, Gesicht oder PIN.",
   addPasskey: "Passkey hinzufügen",

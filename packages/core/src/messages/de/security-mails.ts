@@ -31,11 +31,11 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
 
   disownUntil: (until) =>
-    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
+    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie auf den Knopf (er gilt bis ${until}): Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
   notYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter Konto, Sicherheit nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
   passwordKnown:
-    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter Konto, Sicherheit nach.",
+    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 
   theftSubject: "Wir haben eine Ihrer Sitzungen beendet",
   theftPreview: "Vielleicht hat jemand sie kopiert. Ihre Nachrichten sind, wie sie waren.",

@@ -28,7 +28,7 @@ export const session: Translated<typeof english> = {
   installAppTitle: "App installieren",
   newHere: "Neu hier? Registrieren können Sie sich in der App auf Ihrem Telefon.",
   installNew: "Registrieren, schreiben, abonnieren: All das geht in der Afterword-App auf Ihrem Telefon.",
-  installAppStore: "App Store, fürs iPhone",
+  installAppStore: "App Store, für das iPhone",
   installPlayStore: "Google Play, für Android",
   installNotOut: "Die App ist noch nicht erschienen.",
   installNotOutIos: "Die App für das iPhone ist noch nicht erschienen.",
@@ -50,7 +50,7 @@ export const session: Translated<typeof english> = {
   noDevice: "Kein Gerät registriert! Bitte melden Sie sich über die App an.",
   noDeviceToast: "Bitte melden Sie sich in der App an, um Ihr Gerät zu registrieren!",
   emailNotConfirmed: "Bitte bestätigen Sie Ihre E-Mail-Adresse!",
-  wrongCredentials: "E-Mail oder Passwort ist falsch!",
+  wrongCredentials: "E-Mail-Adresse oder Passwort ist falsch!",
   registerTitle: "Registrieren",
   registerHeading: "Beginnen Sie mit Ihrem Namen",
   registerLede:

@@ -8,7 +8,7 @@ export const signs: Translated<typeof english> = {
   "app-opened": "App geöffnet",
   "app-resumed": "App benutzt",
   saved: "etwas gespeichert",
-  "looks-changed": "Aussehen geändert",
+  "looks-changed": "Darstellung geändert",
   "email-confirmed": "Adresse bestätigt",
   "password-changed": "Passwort geändert",
   purchase: "Plan gekauft",

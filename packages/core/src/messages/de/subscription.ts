@@ -46,7 +46,7 @@ export const subscription: Translated<typeof english.subscription> = {
   enterVoucher: "Gutscheincode eingeben",
   voucherCode: "Gutscheincode",
   voucherText:
-    "Sein Plan gilt ab sofort für die angegebenen Monate. Gutscheine für denselben Plan werden aneinandergereiht.",
+    "Der Plan des Gutscheins gilt ab sofort für eine bestimmte Zahl von Monaten. Gutscheine für denselben Plan werden aneinandergereiht.",
   redeem: "Einlösen",
   redeemStoreCode: "App-Store-Code einlösen",
   restore: "Käufe wiederherstellen",
@@ -54,9 +54,9 @@ export const subscription: Translated<typeof english.subscription> = {
   manage: "Abo verwalten",
   switchQuestion: (plan) => `Zu ${plan} wechseln?`,
   switchLater: (date, plan) =>
-    `Bis ${date} bleibt alles, wie es ist. Dann gilt ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
+    `Bis ${date} bleibt alles, wie es ist. Dann gilt der Plan ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchNow: (plan) =>
-    `Ab jetzt gilt ${plan}: Ihre Nachrichten sind aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
+    `Ab jetzt gilt der Plan ${plan}: Ihre Nachrichten sind aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchBegun: (plan) => `Sie behalten ${plan} bis zum Ende der bezahlten Zeit.`,
   cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App-Store, sonst bucht er weiter ab.",
   resubscribed: "Wieder abonniert!",
@@ -64,7 +64,7 @@ export const subscription: Translated<typeof english.subscription> = {
   registeredLater: "Ihr Kauf ist noch nicht bestätigt. Sobald er es ist, ändert sich Ihr Plan.",
   expiredQuestion: "Ihr Abo ist abgelaufen",
   expiredQuestionText: (plan) =>
-    `Solange ${plan} abgelaufen ist, wird nichts zugestellt. Ihre Nachrichten bleiben hier und warten.`,
+    `Solange der Plan ${plan} abgelaufen ist, wird nichts zugestellt. Ihre Nachrichten bleiben hier und warten.`,
   choosePlan: "Plan wählen",
   later: "Später",
   retentionForever: "Nach der Zustellung unbegrenzt verfügbar",

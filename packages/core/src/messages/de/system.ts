@@ -28,7 +28,7 @@ export const system: Translated<typeof english> = {
   heartbeat: "Letzter Herzschlag",
   dueOldest: "Am längsten überfällige Entscheidung",
   deliveryOldest: "Älteste wartende Zustellung",
-  held: "Zurückgehaltene Personen",
+  held: "Personen mit zurückgehaltener Zustellung",
   failed: "Fehlgeschlagene Zustellungen",
 
   mail: "E-Mail",
@@ -66,7 +66,7 @@ export const system: Translated<typeof english> = {
   ffmpeg: "Umwandler (ffmpeg)",
   there: "vorhanden",
   missing: "fehlt",
-  clock: "Uhr gegenüber der Datenbank",
+  clock: "Abweichung der Uhr von der Datenbank",
   disk: "Datenträger",
   noDisk: "hier liegt nichts",
   free: (free, total) => `${free} von ${total} frei`,
@@ -126,10 +126,10 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
 
 export const setupReady: Translated<typeof englishSetupReady> = {
   "legal-texts": "Nutzungsbedingungen und Datenschutzerklärung sind ausgefüllt.",
-  mail: "Ein Mailserver ist eingestellt und hat E-Mails angenommen.",
+  mail: "Ein Mailserver ist eingerichtet und hat E-Mails angenommen.",
   bounces: "E-Mails, die zurückkommen, werden entgegengenommen.",
-  canary: "Jede Nacht geht eine Nachricht den ganzen Weg und kommt an.",
-  "operator-address": "Alarme gehen per E-Mail an den Betrieb.",
+  canary: "Jede Nacht geht eine Testnachricht den ganzen Weg und kommt an.",
+  "operator-address": "Alarme gehen per E-Mail an die Betreiber.",
   "uptime-monitor": "Ein externer Dienst bekommt ein Zeichen, solange alles gut ist.",
   "second-factor": "Alle Admins haben einen zweiten Faktor.",
   dump: "In den letzten 30 Tagen wurde eine Sicherung erstellt.",
@@ -144,10 +144,10 @@ export const setupReady: Translated<typeof englishSetupReady> = {
 export const setupMissing: Translated<typeof englishSetupMissing> = {
   "legal-texts":
     "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass sie nicht veröffentlicht sind.",
-  mail: "Kein Mailserver ist eingestellt: Alle E-Mails bleiben im lokalen Posteingang.",
+  mail: "Kein Mailserver ist eingerichtet: Alle E-Mails bleiben im lokalen Posteingang.",
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
   canary: "Es gibt keinen Kanarienvogel: Nichts überwacht, ob E-Mails ankommen.",
-  "operator-address": "Keine Adresse ist eingestellt: Nur das Log meldet Alarme.",
+  "operator-address": "Keine Adresse ist hinterlegt: Nur das Log meldet Alarme.",
   "uptime-monitor": "Niemand von außen merkt, wenn dieser Server stillsteht.",
   "second-factor": "Mindestens ein Admin hat keinen zweiten Faktor.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt.",
@@ -160,7 +160,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
-  mail: "Ein Mailserver ist eingestellt. Er hat noch keine E-Mail angenommen: Senden Sie eine Test-E-Mail.",
+  mail: "Ein Mailserver ist eingerichtet. Er hat noch keine E-Mail angenommen: Senden Sie eine Test-E-Mail.",
   canary: "Der Kanarienvogel ist an, aber in letzter Zeit nicht durchgekommen.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":

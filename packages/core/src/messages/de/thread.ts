@@ -38,7 +38,7 @@ export const thread: Translated<typeof english> = {
   deliveredTo: (date, names) => `Ihre Nachrichten wurden am ${date} an ${names} zugestellt.`,
   writeTo: (name) => `${name} schreiben`,
   lastKnown: "Letzter Stand",
-  lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. So war der Stand ${when}.`,
+  lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. Stand: ${when}.`,
   lastSign: "Letztes Zeichen",
   countedFrom: "Gezählt ab",
   waits: "wartet",

@@ -44,7 +44,7 @@ export const vouchers: Translated<typeof english> = {
   withoutEnd: "Unbefristet",
   commandLine: "Befehlszeile oder gelöschtes Konto",
   openNamed: (name) => `${name} öffnen`,
-  vouchersOf: (name) => `Gutscheine von ${name}`,
+  vouchersOf: (name) => `Gutscheine der Serie ${name}`,
   batchLoadFailed: "Die Gutscheine dieser Serie konnten nicht geladen werden.",
   batchGone: "Diese Serie gibt es nicht mehr.",
   headCode: "Gutscheincode",
@@ -62,7 +62,7 @@ export const vouchers: Translated<typeof english> = {
   revoke: "Rest widerrufen",
   revokeQuestion: (name) => `Den Rest von ${name} widerrufen?`,
   revokeText: (codes) =>
-    `Danach nicht mehr einlösbar: ${codes}, auch wenn sie schon verteilt sind. Was eingelöst ist, bleibt. Das lässt sich nicht rückgängig machen.`,
+    `Danach nicht mehr einlösbar: ${codes}, auch wenn schon verteilt. Was eingelöst ist, bleibt. Das lässt sich nicht rückgängig machen.`,
   codeCount: (count) => (count === 1 ? "1 Code" : `${count} Codes`),
   revoked: (codes) => `Widerrufen: ${codes}.`,
   revokeFailed: "Das Widerrufen ist fehlgeschlagen.",

@@ -17,7 +17,8 @@ export const accountMails = {
     "Someone tried to sign up with your address. Nothing has changed: your account and your notes are just as you left them.",
   forgotten: (address: string) =>
     `If you’ve forgotten your password, choose a new one at ${address}. If it wasn’t you who tried, there’s nothing you need to do.`,
-  existsReason: "You’re receiving this email because someone signed up with the address of your account.",
+  existsReason:
+    "You’re receiving this email because someone tried to sign up with the address of your account.",
 
   deletedSubject: "Your account has been deleted",
   deletedPreview: "Your notes and everything else in it are gone.",

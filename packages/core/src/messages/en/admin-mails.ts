@@ -16,7 +16,7 @@ export const adminMails = {
     `${by} has made you an admin. You can now see, change and delete every account, so please protect yours with a second factor.`,
   enabledYou: (by: string) => `${by} has enabled your admin account again.`,
   madeInError: (by: string) =>
-    `If this is wrong, take the rights back in the list of users. If it wasn’t ${by} who did it, disable that account too.`,
+    `If this is wrong, take the rights back in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,
 
   removedSubject: (person: string) => `${person} is no longer an admin`,
   removedYouSubject: "You’re no longer an admin",
@@ -29,7 +29,7 @@ export const adminMails = {
   disabledYou: (by: string) =>
     `${by} has disabled your admin account. You can’t log in, and your notes won’t be delivered.`,
   removedInError: (by: string) =>
-    `If this is wrong, talk to ${by}. If it wasn’t ${by} who did it, disable that account in the list of users.`,
+    `If this is wrong, talk to ${by}. If it wasn’t ${by} who did it, disable ${by}’s account in the list of users.`,
   removedYouInError: (by: string) => `If you think this is wrong, talk to ${by} or another admin.`,
 
   notYou:

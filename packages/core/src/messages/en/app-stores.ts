@@ -5,7 +5,7 @@ export const appStores = {
   paper: "the simulated app store",
   manageApple: "On your iPhone or iPad: Settings, your name, Subscriptions.",
   manageGoogle: "In Google Play: your picture, Payments and subscriptions, Subscriptions.",
-  managePaper: "In the simulated phone: the sheet “App store” beside it.",
+  managePaper: "Beside the simulated phone: the sheet “App store”.",
   /** To those who delete their account. */
   goesOnCharging: (store: string) =>
     `Your subscription in ${store} doesn’t end with your account: ${store} will keep charging you until you cancel it there.`,

@@ -36,7 +36,7 @@ export const deliveries = {
 
   heldTitle: "Held Deliveries",
   heldLede:
-    "More notes than usual came due at once, so deliveries in this group are waiting for you. Reminders continue.",
+    "In at least one group, more notes than usual came due at once, so its deliveries are waiting for you. Reminders continue.",
   heldNone: "Nothing is held. Notes are delivered as they fall due.",
   heldEstablished: "Established users",
   heldEstablishedHint: "Here for 30 days with a sign of life after the first day, or for 180 days.",
@@ -44,7 +44,7 @@ export const deliveries = {
   heldNewHint: "Anyone can open an account, so new accounts hold up only each other.",
   heldNobody: "No one in this group is held.",
   heldMeasure: (people: string, allowance: number) =>
-    `Delivered in the last 24 hours without a hold: ${people}. The brake allows ${allowance}.`,
+    `Notes of ${people} were delivered in the last 24 hours without a hold. The brake allows ${allowance}.`,
   heldLongest: (people: string, time: string) => `${people} held, the first since ${time}.`,
   heldEnds: (time: string, nights: string, wanted: string) =>
     `If no one decides, the first hold ends on ${time}, provided that the canary arrived on ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and the notes are delivered.`,
@@ -103,11 +103,11 @@ export const deliveries = {
   declareNamed: (name: string) => `Declare unreachable: ${name}`,
   declareQuestion: (name: string) => `Declare ${name} unreachable?`,
   declareText: (since: string, date: string) =>
-    `No reminder has arrived since ${since}. Once declared, the waiting time starts, with 14 days added, and the notes will be delivered on ${date} even if no reminder arrives. The app tells the owner. A sign of life cancels it at any time; you can’t.`,
+    `No reminder has arrived since ${since}. Once you declare this, the delay starts, with 14 days added, and the notes will be delivered on ${date} even if no reminder arrives. The app tells the owner. A sign of life cancels it at any time; you can’t.`,
   declareHint: "Do this only if you have reason to believe that the mailbox will not come back.",
   declared: "Declared unreachable.",
   declareFailed: "The declaration failed.",
   notDeclarable: "It’s too late to declare this: a sign of life or an accepted reminder came first.",
   canaryOff:
-    "The canary is off: nothing checks that mail is flowing, refused mailboxes may never count, and a hold never ends by itself.",
+    "The canary is off: nothing checks that mail is flowing, refusals may never count, and a hold never ends by itself.",
 } as const;

@@ -8,5 +8,5 @@ export const dump = {
   mailText: (by: string) =>
     `${by} has downloaded a dump of the whole database. Notes, recipients and passwords in it are sealed with the master key; the names, addresses and dates of accounts are not.`,
   mailAdvice:
-    "If you know about it, all is well. If not, that session may be in someone else’s hands: take away the account’s admin rights and make sure its password is changed.",
+    "If you know about it, all is well. If not, the account may be in someone else’s hands: take away the account’s admin rights and make sure its password is changed.",
 } as const;

@@ -2,7 +2,7 @@
 export const history = {
   title: "History",
   all: "The whole history",
-  hint: "Signs of life, reminders, and deliveries",
+  hint: "Signs of life, reminders and deliveries",
   lede: "Everything that affects when your notes are delivered, newest first.",
   empty: "Nothing yet. Your first sign of life will appear here.",
   loadFailed: "Your history couldn’t be loaded.",

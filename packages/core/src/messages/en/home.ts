@@ -31,7 +31,7 @@ export const home = {
   readersTitle: "Who can read it",
   readersBefore: "Until it is delivered: you.",
   readersBeforeText:
-    "What you write is stored encrypted, and so are the names and addresses of the people you write to, with a key that belongs to your account alone. No screen shows your notes to anyone who works here. But a server that is to deliver a note has to be able to open it on the day, so whoever runs it and holds its master key could, too. No service that promises delivery can honestly say otherwise.",
+    "What you write, and the names and addresses of the people you write to, are stored encrypted with a key that belongs to your account alone. No screen shows your notes to anyone who works here. But a server that is to deliver a note has to be able to open it on the day, so whoever runs it and holds its master key could, too. No service that promises delivery can honestly say otherwise.",
   readersAfter: "After that: whoever has the link.",
   readersAfterText:
     "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says only that there is a note; title and text stay behind the link.",

@@ -9,7 +9,7 @@ export const noteMails = {
   address: "Address",
   cameBackOn: "Came back",
   cameBackAdvice:
-    "Please check the address. Once it’s right, notes you write from then on will get through. This one keeps the address it was sent to.",
+    "Please check the address. Once it’s right, notes you write from then on will get through. This one keeps its old address.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
@@ -23,7 +23,7 @@ export const noteMails = {
   waitsAdvice:
     "Open Afterword on the device you recorded it with, go online, and leave it open until your list of notes no longer says that the recording is only on that device.",
   waitsReason:
-    "You’re receiving this email because a recording of yours didn’t arrive within a day. We send it only once.",
+    "You’re receiving this email because a recording of yours didn’t arrive within a day. We send this email only once.",
 
   voiceLongerSubject: "Your voice recording is longer than its note says",
   videoLongerSubject: "Your video is longer than its note says",
@@ -33,7 +33,7 @@ export const noteMails = {
   videoLonger: (moment: string, length: string, claimed: string) =>
     `One of your notes has a video from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re holding it back: if the note falls due, its text will be delivered without it.`,
   longerAdvice:
-    "Open the note, change something and save it. If your plan allows recordings of that length, it will be delivered with the note again; otherwise, please record a shorter one.",
+    "Open the note, change something and save it. If your plan allows recordings of that length, the recording will again go with the note; otherwise, please record a shorter one.",
   longerReason:
-    "You’re receiving this email because a recording of yours is being held back. We send it only once.",
+    "You’re receiving this email because a recording of yours is being held back. We send this email only once.",
 } as const;

@@ -9,7 +9,7 @@ export const onboarding = {
   personQuestion: "Who is it for?",
   personText: "One person is enough to start with. They’ll hear nothing while you give signs of life.",
   rhythmQuestion: "How long may you go silent?",
-  rhythmText: "A sign of life is anything only you can do: logging in, saving a note, or tapping “I’m fine”.",
+  rhythmText: "A sign of life is anything only you can do: logging in, saving a note or tapping “I’m fine”.",
   choices: "Your rhythm",
   close: "Close",
   closeText: "We remind you after 1\u00A0week of silence, and deliver 2\u00A0days later.",

@@ -15,7 +15,7 @@ export const operatorMails = {
   alarmReason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
 
   testSubject: "Test email from Afterword",
-  testPreview: "The mail server took this email, and it has arrived.",
+  testPreview: "The mail server accepted this email, and it has arrived.",
   testHeading: "Email is working.",
   test: "You asked for this email on the Setup page. It went the way that reminders and deliveries go: the mail server accepted it, and it has arrived in your mailbox.",
   sent: "Sent",
@@ -24,7 +24,7 @@ export const operatorMails = {
 
   heldSubject: "Deliveries are on hold and waiting for you",
   heldPreview:
-    "The notes of more people than usual would have gone out at once. Now they’re waiting for you.",
+    "The notes of more people than usual would have been delivered at the same time. Now they’re waiting for you.",
   heldHeading: "Deliveries are on hold.",
   heldEstablished: (allowance: number) =>
     `The notes of more than ${allowance} established users would have been delivered within a day, far more than usual.`,

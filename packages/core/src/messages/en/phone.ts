@@ -14,7 +14,7 @@ export const phone = {
   quiet: "Quiet signs of life",
   quietHint: "Your phone tells us when you unlock it",
   quietUntil: (date: string) => `Good until ${date}; then we need a sign from you`,
-  quietOnlyInApp: "Off. Turn them on in the app on your phone",
+  quietOnlyInApp: "Off: turn them on in the app on your phone",
   test: "Send a test reminder",
   testSent: "A test reminder is on its way.",
   testFailed: "The test reminder couldn’t be sent.",

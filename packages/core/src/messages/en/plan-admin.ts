@@ -41,7 +41,7 @@ export const planAdmin = {
   inUse: (uses: string) => `This plan is in use (${uses}). Make it inactive instead.`,
   inUseNow: "This plan has just come into use. Make it inactive instead.",
   usedByUsers: "accounts",
-  usedByGrants: "free plans",
+  usedByGrants: "plans given for free",
   usedByVouchers: "vouchers",
   usedByPurchases: "purchases",
   freePlanStays: "New users start on the free plan, so it can’t be deleted.",

@@ -11,10 +11,10 @@ export const planMails = {
 
   endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your ${plan} plan ended on ${day}`,
-  ends: "It isn’t paid for beyond that day.",
-  ended: "It wasn’t paid for beyond that day.",
+  ends: "Your plan isn’t paid for beyond that day.",
+  ended: "Your plan wasn’t paid for beyond that day.",
   wholeDay: "The last day counts in full, in UTC.",
-  endsReason: "You’re receiving this email because the plan of your Afterword account is ending.",
+  endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 
   renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
@@ -41,7 +41,7 @@ export const planMails = {
   receiptSubject: (plan: string) => `You bought the ${plan} plan`,
   receiptPreview: (day: string) => `It’s valid until ${day}.`,
   receipt: (store: string) => `Thank you for your purchase in ${store}.`,
-  receiptMeaning: "As long as it’s valid, your notes will be delivered if your signs of life stop.",
+  receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
   receiptEnds: "It doesn’t renew by itself.",
   receiptRenews: (store: string) =>
     `It renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
@@ -51,11 +51,11 @@ export const planMails = {
   stopsAfter:
     "After that, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
   unpaidAfter:
-    "After that, nothing will be delivered until it’s paid or you choose another plan. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
+    "After that day, nothing will be delivered until the plan is paid for or you choose another plan. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
   stopped:
     "From now on, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
   goesOnAfter: (plan: string) =>
-    `After that you’ll be on the ${plan} plan. Your notes stay as they are and will be delivered as before; its limits apply once you change one.`,
+    `After that, you’ll be on the ${plan} plan. Your notes stay as they are and will be delivered as before; the plan’s limits apply to a note once you change it.`,
   goesOn: (plan: string) =>
-    `You’re now on the ${plan} plan. Your notes stay as they are and will be delivered as before; its limits apply once you change one.`,
+    `You’re now on the ${plan} plan. Your notes stay as they are and will be delivered as before; the plan’s limits apply to a note once you change it.`,
 } as const;

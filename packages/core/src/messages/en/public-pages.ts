@@ -62,7 +62,7 @@ export const deliveredRecording = {
     "If your browser doesn’t play this recording, download it and open it in another program.",
   recordingLost: "This recording couldn’t be made playable. The text is complete.",
   listenOnline: "To listen, open the link in the email that brought you this note.",
-  watchOnline: "To watch it, open the link in the email that brought you this note.",
+  watchOnline: "To watch, open the link in the email that brought you this note.",
 } as const;
 
 /** What a page says of itself before any script runs: to browsers, search engines and home screens. */

@@ -6,7 +6,7 @@ export const recipients = {
   addNew: "Add New Recipient",
   empty: "No one here yet. Who should hear from you?",
   loadListFailed: "Your recipients couldn’t be loaded.",
-  emailHint: "Your notes will be emailed to this address.",
+  emailHint: "We’ll email the links to your notes to this address.",
   noMatch: "No one with that name or address.",
   nobodyToChoose: "No one to choose from. Add someone new below.",
   nobodyChosen: "Choose someone to see their details.",

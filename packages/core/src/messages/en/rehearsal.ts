@@ -34,7 +34,7 @@ export const rehearsal = {
   markMail: (until: string) =>
     `You asked for it, and it went only to you: your recipients got nothing, and your note is still held. Below is what each of them would get. The link works until ${until}.`,
   markPage: (until: string) =>
-    `Its writer asked for it, and it went to no one else. The note is still held. This link works until ${until}.`,
+    `The note’s writer asked for it, and it went to no one else. The note is still held. This link works until ${until}.`,
   mailReason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
   linkOver: "This rehearsal is over",
   linkOverText:

@@ -1,7 +1,7 @@
 /** /account/security: where somebody is logged in, and what happened to the account. */
 export const security = {
   title: "Security",
-  hint: "Passwords, devices and second factor",
+  hint: "Password, devices and second factor",
   lede: "Where you’re logged in, and recent activity.",
   sessionsHeading: "Where you’re logged in",
   sessionsLoadFailed: "Your sessions couldn’t be loaded.",

@@ -40,7 +40,7 @@ export const thread = {
   writeTo: (name: string) => `Write to ${name}`,
   lastKnown: "Last known",
   lastKnownText: (when: string) =>
-    `This page can’t reach our server at the moment. This is how things stood ${when}.`,
+    `This page can’t reach our server at the moment. What you see is from ${when}.`,
   lastSign: "Last sign",
   countedFrom: "Counted from",
   waits: "waiting",

@@ -60,7 +60,7 @@ export const userAdmin = {
   adminRemoved: (name: string) => `${name} is no longer an admin.`,
   deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteText: (email: string, notes: number) =>
-    `This deletes the account of ${email} for good, with ${notes === 1 ? "1 note" : `${notes} notes`} and all its recipients, pictures and recordings. Links to delivered notes stop working.`,
+    `This deletes the account of ${email} for good, with ${notes === 1 ? "1 note" : `${notes} notes`} and all recipients, pictures and recordings. Links to delivered notes stop working.`,
   deleteConfirm: "Delete for good",
   changeFailed: "The change failed.",
   deleteFailed: "Deleting the user failed.",
