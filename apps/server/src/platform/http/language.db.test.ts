@@ -67,7 +67,7 @@ describe("a German reader", () => {
     const login = { email: "nobody@example.com", fieldpw: "nothing", remember: false, isApp: true };
     const told = async (language: string) =>
       (await post("/api/login", login, language)).json<Problem>().detail;
-    expect(await told("de")).toBe("E-Mail oder Passwort ist falsch!");
+    expect(await told("de")).toBe("E-Mail-Adresse oder Passwort ist falsch!");
     expect(await told("fr")).toBe("Invalid email or password!");
   });
 
