@@ -82,7 +82,7 @@ describe("a newcomer", () => {
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027."))
       .toBeVisible();
-    await rhythm("Close").click();
+    await rhythm("Close watch").click();
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026."))
       .toBeVisible();
@@ -110,12 +110,12 @@ describe("a newcomer", () => {
       .element(rhythm("Calm"))
       .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
     await expect
-      .element(rhythm("Close"))
+      .element(rhythm("Close watch"))
       .toHaveAccessibleDescription(/Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
     expect(page.getByRole("spinbutton").elements()).toEqual([]);
     await rhythm("Calm").click();
     await userEvent.keyboard("{ArrowUp}");
-    await expect.element(rhythm("Close")).toBeChecked();
+    await expect.element(rhythm("Close watch")).toBeChecked();
     await userEvent.keyboard("{ArrowDown}");
     await button("Activate").click();
     await expect

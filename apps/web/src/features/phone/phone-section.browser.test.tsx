@@ -89,7 +89,7 @@ describe("the phone on the account page of the website", () => {
     await expect.element(page.getByText("Pixel 9")).toBeVisible();
     await expect.element(page.getByText(/^Android 16 · Registered on 01\.11\.2026$/)).toBeVisible();
     await expect.element(page.getByText("Phone last reached")).toBeVisible();
-    await expect.element(page.getByText(/^Off\. Turn them on in the app/)).toBeVisible();
+    await expect.element(page.getByText(/^Off: turn them on in the app/)).toBeVisible();
     await expect.element(page.getByText(/Change your password/)).toBeVisible();
     expect(page.getByRole("button").elements()).toEqual([]);
     expect(page.getByRole("switch").elements()).toEqual([]);

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "reac
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { draftKeyOf } from "../notes/public.ts";
-import { plansQuery } from "../plans/public.ts";
+import { plansQuery, useOwnPlan } from "../plans/public.ts";
 import { createRecorderSession } from "./recorder-session.ts";
 import type { RecorderSession } from "./recorder-session.ts";
 import type { RecorderView } from "./recorder-view.ts";
@@ -15,8 +15,10 @@ import type { RecorderView } from "./recorder-view.ts";
 export type RecorderOfPage = {
   readonly session: RecorderSession;
   readonly view: RecorderView;
-  /** Null until the plans are known. */
+  /** Of all plans (product §5). Null until the plans are known. */
   readonly limitMs: number | null;
+  /** Of the user's own plan, by which the note will be judged when it is saved; null while it is not known. */
+  readonly planMs: number | null;
 };
 
 /** A recorder for as long as its page is shown. */
@@ -27,6 +29,7 @@ export function useRecorder(type: RecordingType): RecorderOfPage {
   const view = useSyncExternalStore(session.subscribe, session.get);
   const plans = useQuery(plansQuery).data;
   const limitMs = plans === undefined ? null : recordingLimitMs(plans);
+  const plan = useOwnPlan()?.plan ?? null;
   // Before the first press: other effects wait for the movement between the pages.
   useLayoutEffect(() => session.runIn(device), [session, device]);
   useEffect(() => session.enter(), [session]);
@@ -35,7 +38,7 @@ export function useRecorder(type: RecordingType): RecorderOfPage {
   }, [session, limitMs]);
   useAppPause(session, device);
   useWakeLock(isRunning(view.state));
-  return { session, view, limitMs };
+  return { session, view, limitMs, planMs: plan === null ? null : recordingLimitMs([plan]) };
 }
 
 /** Pauses with the app, or with the tab (product §4), and stores what the recorder has: the page may never come back. */

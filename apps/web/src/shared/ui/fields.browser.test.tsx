@@ -9,9 +9,11 @@ import { FormError } from "./form-error.tsx";
 
 describe("a field", () => {
   it("A field is named by its label and described by its help", async () => {
-    show(<Field label="Email" help="Your notes will be emailed to this address." />);
+    show(<Field label="Email" help="We’ll email the links to your notes to this address." />);
     const box = page.getByRole("textbox", { name: "Email" });
-    await expect.element(box).toHaveAccessibleDescription("Your notes will be emailed to this address.");
+    await expect
+      .element(box)
+      .toHaveAccessibleDescription("We’ll email the links to your notes to this address.");
     await expect.element(box).toHaveAttribute("aria-invalid", "false");
   });
 

@@ -19,7 +19,7 @@ export const account: Translated<typeof english> = {
   deleteConfirm: "Endgültig löschen",
   deleteFailed: "Ihr Konto konnte nicht gelöscht werden.",
   deleted: "Ihr Konto wurde gelöscht.",
-  profileHint: "Ihr Name, Ihr Rhythmus und die Darstellung",
+  profileHint: "Name, Rhythmus, Sprache und Darstellung",
   youHeading: "Sie",
   rhythmHeading: "Ihr Rhythmus",
   confirmFrequency: "Bei mir nachfragen nach",

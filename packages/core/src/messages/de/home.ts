@@ -13,7 +13,7 @@ export const home: Translated<typeof english> = {
   write: "Sie schreiben",
   writeText:
     "Eine Nachricht für einen Menschen oder für mehrere: was sie Ihnen bedeuten, was Ihnen leidtut, wo die Schlüssel sind.",
-  live: "Sie leben",
+  live: "Sie melden sich",
   liveText:
     "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden oder einmal tippen. Wie oft, bestimmen Sie: alle drei Tage, alle vier Wochen oder etwas dazwischen.",
   ask: "Wir fragen",

@@ -16,7 +16,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   whomToAsk: (sender) => `Fragen? Wenden Sie sich an jemanden, der ${sender} kennt.`,
   whomToAskOr: (sender, address) =>
     `Fragen? Wenden Sie sich an jemanden, der ${sender} kennt, oder schreiben Sie an ${address}.`,
-  privateLink: "Dieser Link ist nur für Sie bestimmt: Wer ihn hat, kann diese Nachricht lesen.",
+  privateLink: "Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann diese Nachricht lesen.",
   download: "Als Text speichern",
   print: "Sie können diese Seite über das Menü Ihres Browsers drucken.",
   printButton: "Drucken",
@@ -34,7 +34,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie sich angemeldet haben, fragen wir wieder bei Ihnen nach.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie wieder eine aktive Nachricht haben, fragen wir wieder bei Ihnen nach.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:

@@ -11,6 +11,7 @@ export const recorder: Translated<typeof english> = {
   done: "Fertig",
   ready: "Bereit, wenn Sie es sind",
   upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),
+  beyondPlan: "Länger, als Ihr Plan erlaubt",
   opening: "Das Mikrofon wird eingeschaltet",
   openingCamera: "Die Kamera wird eingeschaltet",
   recording: "Aufnahme läuft",

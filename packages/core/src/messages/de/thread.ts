@@ -36,7 +36,7 @@ export const thread: Translated<typeof english> = {
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
   deliveredTo: (date, names) => `Ihre Nachrichten wurden am ${date} an ${names} zugestellt.`,
-  writeTo: (name) => `${name} schreiben`,
+  writeTo: (name) => `An ${name} schreiben`,
   lastKnown: "Letzter Stand",
   lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. Stand: ${when}.`,
   lastSign: "Letztes Zeichen",
@@ -52,7 +52,7 @@ export const thread: Translated<typeof english> = {
   heardFromYou: "Schön, von Ihnen zu hören.",
   tooLateForGood: "Das lässt sich nicht rückgängig machen.",
   tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Von jetzt an fragen wir wieder bei Ihnen nach.",
+    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Sobald Sie wieder eine aktive Nachricht haben, fragen wir bei Ihnen nach.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal.",
   whatCounts: "Was gilt als Lebenszeichen?",
   countsButton: "„Mir geht es gut“, hier oder in einer unserer Erinnerungen",

@@ -17,7 +17,7 @@ export const account = {
   deleteConfirm: "Delete for good",
   deleteFailed: "Deleting your account failed.",
   deleted: "Your account has been deleted.",
-  profileHint: "Your name, your rhythm and how the app looks",
+  profileHint: "Your name, rhythm, language and theme",
   youHeading: "You",
   rhythmHeading: "Your rhythm",
   confirmFrequency: "Check in with me after",

@@ -11,7 +11,7 @@ export const onboarding = {
   rhythmQuestion: "How long may you go silent?",
   rhythmText: "A sign of life is anything only you can do: logging in, saving a note or tapping “I’m fine”.",
   choices: "Your rhythm",
-  close: "Close",
+  close: "Close watch",
   closeText: "We remind you after 1\u00A0week of silence, and deliver 2\u00A0days later.",
   calm: "Calm",
   calmText:

@@ -14,7 +14,7 @@ export const publicPages = {
   whomToAsk: (sender: string) => `Any questions? Ask someone who knows ${sender}.`,
   whomToAskOr: (sender: string, address: string) =>
     `Any questions? Ask someone who knows ${sender}, or write to ${address}.`,
-  privateLink: "This link is meant only for you: anyone who has it can read this note.",
+  privateLink: "This link is meant only for you. Anyone who has it can read this note.",
   download: "Download as text",
   print: "You can print this page from your browser’s menu.",
   printButton: "Print",
@@ -31,7 +31,7 @@ export const publicPages = {
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can’t be undone.`,
   tooLateHint:
-    "If you’re well, tell the people you wrote to: Afterword shows you who they are. Once you’ve logged in, we’ll start checking in with you again.",
+    "If you’re well, tell the people you wrote to: Afterword shows you who they are. We’ll check in with you again once you have an active note.",
   askedAgain: "We’ve asked again since",
   askedAgainText: "You’ve given a sign of life since this reminder, so its link no longer counts.",
   askedAgainHint: "To tell us you’re fine, tap the button in our latest email, or log in.",

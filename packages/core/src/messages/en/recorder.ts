@@ -9,6 +9,7 @@ export const recorder = {
   done: "Done",
   ready: "Ready when you are",
   upToMinutes: (minutes: number) => (minutes === 1 ? "Up to 1 minute" : `Up to ${minutes} minutes`),
+  beyondPlan: "Longer than your plan allows",
   opening: "Opening the microphone",
   openingCamera: "Opening the camera",
   recording: "Recording",

@@ -38,7 +38,7 @@ export const subscription = {
   unconfirmedText:
     "We keep asking the app store whether it continues. Until it answers, nothing is delivered and your notes stay here. There’s nothing you need to do.",
   withoutEnd: "No end date",
-  withoutEndText: "Your notes are held, and will be delivered if it comes to that.",
+  withoutEndText: "Your active notes are held, and will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
   noOtherPlan: "There’s no other plan to choose from at the moment.",
   backToNotes: "Back to my notes",

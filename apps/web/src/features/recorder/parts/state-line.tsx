@@ -13,7 +13,7 @@ import styles from "./state-line.module.css";
 /** What the recorder is doing, and what should be known about it now. */
 export function StateLine({
   type,
-  recorder: { session, view, limitMs },
+  recorder: { session, view, limitMs, planMs },
 }: {
   readonly type: RecordingType;
   readonly recorder: RecorderOfPage;
@@ -24,7 +24,9 @@ export function StateLine({
   const isOver = state.kind === "ended" || state.kind === "playing";
   // In the place of "Recording", so that nothing jumps while someone looks for the microphone.
   const isSilent = state.kind === "recording" && state.isSilent;
-  const words = isSaving ? say.saving : stateInWords(state, type, limitMs);
+  const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs);
+  // The take is kept all the same: another plan, or a shorter take, makes it fit.
+  const isBeyondPlan = planMs !== null && takenMsOf(state, session.nowMs()) > planMs;
   return (
     <div className={styles.line}>
       <output className={styles.state}>
@@ -32,6 +34,7 @@ export function StateLine({
       </output>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
+        {isBeyondPlan && <Chip kind="lamp">{say.beyondPlan}</Chip>}
         {lowSpace !== null && !isOver && <Chip kind="lamp">{say.spaceLow(lowSpace)}</Chip>}
       </output>
     </div>
