@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
-import { ANNA, buildNote, idOf } from "../../testing/people.ts";
+import { ANNA, buildNote, buildPlan, idOf } from "../../testing/people.ts";
 import { readDraft } from "../notes/public.ts";
 import { takes } from "../recordings/public.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
@@ -111,6 +111,17 @@ describe("a voice recording", () => {
     await press("Discard");
     await expect.element(button("Record")).toBeVisible();
     await expect.poll(() => takes.listTakes()).toEqual([]);
+  });
+
+  it("A take may be longer than its user’s plan allows, and says so", async () => {
+    const longer = buildPlan({ _id: idOf(7), name: "Family", maxRecordingLength: 30 });
+    openRecorder("audio", [], [buildPlan({ maxRecordingLength: 1 }), longer]);
+    await expect.element(text("Ready when you are · Up to 1 minute")).toBeVisible();
+    await record();
+    expect(text("Longer than your plan allows").elements()).toEqual([]);
+    moveClock(61_000);
+    await expect.element(text("Longer than your plan allows")).toBeVisible();
+    await expect.element(button("Stop")).toBeVisible();
   });
 
   it("The last minute is counted down, and the take ends by itself", async () => {

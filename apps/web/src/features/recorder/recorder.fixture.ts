@@ -13,9 +13,13 @@ export async function press(name: string): Promise<void> {
   (button(name).element() as HTMLElement).click();
 }
 
-export const openRecorder = (type: "audio" | "video", notes: readonly Note[] = []) =>
+export const openRecorder = (
+  type: "audio" | "video",
+  notes: readonly Note[] = [],
+  plans = [buildPlan({ maxRecordingLength: 1 })],
+) =>
   openApp(`/${type}-recording`, {
-    "GET /api/plans": { json: [buildPlan({ maxRecordingLength: 1 })] },
+    "GET /api/plans": { json: plans },
     "GET /api/notes": { json: notes },
   });
 

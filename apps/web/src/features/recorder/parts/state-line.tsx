@@ -10,23 +10,16 @@ import type { RecorderOfPage } from "../use-recorder.ts";
 import { useLowSpace } from "../use-space.ts";
 import styles from "./state-line.module.css";
 
+type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage };
+
 /** What the recorder is doing, and what should be known about it now. */
-export function StateLine({
-  type,
-  recorder: { session, view, limitMs, planMs },
-}: {
-  readonly type: RecordingType;
-  readonly recorder: RecorderOfPage;
-}) {
+export function StateLine({ type, recorder }: Props) {
+  const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
-  const lowSpace = useLowSpace(type);
   const isSaving = state.kind === "ended" && file === null;
-  const isOver = state.kind === "ended" || state.kind === "playing";
   // In the place of "Recording", so that nothing jumps while someone looks for the microphone.
   const isSilent = state.kind === "recording" && state.isSilent;
   const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs);
-  // The take is kept all the same: another plan, or a shorter take, makes it fit.
-  const isBeyondPlan = planMs !== null && takenMsOf(state, session.nowMs()) > planMs;
   return (
     <div className={styles.line}>
       <output className={styles.state}>
@@ -34,10 +27,23 @@ export function StateLine({
       </output>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
-        {isBeyondPlan && <Chip kind="lamp">{say.beyondPlan}</Chip>}
-        {lowSpace !== null && !isOver && <Chip kind="lamp">{say.spaceLow(lowSpace)}</Chip>}
+        <Warnings type={type} recorder={recorder} />
       </output>
     </div>
+  );
+}
+
+function Warnings({ type, recorder: { session, view, planMs } }: Props) {
+  const { state } = view;
+  const lowSpace = useLowSpace(type);
+  const isOver = state.kind === "ended" || state.kind === "playing";
+  // The take is kept all the same: another plan, or a shorter take, makes it fit.
+  const isBeyondPlan = planMs !== null && takenMsOf(state, session.nowMs()) > planMs;
+  return (
+    <>
+      {isBeyondPlan && <Chip kind="lamp">{say.beyondPlan}</Chip>}
+      {lowSpace !== null && !isOver && <Chip kind="lamp">{say.spaceLow(lowSpace)}</Chip>}
+    </>
   );
 }
 
