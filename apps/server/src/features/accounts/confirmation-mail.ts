@@ -19,7 +19,7 @@ import { lockAddressHolder } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
 import { queueBackgroundTask } from "./background-tasks.ts";
 import type { ConfirmationMailTask } from "./background-tasks.ts";
-import { countLinks, deleteExpiredLinks } from "./password-queries.ts";
+import { countLinks, deleteExpiredLinks, LIVING_LINKS_MAX } from "./password-queries.ts";
 import { deleteLinks, getCreatedAt, lockAdmins } from "./queries.ts";
 import { mailConfirmation, mailExistingOwner } from "./registration.ts";
 
@@ -47,9 +47,6 @@ export const mailConfirmationAgain = async (
   context.notifyJobs();
   return mailed;
 };
-
-/** More than the throttle admits to one person within the life of a link: a second limit, so that links never pile up. */
-const LIVING_LINKS_MAX = 20;
 
 /**
  * Asks for the mail of a sign-up once more, as whoever signed up does when it went astray. The caller has no session,

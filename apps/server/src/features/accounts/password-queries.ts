@@ -56,6 +56,9 @@ export const deleteExpiredLinks = async (trx: Trx, { owner, purpose }: LinksOf, 
     .execute();
 };
 
+/** More than the throttle admits to one person within the life of a link: a second limit, so that links never pile up. */
+export const LIVING_LINKS_MAX = 20;
+
 export const countLinks = async (trx: Trx, { owner, purpose }: LinksOf): Promise<number> => {
   const row = await trx
     .selectFrom("secret_links")

@@ -30,7 +30,7 @@ import { spendMailedLink } from "./mailed-links.ts";
 import { admitPassword, settleNewPassword } from "./new-password.ts";
 import type { Origin } from "./new-password.ts";
 import { OFFICE_ID, openOffice } from "./office.ts";
-import { countLinks, deleteExpiredLinks, setPassword } from "./password-queries.ts";
+import { countLinks, deleteExpiredLinks, LIVING_LINKS_MAX, setPassword } from "./password-queries.ts";
 import { changeUser, deleteLinks } from "./queries.ts";
 import { recordMailedPassword } from "../recent-proof/public.ts";
 
@@ -38,9 +38,6 @@ type PasswordResetContext = SwitchContext &
   Pick<Context, "config" | "database" | "log" | "notifyJobs" | "passwords" | "throttle">;
 
 export const RESET_LINK_MS = HOUR_MS;
-
-/** More than the throttle admits within an hour: a second limit, so that links never pile up. */
-const LIVING_LINKS_MAX = 20;
 
 export type PasswordResetRequest = {
   readonly email: string;
