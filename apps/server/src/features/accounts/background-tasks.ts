@@ -40,6 +40,7 @@ export type ConfirmationMailTask = {
   readonly email: string;
   readonly ip: string;
   readonly askedAt: WallMs;
+  readonly language?: string | null;
 };
 
 export type PasswordResetTask = {

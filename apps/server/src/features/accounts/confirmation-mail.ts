@@ -1,6 +1,7 @@
 import { loginEmail } from "@afterword/core/accounts/email";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import type { Language } from "@afterword/core/language/languages";
 import { wallMs } from "@afterword/core/time/instant";
 import type { Now } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
@@ -15,7 +16,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { createAnonymousMailThrottle } from "../../platform/throttle/anonymous-mail-throttle.ts";
 import { transactionPool } from "../../platform/throttle/limiter.ts";
-import { lockAddressHolder } from "./address-queries.ts";
+import { lockAddressHolder, readerOfHolder } from "./address-queries.ts";
 import type { AddressHolder } from "./address-queries.ts";
 import { queueBackgroundTask } from "./background-tasks.ts";
 import type { ConfirmationMailTask } from "./background-tasks.ts";
@@ -49,12 +50,12 @@ export const mailConfirmationAgain = async (
 };
 
 /**
- * Asks for the mail of a sign-up once more, as whoever signed up does when it went astray. The caller has no session,
+ * Asks for the mail of a sign-up once more, as people do when the first one went astray. The caller has no session,
  * so the answer is the same for every address, also beyond the limit of mails, as at the sign-up itself.
  */
 export const requestConfirmationMail = (
   context: Pick<Context, "clock" | "database" | "ids" | "masterKey" | "store">,
-  asked: { readonly email: string; readonly ip: string },
+  asked: { readonly email: string; readonly ip: string; readonly language: Language | null },
 ): Promise<Outcome<null>> =>
   queueBackgroundTask(context, { kind: "confirmation-mail", ...asked, askedAt: context.clock.now() });
 
@@ -71,7 +72,7 @@ export const answerConfirmationRequest = async (
   if (holder === undefined) return;
   const now = await readNow(rowsOf(trx), context);
   if (holder.email_confirmed) await mailExistingOwner(trx, context, holder, { now, task });
-  else await mailAnotherLink(trx, context, holder, now);
+  else await mailAnotherLink(trx, context, holder, { now, task });
 };
 
 /** Earlier links stay good: a stranger who asks must not spoil the mail that is about to be opened. */
@@ -79,14 +80,14 @@ const mailAnotherLink = async (
   trx: Trx,
   context: SwitchContext,
   holder: AddressHolder,
-  now: Now,
+  { now, task }: { readonly now: Now; readonly task: ConfirmationMailTask },
 ): Promise<void> => {
   const { id } = holder;
   const links = { owner: id, purpose: "confirm-email" } as const;
   await deleteExpiredLinks(trx, links, new Date(now.wall));
   if ((await countLinks(trx, links)) >= LIVING_LINKS_MAX) return;
   await mailConfirmation(trx, context, {
-    person: { ...holder, timeZone: holder.time_zone },
+    person: { ...holder, ...readerOfHolder(holder, task) },
     dataKey: unwrapDataKey(context.masterKey, id, holder.wrapped_key),
     key: `${id}/${context.ids.uuid()}`,
     signedUpAt: wallMs((await getCreatedAt(trx, id)).getTime()),

@@ -135,6 +135,23 @@ describe("mails that are asked for without a session", () => {
     expect(mail?.reader).toEqual({ language: "de", timeZone: "UTC" });
   });
 
+  it("A confirmation that is asked for again is in the own language too, else in that of the request", async () => {
+    const [ada, ben] = [await server.addPerson(), await server.addPerson()];
+    await setStored(ada, "en", ZURICH);
+    await signUp("maya@example.org", { "accept-language": "fr" }, { timeZone: ZURICH });
+    for (const email of [ada.email, ben.email, "maya@example.org"]) {
+      await server.call("POST", "/api/user/confirmation-mail", { body: { email }, headers: GERMAN });
+    }
+    const readersOf = async (kind: "account-exists" | "confirm-email", email: string) =>
+      (await readMails(server.context, kind, email)).map(({ reader }) => reader);
+    expect(await readersOf("account-exists", ada.email)).toEqual([{ language: "en", timeZone: ZURICH }]);
+    expect(await readersOf("account-exists", ben.email)).toEqual([{ language: "de", timeZone: "UTC" }]);
+    expect(await readersOf("confirm-email", "maya@example.org")).toEqual([
+      { language: "en", timeZone: ZURICH },
+      { language: "de", timeZone: ZURICH },
+    ]);
+  });
+
   it("The owner of a known address is written to in the own language, else in that of the request", async () => {
     const [ada, ben] = [await server.addPerson(), await server.addPerson()];
     await setStored(ada, "en", ZURICH);

@@ -54,7 +54,8 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, requestConfirmationMailCall, async ({ body, request }) => {
     const admitted = await context.throttle.admit("register", request.ip);
     if (!admitted.ok) return admitted;
-    const asked = await requestConfirmationMail(context, { email: body.email, ip: request.ip });
+    const language = wishedLanguage(request);
+    const asked = await requestConfirmationMail(context, { email: body.email, ip: request.ip, language });
     return asked.ok ? ok(sentencesFor(request).confirmation.mailedAgain) : asked;
   });
 
