@@ -1,5 +1,6 @@
 import type { NoteContent } from "@afterword/core/notes/content";
 import type { RecordingType } from "@afterword/core/recordings/recording";
+import type { TimeZone } from "@afterword/core/time/time-zone";
 
 /**
  * What the server hands to the pages that need neither an account nor a script. The web app builds them into one
@@ -76,9 +77,6 @@ export type LineFromSign = {
   readonly reminderAt: string;
   readonly deliveryAt: string;
 };
-
-/** In which its days are told: of IANA's list, known to the machine that writes the page. */
-type TimeZone = string;
 
 export type MessagePageProps = {
   readonly title: string;

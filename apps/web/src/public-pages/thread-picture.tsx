@@ -1,4 +1,5 @@
 import { thread as say } from "@afterword/core/messages/thread";
+import type { TimeZone } from "@afterword/core/time/time-zone";
 import { Mail } from "lucide-react";
 import { formatDay } from "../shared/format/dates.ts";
 
@@ -8,13 +9,13 @@ export type ThreadPictureProps =
   /** The sign of life came: the lamp goes back to it, once. */
   | {
       readonly kind: "back";
-      readonly timeZone: string;
+      readonly timeZone: TimeZone;
       readonly signAt: string;
       readonly reminderAt: string;
       readonly deliveryAt: string;
     }
   /** The lamp rests at the envelope. */
-  | { readonly kind: "delivered"; readonly timeZone: string; readonly deliveredAt: string };
+  | { readonly kind: "delivered"; readonly timeZone: TimeZone; readonly deliveredAt: string };
 
 /** The thread card's line on a page without scripts (look.md, "Moments"). Its places are those of the style sheet. */
 export function ThreadPicture(props: ThreadPictureProps) {

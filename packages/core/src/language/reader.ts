@@ -1,9 +1,10 @@
-import { DEFAULT_TIME_ZONE, isTimeZone } from "../time/time-zone.ts";
+import { timeZoneOf } from "../time/time-zone.ts";
+import type { TimeZone } from "../time/time-zone.ts";
 import { asLanguage, DEFAULT_LANGUAGE } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
 /** For whom words are written: in which language, and in which time zone its moments are told (behaviour §3). */
-export type Reader = { readonly language: Language; readonly timeZone: string };
+export type Reader = { readonly language: Language; readonly timeZone: TimeZone };
 
 /** As it is stored of a person; null while nobody has said it. */
 export type StoredReader = { readonly language: string | null; readonly timeZone: string | null };
@@ -14,7 +15,7 @@ export type StoredReader = { readonly language: string | null; readonly timeZone
  */
 export const readerOf = ({ language, timeZone }: StoredReader): Reader => ({
   language: asLanguage(language) ?? DEFAULT_LANGUAGE,
-  timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+  timeZone: timeZoneOf(timeZone),
 });
 
 /** Of whom nothing is known. */

@@ -1,15 +1,14 @@
 /**
  * Moments and lengths of time as a mail says them: dates in the Swiss form (product §9), by the calendar and clock of the
- * reader's time zone, which is named beside the time because mails are read anywhere.
+ * reader's time zone, which is named beside the time because mails are read anywhere. No caller may leave it out, since
+ * the day depends on it.
  */
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import { localTimeAt } from "@afterword/core/time/local-time";
-
-/** Of IANA's list; one that this machine does not know is UTC. Nobody may leave it out: a day begins somewhere. */
-type TimeZone = string;
+import type { TimeZone } from "@afterword/core/time/time-zone";
 
 /** "Saturday, 21.11.2026" */
 export const dayInWords = (at: WallMs, locale: string, timeZone: TimeZone): string =>
@@ -55,7 +54,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterOf = (
   locale: string,
-  timeZone: string,
+  timeZone: TimeZone,
   parts: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
   const key = [locale, timeZone, ...Object.keys(parts)].join(" ");

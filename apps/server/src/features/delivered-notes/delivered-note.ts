@@ -2,10 +2,11 @@ import type { ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
-import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isRetentionOver, retentionEndsAt } from "@afterword/core/notes/retention";
 import { parseDeliveryKey } from "@afterword/core/switch/effects";
+import { timeZoneOf } from "@afterword/core/time/time-zone";
+import type { TimeZone } from "@afterword/core/time/time-zone";
 import type { Context } from "../../context.ts";
 import type { DeliveryContent } from "../../engine/switch/release-notes.ts";
 import { openJson, type DataKey } from "../../platform/crypto/sealing.ts";
@@ -23,7 +24,7 @@ export type DeliveredNote = NoteContent & {
   /** Its reader's; null where it is not known. */
   readonly language: Language | null;
   /** The writer's, since nobody knows that of the reader (docs/decisions/076). */
-  readonly timeZone: string;
+  readonly timeZone: TimeZone;
   readonly from: string;
   /** Address of the sender's picture as it is now. */
   readonly picture: string | null;
@@ -58,7 +59,7 @@ export const readDeliveredNote = async (
   if (isOpening) await markOpened(db, key, new Date(now.wall));
   return {
     language: languageOf(ownerKey, key.owner, row),
-    timeZone: readerOf({ ...UNKNOWN_READER, timeZone: row.time_zone }).timeZone,
+    timeZone: timeZoneOf(row.time_zone),
     from: fullName(row),
     picture: await findSenderPicture(context, key.owner),
     ...content,

@@ -1,11 +1,11 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse, type Outcome } from "@afterword/core/errors/outcome";
-import { readerOf } from "@afterword/core/language/reader";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { isSameContent, pickContent, type NoteContent } from "@afterword/core/notes/content";
 import { checkNoteLimits } from "@afterword/core/plans/plans";
 import { wallMs } from "@afterword/core/time/instant";
+import { timeZoneOf } from "@afterword/core/time/time-zone";
 import { readNow } from "../../engine/clock/service-clock.ts";
 import { getOwnerKey } from "../../engine/store/sql/owner-key.ts";
 import type { Context } from "../../context.ts";
@@ -133,7 +133,7 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
 const conflictOf = ({ user, input, expected, before, triggeredAt }: Attempt): Sentence | null => {
   if (triggeredAt !== null) {
     const at = wallMs(triggeredAt.getTime());
-    const { timeZone } = readerOf(user);
+    const timeZone = timeZoneOf(user.timeZone);
     return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale, timeZone));
   }
   const isKnown = expected === "new" ? isSavedAlready : hasSeen;

@@ -2,9 +2,9 @@ import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
-import { readerOf } from "@afterword/core/language/reader";
 import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import { wallMs } from "@afterword/core/time/instant";
+import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
@@ -50,7 +50,7 @@ export const readRehearsedNote = async (
     writtenAt: row.written_at.toISOString(),
     releasedAt: row.asked_at.toISOString(),
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),
-    timeZone: readerOf(row).timeZone,
+    timeZone: timeZoneOf(row.timeZone),
     contactEmail: context.config.contactEmail,
     downloadHref: null,
     rehearsalUntil: row.expires_at.toISOString(),

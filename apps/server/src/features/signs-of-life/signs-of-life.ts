@@ -1,11 +1,12 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
-import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import type { Sentence } from "@afterword/core/language/sentence";
 import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
 import { isAsking } from "@afterword/core/switch/refusals";
 import { wallOf } from "@afterword/core/time/instant";
 import type { Now, WallMs } from "@afterword/core/time/instant";
+import { timeZoneOf } from "@afterword/core/time/time-zone";
+import type { TimeZone } from "@afterword/core/time/time-zone";
 import {
   isUnanswered,
   readReminderLinkRef,
@@ -38,7 +39,7 @@ export const refuseLateSign = async (
   owner: string,
   deliveredAt: WallMs,
 ): Promise<Outcome<never>> => {
-  const { timeZone } = readerOf((await store.rows.findUser(owner)) ?? UNKNOWN_READER);
+  const timeZone = timeZoneOf((await store.rows.findUser(owner))?.timeZone ?? null);
   return refuse({ kind: "conflict", sentence: tooLateSentence({ deliveredAt, timeZone }) });
 };
 
@@ -56,11 +57,11 @@ export type LinkAnswer =
   | { readonly kind: "link-invalid" };
 
 /** When the notes were delivered, and in which time zone their owner is told so. */
-type Lateness = { readonly deliveredAt: WallMs; readonly timeZone: string };
+type Lateness = { readonly deliveredAt: WallMs; readonly timeZone: TimeZone };
 
 /** What the last sign of life leads to if none follows it, and in which time zone its owner is told. */
 export type LineAhead = {
-  readonly timeZone: string;
+  readonly timeZone: TimeZone;
   readonly signAt: WallMs;
   readonly reminderAt: WallMs;
   readonly deliveryAt: WallMs;
@@ -118,7 +119,7 @@ const thank = async (
 const tooLate = (user: SwitchUser, deliveredAt: WallMs): LinkAnswer => ({
   kind: "too-late",
   deliveredAt,
-  timeZone: readerOf(user).timeZone,
+  timeZone: timeZoneOf(user.timeZone),
 });
 
 const inTime = (user: SwitchUser, now: Now): LinkAnswer => ({
@@ -153,7 +154,7 @@ const lineAhead = (user: SwitchUser, now: Now): LineAhead | null => {
   if (user.switchState.kind !== "watching") return null;
   const reminderDue = reminderDueAt(user.switchState.baseAt, user.confirmFrequencyHours);
   return {
-    timeZone: readerOf(user).timeZone,
+    timeZone: timeZoneOf(user.timeZone),
     signAt: user.lastSignAt,
     reminderAt: wallOf(reminderDue, now),
     deliveryAt: wallOf(deliveryDueAt(reminderDue, user.sendingDelayHours), now),
