@@ -12,7 +12,7 @@ export type PhoneRegisteredVars = {
   readonly isReplaced: boolean;
 };
 
-/** Whoever can register a phone can give signs of life with it, so its owner hears of it. */
+/** A registered phone can give signs of life, so the account's owner hears of it. */
 export const phoneRegistered = (
   { firstname, at, phone, isReplaced }: PhoneRegisteredVars,
   { publicUrl, say, moment }: Wording,

@@ -78,7 +78,8 @@ export const claimAddress = async (trx: Trx, email: string, owner: string): Prom
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await addLoginAddress(trx, email, owner)) return null;
     const known = await addressHolder(trx, email).executeTakeFirst();
-    // It stays confirmed. Who has locked a user must not wait for the lock of another, as two who swap addresses would.
+    // It stays confirmed. A transaction that has locked a user must not wait for the lock of another, or two users who
+    // swap addresses would wait for each other.
     if (known?.email_confirmed === true) return known;
     const holder = await lockAddressHolder(trx, email);
     if (holder?.email_confirmed) return holder;

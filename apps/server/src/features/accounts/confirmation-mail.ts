@@ -50,7 +50,7 @@ export const mailConfirmationAgain = async (
 };
 
 /**
- * Asks for the mail of a sign-up once more, as people do when the first one went astray. The caller has no session,
+ * Asks for the mail of a sign-up once more, for a user whose first one went astray. The caller has no session,
  * so the answer is the same for every address, also beyond the limit of mails, as at the sign-up itself.
  */
 export const requestConfirmationMail = (

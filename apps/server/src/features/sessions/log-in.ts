@@ -79,7 +79,7 @@ export type SecondStep = {
   readonly shown: ShownFactor;
   readonly ip: string;
   readonly deviceOf: (isApp: boolean) => string;
-  /** That the browser asks for; where it is, the first half has told. */
+  /** That the browser asks for. The time zone is in the ticket. */
   readonly language: Language | null;
 };
 

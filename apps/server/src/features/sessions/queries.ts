@@ -46,7 +46,7 @@ export const setReader = async (
   await trx.updateTable("users").set({ language, time_zone: timeZone }).where("id", "=", owner).execute();
 };
 
-/** Outside of the renewal's transaction, which has the session locked: whoever locks both begins with the user. */
+/** Outside of the renewal's transaction, which has the session locked: a transaction that locks both locks the user first. */
 export const learnLanguage = async (db: Kysely<DB>, owner: string, language: string): Promise<void> => {
   await db
     .updateTable("users")

@@ -20,7 +20,7 @@ export type TicketHalf =
       readonly isApp: boolean;
       /** Of the password that was right: a ticket ends when it is changed. */
       readonly passwordMark: string;
-      /** That the page found on its device, null where it found none: the second half brings none. */
+      /** As the page found it on its device, null where it found none; the second request does not send it again. */
       readonly timeZone: string | null;
     }
   | { readonly of: "new-passkey"; readonly session: string; readonly passwordMark: string };

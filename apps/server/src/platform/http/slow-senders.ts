@@ -17,8 +17,8 @@ export type Patience = {
 const PATIENCE: Patience = { requestMs: MINUTE_MS, progressMs: 30 * SECOND_MS, progressBytes: 4 * 1024 };
 
 /**
- * Whoever takes too long to send is holding a connection, not sending. Node knows only one time for all requests, so
- * it watches over the heads, and this over what follows them.
+ * A client that takes too long to send only holds a connection. Node knows one time limit for all requests, so it
+ * watches over the heads, and this over what follows them.
  */
 export const addSlowSenderGuard = (
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 /**
- * What the person reads who started a program that cannot go on: the error's own sentence, unless it is the system's
- * about a disk or a right, which names neither what to do nor, in its middle, the file. Whoever wrapped the system's
- * error has already said what it means there.
+ * What an operator reads when a program cannot go on: the error's own sentence, unless it is the system's about a disk
+ * or a permission, which does not say what to do, and names the file only in its middle. Code that wraps an error of the
+ * system has already said what it means.
  */
 export const faultInWords = (error: unknown): string =>
   error instanceof Error ? (wordsFor(error) ?? error.message) : String(error);

@@ -2,7 +2,7 @@
  * Where large files lie: a folder on disk, or any S3-compatible service. It knows no note and no user's rule, and what it
  * holds is sealed before it comes here.
  *
- * A piece of a body, of `put` as of `get`, is good only until the next one is asked for: whoever reads a gigabyte fills
+ * A piece of a body, of `put` as of `get`, is good only until the next one is asked for: a reader of a gigabyte fills
  * the same memory again and again, instead of leaving thousands of buffers to the garbage collector.
  */
 export type ObjectStore = {

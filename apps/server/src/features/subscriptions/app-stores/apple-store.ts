@@ -91,7 +91,7 @@ type SignedReading =
   /** It is of another kind, or another purchase took its place. */
   | { readonly kind: "none" };
 
-/** Each of the inner words is verified by itself: whoever signs a notification could still quote anything in it. */
+/** Each of the inner words is verified by itself: a signed notification could still quote anything. */
 const readSigned = async (
   verifier: AppleVerifier,
   { store, transaction, renewal, extent }: Signed,

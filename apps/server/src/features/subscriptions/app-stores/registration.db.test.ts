@@ -114,7 +114,7 @@ describe("a purchase that the app hands over (behaviour §2)", () => {
     expect(await hand(bob, { receipt: family.id, token })).toEqual(given());
     expect(await standingOf(bob)).toEqual(["Family", endOf(sale)]);
     expect((await standingOf(ada))[1]).toBeNull();
-    // Whoever had it is told, since from now on nothing of theirs is delivered.
+    // The user who had it is told, since none of her notes will be delivered from now on.
     const mails = await readMails(server.context, "subscription-moved", ada.email);
     expect(mails.map(({ vars }) => vars)).toMatchObject([
       { plan: "Family", store: "apple", next: { kind: "stops" } },
