@@ -64,7 +64,7 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
 
 /** For a reader to whom the link was forwarded: why this is here, and whom to ask. */
 const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) => {
-  const ask = contactEmail === null ? say.whomToAsk(NAME) : say.whomToAskOr(NAME, ADDRESS);
+  const ask = say.whomToAsk(NAME, contactEmail && ADDRESS);
   const slots = {
     [NAME]: <bdi>{from}</bdi>,
     [ADDRESS]: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,

@@ -26,11 +26,11 @@ export const delivery = (vars: DeliveryVars, wording: Wording): MailContent =>
 /**
  * What a recipient reads, with the address of the note behind its button (behaviour §3): title and text stay behind
  * the link. The reader may be in shock and fear a fraud, so it comes in the writer's name and with the writer's face,
- * says when and why, asks for nothing, and does not guess what happened.
+ * says when and why and whom to ask, wants nothing, and does not guess what happened.
  */
 const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): MailContent => {
-  const { say, day, senderPicture } = wording;
-  const { deliveryMails: words } = say;
+  const { say, day, senderPicture, contactEmail } = wording;
+  const { deliveryMails: words, publicPages } = say;
   const { from, recipientName, writtenAt, releasedAt, availableUntil } = vars;
   const recording = vars.recording ?? null;
   const subject = words.subject(from);
@@ -57,14 +57,11 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
       },
       ...lackOf(recording, wording),
       { kind: "small", text: words.free },
-      { kind: "small", text: words.unsure },
+      { kind: "small", text: `${publicPages.whomToAsk(from, contactEmail)} ${words.unsure}` },
     ],
-    reason: `${words.reason(from)} ${whomToAsk(from, wording)}`,
+    reason: words.reason(from),
   };
 };
-
-const whomToAsk = (from: string, { say: { publicPages }, contactEmail }: Wording): string =>
-  contactEmail === null ? publicPages.whomToAsk(from) : publicPages.whomToAskOr(from, contactEmail);
 
 type Row = readonly [label: string, value: string];
 
@@ -93,7 +90,8 @@ export type RehearsalVars = DeliveryVars & {
 
 /**
  * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
- * no reader can overlook, so that it is never taken for a delivery.
+ * no reader can overlook, so that it is never taken for a delivery. Only the line below the sheet is its own, since it
+ * says why this reader gets it.
  */
 export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent => {
   const { rehearsal: words } = wording.say;

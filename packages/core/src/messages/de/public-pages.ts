@@ -13,9 +13,8 @@ export const publicPages: Translated<typeof english.publicPages> = {
   availableForever: "unbegrenzt",
   whyHere: (sender) =>
     `${sender} hat Afterword gebeten, diese Nachricht zuzustellen, wenn keine Lebenszeichen mehr kommen.`,
-  whomToAsk: (sender) => `Fragen? Wenden Sie sich an jemanden, der ${sender} kennt.`,
-  whomToAskOr: (sender, address) =>
-    `Fragen? Wenden Sie sich an jemanden, der ${sender} kennt, oder schreiben Sie an ${address}.`,
+  whomToAsk: (sender, address) =>
+    `Fragen? Wenden Sie sich an jemanden, der ${sender} kennt${address === null ? "" : `, oder schreiben Sie an ${address}`}.`,
   privateLink: "Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann diese Nachricht lesen.",
   download: "Als Text speichern",
   print: "Sie können diese Seite über das Menü Ihres Browsers drucken.",

@@ -23,7 +23,6 @@ export const deliveryMails = {
   lost: "The recording couldn’t be made playable. The text is complete.",
   free: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
   unsure:
-    "If you’re not sure, ask someone who knows you both before you open it. The note will wait. This link is meant only for you. Anyone who has it can read the note.",
-  reason: (from: string) =>
-    `You’re receiving this email because ${from} chose you as a recipient. Afterword keeps notes for people and delivers them when their signs of life stop.`,
+    "If you’re not sure, ask before you open the note. It will wait. This link is meant only for you. Anyone who has it can read the note.",
+  reason: (from: string) => `You’re receiving this email because ${from} chose you as a recipient.`,
 } as const;

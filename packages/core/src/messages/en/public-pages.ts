@@ -11,9 +11,9 @@ export const publicPages = {
   availableForever: "with no end date",
   whyHere: (sender: string) =>
     `${sender} asked Afterword to deliver this note if their signs of life stopped.`,
-  whomToAsk: (sender: string) => `Any questions? Ask someone who knows ${sender}.`,
-  whomToAskOr: (sender: string, address: string) =>
-    `Any questions? Ask someone who knows ${sender}, or write to ${address}.`,
+  /** Also in the mail that leads to the page. */
+  whomToAsk: (sender: string, address: string | null) =>
+    `Any questions? Ask someone who knows ${sender}${address === null ? "" : `, or write to ${address}`}.`,
   privateLink: "This link is meant only for you. Anyone who has it can read this note.",
   download: "Download as text",
   print: "You can print this page from your browser’s menu.",
