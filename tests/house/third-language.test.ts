@@ -102,7 +102,7 @@ const PROOF = `
   const mail = renderMail(
     "admin-made",
     { ...about, how: "made", reader: "other" },
-    { ...reader, publicUrl: "https://afterword.example", contactEmail: null, now },
+    { ...reader, publicUrl: "https://afterword.example", now },
   );
   const chosen = chooseLanguage("${TAG}-CH,de;q=0.5");
   console.log(JSON.stringify({ mail, chosen, options: languageOptions() }));

@@ -35,9 +35,9 @@ export type MailContent = {
 export type MailContext = Reader & {
   /** Origin of this installation, without a slash at the end. */
   readonly publicUrl: string;
-  /** Whom recipients may ask; null where nobody is named. */
-  readonly contactEmail: string | null;
   readonly now: Now;
+  /** Whom a note's recipients may ask; null or left out where nobody is named. */
+  readonly contactEmail?: string | null;
   /** Where the HTML part finds the writer's picture; left out where there is none. */
   readonly senderPicture?: string;
 };

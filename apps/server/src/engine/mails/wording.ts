@@ -6,8 +6,9 @@ import { dateInWords, dayInWords, fromNowInWords, momentInWords } from "./in-wor
 import type { MailContext } from "./mail-content.ts";
 
 /** What a template writes with: the sentences of its reader's language, and moments of the reader's time zone. */
-export type Wording = Pick<MailContext, "contactEmail" | "language" | "now" | "publicUrl"> & {
+export type Wording = Pick<MailContext, "language" | "now" | "publicUrl"> & {
   readonly say: Catalog;
+  readonly contactEmail: string | null;
   readonly senderPicture: string | null;
   /** "24.11.2026" */
   readonly date: (at: WallMs) => string;
@@ -23,20 +24,20 @@ export type Wording = Pick<MailContext, "contactEmail" | "language" | "now" | "p
 
 export const wordingFor = ({
   publicUrl,
-  contactEmail,
   now,
   language,
   timeZone,
+  contactEmail,
   senderPicture,
 }: MailContext): Wording => {
   const say = catalogs[language];
   const { locale } = say.calendar;
   return {
     publicUrl,
-    contactEmail,
     now,
     language,
     say,
+    contactEmail: contactEmail ?? null,
     senderPicture: senderPicture ?? null,
     date: (at) => dateInWords(at, timeZone),
     day: (at) => dayInWords(at, locale, timeZone),

@@ -76,7 +76,6 @@ export const tellOperators = async (context: AlarmContext, alarm: UntoldAlarm): 
   const mailContext = {
     ...readerOf(UNKNOWN_READER),
     publicUrl: context.config.publicUrl,
-    contactEmail: context.config.contactEmail,
     now: await readNow(context.store.rows, context),
   };
   const result = await context.mailer.send({

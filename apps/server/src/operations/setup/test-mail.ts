@@ -22,13 +22,12 @@ export const sendTestMailTo = async (context: Context, owner: string): Promise<O
     .where("id", "=", owner)
     .executeTakeFirst();
   if (admin === undefined) return refuse({ kind: "no-session" });
-  const { publicUrl, contactEmail } = config;
   const now = await readNow(context.store.rows, context);
   const id = ids.uuid();
   const { kind, answer } = await mailer.send({
     messageId: `${id}@${domainOf(config.mailFrom.address)}`,
     to: { name: fullName(admin), address: admin.email },
-    ...renderMail("test-mail", { at: now.wall }, { ...readerOf(admin), publicUrl, contactEmail, now }),
+    ...renderMail("test-mail", { at: now.wall }, { ...readerOf(admin), publicUrl: config.publicUrl, now }),
   });
   const isAccepted = kind === "accepted";
   await recordAudit(database.db, {
