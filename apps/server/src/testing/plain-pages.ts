@@ -69,7 +69,8 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
         <p>${say.written} ${props.writtenAt}</p>
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>
-        <p>${props.timeZone}</p>`;
+        <p>${props.timeZone}</p>
+        <p>${say.whomToAsk(props.from, props.contactEmail)}</p>`;
 
 const recordingOf = (shown: ShownRecording | null): Html => {
   if (shown === null) return html``;

@@ -32,6 +32,9 @@ export type Writer = Person & { readonly noteIds: readonly string[] };
 
 export type ReceivedMail = { readonly to: string; readonly messageId: string; readonly link: string };
 
+/** Whom recipients may ask, by the settings of every story. */
+export const CONTACT_EMAIL = "hello@afterword.example";
+
 const FROM = { name: "Afterword", address: "notes@afterword.example" };
 /** For stories in which a mail server hangs, and nothing depends on how fast another one answers. */
 export const IMPATIENT_MS = 700;
@@ -45,7 +48,8 @@ export const openStory = async (
 ): Promise<SwitchStory> => {
   const sink = await openSmtpSink();
   const mailer = createSmtpMailer({ url: sink.url, from: FROM, timeoutMs });
-  const server = await startTestServer({}, { clock: createSystemClock(), mailer, ...replace(mailer) });
+  const replacements = { clock: createSystemClock(), mailer, ...replace(mailer) };
+  const server = await startTestServer({ CONTACT_EMAIL }, replacements);
   const { context } = server;
   const work = async (): Promise<void> => {
     await sweep(context);

@@ -12,7 +12,13 @@ import {
   type Colour,
 } from "../../testing/pictures.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import {
+  CONTACT_EMAIL,
+  mailsTo,
+  openStory,
+  type SwitchStory,
+  type Writer,
+} from "../../testing/switch-story.ts";
 import { freshToken } from "../../testing/test-server.ts";
 
 describe("a delivered note", () => {
@@ -73,6 +79,12 @@ describe("a delivered note", () => {
       "x-robots-tag": expect.stringContaining("noindex"),
       "content-security-policy": expect.stringMatching(/^default-src 'none'/),
     });
+  });
+
+  it("A delivered note and its mail name the address that the settings have for questions", async () => {
+    const page = await get(`/get-note/${await deliver()}`);
+    const mail = story.sink.received.find(({ to }) => to === friend);
+    for (const text of [page.body, mail?.raw]) expect(text).toContain(CONTACT_EMAIL);
   });
 
   it("The page of a delivered note also opens with a slash after its link", async () => {

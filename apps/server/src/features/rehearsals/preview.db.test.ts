@@ -9,10 +9,12 @@ import { startTestServer, xsrfHeaders, type Person, type TestServer } from "../.
 let server: TestServer;
 let ada: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ CONTACT_EMAIL });
   ada = await server.addPerson();
 });
 afterAll(() => server.close());
+
+const CONTACT_EMAIL = "hello@afterword.example";
 
 const FORM = { part: "page", title: "For Miriam", text: "a < b\r\n& more", name: "Miriam Keller" } as const;
 
@@ -46,6 +48,10 @@ describe("the preview of a note", () => {
     const page = await preview({ language: "de" });
     expect(page.headers["content-language"]).toBe("de");
     expect(page.body).toContain(catalogs.de.publicPages.noteFrom("Ada Lovelace"));
+  });
+
+  it("The preview names the address for questions, on the page and in the mail, as a delivery does", async () => {
+    for (const part of ["page", "mail"]) expect((await preview({ part })).body).toContain(CONTACT_EMAIL);
   });
 
   it("The mail preview shows subject and greeting by name, or a placeholder without a name", async () => {

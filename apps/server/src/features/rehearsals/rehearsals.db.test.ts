@@ -5,7 +5,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@afterword/core/time/duration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plantWriters } from "../../testing/plant-writers.ts";
 import { readMails } from "../../testing/read-mails.ts";
-import { mailsTo, openStory, type SwitchStory, type Writer } from "../../testing/switch-story.ts";
+import {
+  CONTACT_EMAIL,
+  mailsTo,
+  openStory,
+  type SwitchStory,
+  type Writer,
+} from "../../testing/switch-story.ts";
 
 let story: SwitchStory;
 let writer: Writer;
@@ -54,6 +60,14 @@ describe("a rehearsal", () => {
       "referrer-policy": "no-referrer",
       "x-robots-tag": expect.stringContaining("noindex"),
     });
+  });
+
+  it("A rehearsal names the address for questions, on its page and in its mail, as a delivery does", async () => {
+    await ask();
+    await story.work();
+    const [mail] = received();
+    const page = await open(linkOf(mail?.raw));
+    for (const text of [page.body, mail?.raw]) expect(text).toContain(CONTACT_EMAIL);
   });
 
   it("A rehearsal speaks its writer's language", async () => {
