@@ -5,48 +5,6 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
-export type AlarmVars = {
-  readonly phase: "began" | "lasts" | "ended";
-  /** The heading under which the runbook treats it. */
-  readonly kind: string;
-  readonly title: string;
-  /** What was found last, in figures. */
-  readonly sentence: string;
-  readonly beganAt: WallMs;
-  /** Null while it burns. */
-  readonly endedAt: WallMs | null;
-};
-
-/** Something needs an operator's hand, or does not any more (behaviour §6). It names no person and quotes nothing. */
-export const alarm = (
-  { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
-  { publicUrl, say, moment }: Wording,
-): MailContent => {
-  const { operatorMails: words } = say;
-  return {
-    subject: words[SUBJECTS[phase]](title),
-    preview: sentence,
-    blocks: [
-      { kind: "heading", text: `${title}.` },
-      { kind: "paragraph", text: words[LEADS[phase]](sentence) },
-      {
-        kind: "facts",
-        rows: [
-          ...(phase === "ended" ? ([[words.alarm, kind]] as const) : []),
-          [words.installation, publicUrl],
-          [words.since, moment(beganAt)],
-          ...(endedAt === null ? [] : ([[words.until, moment(endedAt)]] as const)),
-        ],
-      },
-      { kind: "paragraph", text: phase === "ended" ? words.nothingToDo : words.runbook(kind) },
-    ],
-    reason: words.alarmReason,
-  };
-};
-
-const SUBJECTS = { began: "alarmBegan", lasts: "alarmLasts", ended: "alarmEnded" } as const;
-const LEADS = { began: "foundNow", lasts: "goesOn", ended: "isOver" } as const;
-
 export type TestMailVars = { readonly at: WallMs };
 
 /** What an admin sends to the own address, to see whether mail gets out. */

@@ -1,3 +1,4 @@
+import type { Language } from "@afterword/core/language/languages";
 import { readerOf, UNKNOWN_READER } from "@afterword/core/language/reader";
 import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
 import { hoursToMs } from "@afterword/core/time/duration";
@@ -18,7 +19,7 @@ const APPROVED_AS_HTML = ["reminder-3", "delivery", "rehearsal"];
 
 describe("mails", () => {
   const topics = Object.entries(sampleTopics(NOW)).flatMap(([topic, samples]) =>
-    WRITTEN_LANGUAGES.map((language) => ({ topic, samples, language })),
+    languagesOf(topic).map((language) => ({ topic, samples, language })),
   );
   const samples = sampleMails(NOW);
 
@@ -69,7 +70,8 @@ describe("mails", () => {
   it("A mail in Swiss German is the German one in Swiss spelling", () => {
     // Longer words break lines elsewhere.
     const flat = (text: string): string => text.replaceAll(/\s+/g, " ");
-    const rendered = samples.map(({ kind, vars }) => {
+    const translated = samples.filter(({ kind }) => kind !== "alarm");
+    const rendered = translated.map(({ kind, vars }) => {
       const [german, swiss] = (["de", "de-CH"] as const).map((language) =>
         renderMail(kind, vars, { ...MAIL_CONTEXT, language }),
       );
@@ -161,6 +163,9 @@ describe("mails", () => {
     expect(lines).toEqual(["-----------o----------", "-----------------o----", "--------------------o-"]);
   });
 });
+
+/** Alarms are in English alone (docs/decisions/076). */
+const languagesOf = (topic: string): readonly Language[] => (topic === "alarms" ? ["en"] : WRITTEN_LANGUAGES);
 
 /** The text part, and what only the HTML part has: the preview in lists of mails, and what each block is. */
 const describeMail = ({ name, kind, vars }: SampleMail, context: MailContext): string => {

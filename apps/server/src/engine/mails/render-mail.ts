@@ -7,12 +7,11 @@ import {
   type AccountExistsVars,
   type ConfirmEmailVars,
 } from "./account-mails.ts";
+import { alarm, type AlarmVars } from "./alarm-mail.ts";
 import { adminMade, adminRemoved, type AdminMadeVars, type AdminRemovedVars } from "./admin-mails.ts";
 import {
-  alarm,
   deliveriesHeld,
   testMail,
-  type AlarmVars,
   type DeliveriesHeldVars,
   type TestMailVars,
   databaseExported,

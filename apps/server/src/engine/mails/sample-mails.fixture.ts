@@ -13,6 +13,7 @@ export const sampleTopics = (now: Now): Readonly<Record<string, readonly SampleM
   reminders: reminders(now),
   deliveries: deliveries(now),
   notes: mailsAboutNotes(now),
+  alarms: alarms(now),
   operators: mailsToOperators(now),
   plans: mailsAboutPlans(now),
   admins: mailsAboutAdmins(now),
@@ -206,7 +207,7 @@ const mailsAboutNotes = ({ wall: at }: Now): readonly SampleMail[] => {
   ];
 };
 
-const mailsToOperators = (now: Now): readonly SampleMail[] => {
+const alarms = (now: Now): readonly SampleMail[] => {
   const alarm = {
     kind: "reminder-refused",
     title: "Reminders are refused",
@@ -217,21 +218,24 @@ const mailsToOperators = (now: Now): readonly SampleMail[] => {
     { name: "alarm-began", kind: "alarm", vars: { ...alarm, phase: "began", endedAt: null } },
     { name: "alarm-lasts", kind: "alarm", vars: { ...alarm, phase: "lasts", endedAt: null } },
     { name: "alarm-ended", kind: "alarm", vars: { ...alarm, phase: "ended", endedAt: now.wall } },
-    { name: "test-mail", kind: "test-mail", vars: { at: now.wall } },
-    {
-      name: "database-exported",
-      kind: "database-exported",
-      vars: { at: now.wall, by: "Grace Hopper", device: "Firefox on Linux" },
-    },
-    {
-      name: "deliveries-held",
-      kind: "deliveries-held",
-      vars: { heldAt: now.wall, allowance: 20, group: "new" },
-    },
-    {
-      name: "deliveries-held-established",
-      kind: "deliveries-held",
-      vars: { heldAt: now.wall, allowance: 20, group: "established" },
-    },
   ];
 };
+
+const mailsToOperators = (now: Now): readonly SampleMail[] => [
+  { name: "test-mail", kind: "test-mail", vars: { at: now.wall } },
+  {
+    name: "database-exported",
+    kind: "database-exported",
+    vars: { at: now.wall, by: "Grace Hopper", device: "Firefox on Linux" },
+  },
+  {
+    name: "deliveries-held",
+    kind: "deliveries-held",
+    vars: { heldAt: now.wall, allowance: 20, group: "new" },
+  },
+  {
+    name: "deliveries-held-established",
+    kind: "deliveries-held",
+    vars: { heldAt: now.wall, allowance: 20, group: "established" },
+  },
+];

@@ -2,25 +2,11 @@ import type { operatorMails as english } from "../en/operator-mails.ts";
 import type { Translated } from "../translated.ts";
 
 export const operatorMails: Translated<typeof english> = {
-  alarmBegan: (title) => `Alarm begonnen: ${title}`,
-  alarmLasts: (title) => `Alarm dauert an: ${title}`,
-  alarmEnded: (title) => `Alarm vorbei: ${title}`,
-  foundNow: (sentence) => `Das wurde soeben festgestellt: ${sentence}`,
-  goesOn: (sentence) => `Das dauert an: ${sentence}`,
-  isOver: (sentence) => `Das ist vorbei. Zuletzt wurde festgestellt: ${sentence}`,
-  alarm: "Art des Alarms",
-  installation: "Wo",
-  since: "Seit",
-  until: "Bis",
-  nothingToDo: "Es bleibt nichts zu tun.",
-  runbook: (kind) => `Was es bedeutet und was zu tun ist, steht in docs/runbook.md unter „${kind}“.`,
-  alarmReason:
-    "Sie erhalten diese E-Mail, weil Ihre Adresse als OPERATOR_EMAIL dieser Installation eingetragen ist.",
-
   testSubject: "Test-E-Mail von Afterword",
   testPreview: "Der Mailserver hat diese E-Mail angenommen, und sie ist angekommen.",
   testHeading: "Der E-Mail-Versand funktioniert.",
   test: "Sie haben diese E-Mail auf der Seite Einrichtung angefordert. Sie nahm denselben Weg wie Erinnerungen und Zustellungen: Der Mailserver hat sie angenommen, und sie ist in Ihrem Postfach angekommen.",
+  installation: "Wo",
   sent: "Gesendet",
   testSpam: "Falls sie im Spam-Ordner lag, richten Sie SPF, DKIM und DMARC für die Domain des Absenders ein.",
   testReason: "Sie erhalten diese E-Mail, weil Sie sie als Admin dieser Installation angefordert haben.",

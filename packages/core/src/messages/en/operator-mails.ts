@@ -1,23 +1,10 @@
-/** Mails to the people who run the installation. What an alarm is called and what it found arrives as it was logged. */
+/** Mails to admins about the installation. An alarm's words are the server's (docs/decisions/076). */
 export const operatorMails = {
-  alarmBegan: (title: string) => `Alarm: ${title}`,
-  alarmLasts: (title: string) => `Still: ${title}`,
-  alarmEnded: (title: string) => `Over: ${title}`,
-  foundNow: (sentence: string) => `We’ve just found this: ${sentence}`,
-  goesOn: (sentence: string) => `This is still going on: ${sentence}`,
-  isOver: (sentence: string) => `This is over. What was last found: ${sentence}`,
-  alarm: "Alarm",
-  installation: "Where",
-  since: "Since",
-  until: "Until",
-  nothingToDo: "There’s nothing left to do.",
-  runbook: (kind: string) => `What it means and what to do is in docs/runbook.md under “${kind}”.`,
-  alarmReason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
-
   testSubject: "Test email from Afterword",
   testPreview: "The mail server accepted this email, and it has arrived.",
   testHeading: "Email is working.",
   test: "You asked for this email on the Setup page. It went the way that reminders and deliveries go: the mail server accepted it, and it has arrived in your mailbox.",
+  installation: "Where",
   sent: "Sent",
   testSpam: "If you found it in your spam folder, set up SPF, DKIM and DMARC for the sender’s domain.",
   testReason: "You’re receiving this email because you asked for it as an admin of this installation.",

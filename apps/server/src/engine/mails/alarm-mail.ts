@@ -1,0 +1,58 @@
+import type { WallMs } from "@afterword/core/time/instant";
+import type { MailContent } from "./mail-content.ts";
+import type { Wording } from "./wording.ts";
+
+export type AlarmVars = {
+  readonly phase: "began" | "lasts" | "ended";
+  /** The heading under which the runbook treats it. */
+  readonly kind: string;
+  readonly title: string;
+  /** What was found last, in figures. */
+  readonly sentence: string;
+  readonly beganAt: WallMs;
+  /** Null while it burns. */
+  readonly endedAt: WallMs | null;
+};
+
+/**
+ * Something needs an operator's hand, or does not any more (behaviour §6). It names no person and quotes nothing. Its words
+ * are English and stand here, as those of the alarms stand beside their conditions: nobody is known to read it in another
+ * language (docs/decisions/076).
+ */
+export const alarm = (
+  { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
+  { publicUrl, moment }: Wording,
+): MailContent => {
+  const { subject, lead } = PHASES[phase];
+  const isOver = phase === "ended";
+  return {
+    subject: `${subject}: ${title}`,
+    preview: sentence,
+    blocks: [
+      { kind: "heading", text: `${title}.` },
+      { kind: "paragraph", text: `${lead}: ${sentence}` },
+      {
+        kind: "facts",
+        rows: [
+          ...(isOver ? ([["Alarm", kind]] as const) : []),
+          ["Where", publicUrl],
+          ["Since", moment(beganAt)],
+          ...(endedAt === null ? [] : ([["Until", moment(endedAt)]] as const)),
+        ],
+      },
+      {
+        kind: "paragraph",
+        text: isOver
+          ? "There’s nothing left to do."
+          : `What it means and what to do is in docs/runbook.md under “${kind}”.`,
+      },
+    ],
+    reason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
+  };
+};
+
+const PHASES = {
+  began: { subject: "Alarm", lead: "We’ve just found this" },
+  lasts: { subject: "Still", lead: "This is still going on" },
+  ended: { subject: "Over", lead: "This is over. What was last found" },
+} as const satisfies Record<AlarmVars["phase"], object>;
