@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
+import { inSwissGerman } from "@afterword/core/language/swiss-spelling";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { expect, it } from "vitest";
-import { inSwissGerman } from "./page-language.ts";
 
 const FOLDER = fileURLToPath(new URL("../../packages/core/src/messages/de", import.meta.url));
 

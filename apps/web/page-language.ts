@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LANGUAGE, markOf } from "@afterword/core/language/languages";
-import { inSwissSpelling } from "@afterword/core/language/swiss-spelling";
+import { inSwissGerman } from "@afterword/core/language/swiss-spelling";
 import { catalogs } from "@afterword/core/messages/catalog";
 import type { Plugin } from "vite";
 
@@ -61,10 +61,6 @@ const MESSAGES = /\/messages\//;
 /** Swiss German has no folder of its own. */
 const IS_SWISS = LANGUAGE === "de-CH";
 const FOLDER = IS_SWISS ? "de" : LANGUAGE;
-
-/** A file of the German folder, as `catalogs` has it: the two tags in it, for `Intl` and browsers, become the Swiss one. */
-export const inSwissGerman = (code: string): string =>
-  inSwissSpelling(code).replace(/"de(?:-DE)?"/g, '"de-CH"');
 
 const say = catalogs[LANGUAGE];
 
