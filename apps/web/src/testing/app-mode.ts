@@ -1,4 +1,3 @@
-import type { RequestName } from "@afterword/bridge/messages";
 import { PAGE_RECEIVER } from "@afterword/bridge/window-transport";
 import type { BridgeWindow } from "@afterword/bridge/window-transport";
 import { onTestFinished } from "vitest";
@@ -10,23 +9,17 @@ const page = window as unknown as BridgeWindow;
 type Options = Omit<WrapperOptions, "allowedOrigin" | "send"> & {
   /** The page was loaded some time ago. */
   readonly isLate?: boolean;
-  /** A call that the wrapper is too old to know. */
-  readonly refuses?: RequestName;
 };
 
 /** Runs the page inside a wrapper until the test ends. */
-export function enterApp({ isLate = false, refuses, ...options }: Options = {}): WrapperOfTest {
+export function enterApp({ isLate = false, ...options }: Options = {}): WrapperOfTest {
   const wrapper = createWrapper({
     ...options,
     allowedOrigin: window.location.origin,
     send: (message) => page[PAGE_RECEIVER]?.(message),
   });
   page.ReactNativeWebView = {
-    postMessage: (message) =>
-      wrapper.host.receive(
-        refuses === undefined ? message : message.replace(`"${refuses}"`, '"unknown"'),
-        window.location.href,
-      ),
+    postMessage: (message) => wrapper.host.receive(message, window.location.href),
   };
   // A wrapper may add its object while the page loads; the page checks again then.
   if (!isLate) window.dispatchEvent(new Event("load"));

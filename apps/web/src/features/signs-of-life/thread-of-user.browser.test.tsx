@@ -1,5 +1,4 @@
-import type { RequestName } from "@afterword/bridge/messages";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
@@ -118,44 +117,21 @@ describe("the button “I’m fine”", () => {
 describe("the tick of “I’m fine”", () => {
   const path = "POST /api/user/confirm-agency";
   const fine = page.getByRole("button", { name: "I’m fine" });
-  /** Of the page itself, without the wrapper. */
-  const countVibrations = () => {
-    const vibrate = vi.spyOn(navigator, "vibrate").mockReturnValue(true);
-    onTestFinished(() => vibrate.mockRestore());
-    return () => vibrate.mock.calls.length;
-  };
-  const openInWrapper = async (answer: Answers[string], refuses?: RequestName) => {
-    const wrapper = enterApp(refuses === undefined ? {} : { refuses });
+  const openInWrapper = async (answer: Answers[string]) => {
+    const wrapper = enterApp();
     open({ [path]: answer });
     await expect.poll(() => wrapper.sent()).toHaveLength(1);
     return wrapper.phone;
   };
 
   it("A double press gives one tick of the phone, also under reduced motion", async () => {
-    const vibrations = countVibrations();
     expect(window.matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);
     const held = deferAnswer({ text: "" });
     const phone = await openInWrapper(held.answer);
     await fine.dblClick();
     held.come();
     await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
-    expect([phone.ticks(), vibrations()]).toEqual([1, 0]);
-  });
-
-  it("In a wrapper that knows no ticks the page vibrates by itself", async () => {
-    const vibrations = countVibrations();
-    const phone = await openInWrapper({ text: "" }, "haptic.tick");
-    await fine.click();
-    await expect.poll(vibrations).toBe(1);
-    expect(phone.ticks()).toBe(0);
-  });
-
-  it("The website gives no tick", async () => {
-    const vibrations = countVibrations();
-    open({ [path]: { text: "" } });
-    await fine.click();
-    await expect.element(page.getByText("Good to hear from you.")).toBeVisible();
-    expect(vibrations()).toBe(0);
+    expect(phone.ticks()).toBe(1);
   });
 });
 
