@@ -1,4 +1,5 @@
 import { lengthOf } from "@afterword/core/accounts/rhythm";
+import { HOURS_PER_UNIT } from "@afterword/core/constants";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { when } from "@afterword/core/messages/when";
 import { choiceOf, NAMED_RHYTHMS, PROPOSED, RHYTHM_CHOICES } from "@afterword/core/onboarding/rhythm-choices";
@@ -98,8 +99,6 @@ function useEarliest(rhythm: RhythmValues): string | null {
   if (line === null) return null;
   const hours = (rhythm.confirmFrequency ?? 0) + (rhythm.sendingDelay ?? 0);
   const { count, unit } = lengthOf(hours);
-  const wait = unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / DAY_HOURS));
+  const wait = unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / HOURS_PER_UNIT.day));
   return say.earliest(wait, formatDate(line.deliveryAt));
 }
-
-const DAY_HOURS = 24;
