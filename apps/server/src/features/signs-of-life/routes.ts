@@ -17,7 +17,6 @@ import { askChallenge, giveByPush, giveQuietly } from "./phone-signs.ts";
 import {
   answerReminderLink,
   giveSignOfLifeInSession,
-  type LineAhead,
   type LinkAnswer,
   readReminderLink,
   tooLateSentence,
@@ -153,7 +152,7 @@ const STATUS = { "in-time": 200, "too-late": 409, "link-over": 410, "link-invali
 const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
   switch (answer.kind) {
     case "in-time":
-      return { kind: "thank-you", firstname: answer.firstname, line: lineOnPage(answer.line) };
+      return { kind: "thank-you", firstname: answer.firstname, line: lineOnPage(answer) };
     case "too-late":
       return { ...answer, deliveredAt: new Date(answer.deliveredAt).toISOString() };
     case "link-over":
@@ -163,7 +162,7 @@ const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
   }
 };
 
-const lineOnPage = (line: LineAhead | null): LineFromSign | null =>
+const lineOnPage = ({ line }: Extract<LinkAnswer, { kind: "in-time" }>): LineFromSign | null =>
   line === null
     ? null
     : {

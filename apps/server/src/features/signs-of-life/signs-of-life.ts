@@ -49,7 +49,7 @@ export type LinkAnswer =
       readonly kind: "in-time";
       readonly firstname: string;
       /** Null when nothing is due. */
-      readonly line: LineAhead | null;
+      readonly line: LineFromSign | null;
     }
   | ({ readonly kind: "too-late" } & Lateness)
   /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
@@ -60,7 +60,7 @@ export type LinkAnswer =
 type Lateness = { readonly deliveredAt: WallMs; readonly timeZone: TimeZone };
 
 /** What the last sign of life leads to if none follows it, and in which time zone its owner is told. */
-export type LineAhead = {
+type LineFromSign = {
   readonly timeZone: TimeZone;
   readonly signAt: WallMs;
   readonly reminderAt: WallMs;
@@ -125,7 +125,7 @@ const tooLate = (user: SwitchUser, deliveredAt: WallMs): LinkAnswer => ({
 const inTime = (user: SwitchUser, now: Now): LinkAnswer => ({
   kind: "in-time",
   firstname: user.firstname,
-  line: lineAhead(user, now),
+  line: lineFromSign(user, now),
 });
 
 /** What opening the page finds; it changes nothing, because mail scanners open links too (behaviour §1.7). */
@@ -150,7 +150,7 @@ export const readReminderLink = async (
   }
 };
 
-const lineAhead = (user: SwitchUser, now: Now): LineAhead | null => {
+const lineFromSign = (user: SwitchUser, now: Now): LineFromSign | null => {
   if (user.switchState.kind !== "watching") return null;
   const reminderDue = reminderDueAt(user.switchState.baseAt, user.confirmFrequencyHours);
   return {

@@ -17,7 +17,7 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { FailedState } from "../../shared/ui/states.tsx";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
-import { deliveredLine, lastKnown, LINE_AHEAD, threadLine, threadWords } from "./thread-words.ts";
+import { deliveredLine, lastKnown, LINE_WITHOUT_DAYS, threadLine, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
@@ -44,7 +44,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   return (
     <ThreadCard
       words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
-      line={ended ?? (said.mood === "empty" ? LINE_AHEAD : threadLine(user.thread, user))}
+      line={ended ?? (said.mood === "empty" ? LINE_WITHOUT_DAYS : threadLine(user.thread, user))}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       isLastKnown={isLastKnown}
       busy={isPending}

@@ -53,10 +53,11 @@ export type ThreadLineView = {
 };
 
 /** Of an account without any note: the line that its first one will begin, with no day on it yet. */
-export const LINE_AHEAD: ThreadLineView = {
+export const LINE_WITHOUT_DAYS: ThreadLineView = {
   start: { date: "", label: say.lastSign },
   reminder: { date: "", label: say.reminder },
   delivery: { date: "", label: say.delivery },
+  // As on the line of the reminder's page (public-pages/thread.css), which cannot import it.
   reminderMark: 0.6,
   lamp: 0,
 };
