@@ -1,3 +1,4 @@
+import { PAGE_OF_ROOT } from "@afterword/core/routes/redirects";
 import type { Plugin, Rolldown } from "vite";
 import { LANGUAGE_MARK } from "./page-language.ts";
 
@@ -19,8 +20,7 @@ export const pageFiles = (): Plugin => ({
     const files: PageFiles = {};
     for (const [, route = "", source = ""] of code.matchAll(A_PAGE))
       files[route] = filesOf(source.replace(/^(\.\.?\/)+/, "/"), chunks);
-    // In the app the root leads a logged-in user to the notes.
-    files["home"] = files["notes"] ?? { scripts: [], styles: [] };
+    files["home"] = files[PAGE_OF_ROOT] ?? { scripts: [], styles: [] };
     const fileName = `.vite/page-files${LANGUAGE_MARK}.json`;
     this.emitFile({ type: "asset", fileName, source: JSON.stringify(files) });
   },

@@ -1,7 +1,7 @@
 import "../shared/ui/global.css";
 import "./first-paint.css";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { restingPlace } from "@afterword/core/routes/redirects";
+import { PAGE_OF_ROOT, restingPlace } from "@afterword/core/routes/redirects";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { currentMode } from "../shared/device/mode.ts";
@@ -67,7 +67,7 @@ function firstPath(): string {
  * is probably next.
  */
 function namedPath(): string {
-  return address === ROUTES.home ? ROUTES.notes : address;
+  return address === ROUTES.home ? ROUTES[PAGE_OF_ROOT] : address;
 }
 
 function wait(ms: number): Promise<void> {

@@ -33,6 +33,12 @@ export function redirectFor(pathname: string, viewer: Viewer): Redirect {
   return target === undefined ? STAY : go(target);
 }
 
+/**
+ * Where the root leads a logged-in user in the app, where most visits begin. The server names this page's files at the
+ * root, since it does not know who visits.
+ */
+export const PAGE_OF_ROOT = "notes" satisfies RouteName;
+
 /** Where a log-in leads (product §2, Account). */
 export const landingAfterLogin = (mode: Mode): string => (mode === "app" ? ROUTES.notes : ROUTES.account);
 
@@ -54,7 +60,7 @@ type Rule = (viewer: Viewer) => RouteName | undefined;
 /** For a step within the page; a load of the website's root is answered with the home page (decision 031). */
 const toRoot: Rule = ({ mode, loggedIn }) => {
   if (mode === "website") return "account";
-  return loggedIn ? "notes" : "login";
+  return loggedIn ? PAGE_OF_ROOT : "login";
 };
 
 const RULES: Partial<Record<RouteName, Rule>> = {
