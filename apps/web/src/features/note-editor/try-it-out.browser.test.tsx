@@ -193,6 +193,14 @@ describe("the preview", () => {
     await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
   });
 
+  it("The preview of a saved note whose recipients were removed has nobody's name", async () => {
+    const posted = catchPreviews();
+    openNote({ [`GET /api/note/${NOTE._id}`]: { json: { ...NOTE, recipients: [] } } });
+    await openPreview();
+    await expect.element(page.getByRole("dialog", { name: "What a recipient would see" })).toBeVisible();
+    await expect.poll(() => posted.at(-1)?.["name"]).toBe("");
+  });
+
   it("The preview closes with Escape and saves nothing", async () => {
     catchPreviews();
     const server = openNote();
