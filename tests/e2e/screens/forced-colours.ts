@@ -16,17 +16,24 @@ export const findFaultsOfForcedColours = async (page: Page): Promise<readonly st
 const PARTS =
   '[class$="_lamp"], [class$="_lived"], [class*="_delivery"], [class^="thread-l"], .keepsake :is(rect, .gone, .lit)';
 
-/** Parts of pictures that leave the page as it is when they are taken away. */
+/** Parts of pictures that forced colours hide, or that leave the page as it is when they are taken away. */
 export const findUnseenParts = async (page: Page): Promise<readonly string[]> => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
   // What a dialog covers is not to be seen.
   const modal = await page.$("dialog:modal");
   const parts = await (modal ?? page).$$(PARTS);
   const found = parts.length === 0 ? ["has no picture"] : [];
-  for (const part of parts) {
+  const drawn: Place[] = [];
+  for (const part of parts) if (await part.evaluate(isDrawn)) drawn.push(part);
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const part of drawn) {
     const name = await part.evaluate((one) => one.getAttribute("class") ?? one.tagName);
-    // The line around the thread's parts has no area of its own.
-    if (!(await part.isVisible()) || name === "thread-line") continue;
+    // The line around the thread's parts has no picture of its own.
+    if (name === "thread-line") continue;
+    if (!(await part.evaluate(isDrawn))) {
+      found.push(`hidden: ${name}`);
+      continue;
+    }
     const clip = await clipAround(part);
     const before = await page.screenshot({ clip });
     await part.evaluate((one) => one.style.setProperty("visibility", "hidden"));
@@ -36,6 +43,13 @@ export const findUnseenParts = async (page: Page): Promise<readonly string[]> =>
   }
   await page.emulateMedia({ forcedColors: "none" });
   return found;
+};
+
+/** A line drawn as SVG has no area. The thread's own has none either on its first day, when there is nothing of it. */
+const isDrawn = (one: HTMLElement | SVGElement): boolean => {
+  const { width, height } = one.getBoundingClientRect();
+  const size = one instanceof SVGElement ? width + height : width * height;
+  return size > 0 && getComputedStyle(one).visibility === "visible";
 };
 
 type Place = ElementHandle<HTMLElement | SVGElement>;

@@ -32,6 +32,12 @@ export const SCREENS: readonly Screen[] = [
 /** About half of the screens. */
 export const NOTE_SCREENS: readonly Screen[] = [...NOTE_LIST_SCREENS, ...THREAD_SCREENS, ...EDITOR_SCREENS];
 
+export const screenNamed = (wanted: string): Screen => {
+  const screen = SCREENS.find(({ name }) => name === wanted);
+  if (screen === undefined) throw new Error(`no screen is called ${wanted}`);
+  return screen;
+};
+
 /** Routes without a screen, and why. */
 export const WITHOUT_SCREEN: Partial<Record<RouteName, string>> = {
   logout: "leads on to the log-in",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setTheme } from "../screens/open-screen.ts";
 import { findFaultsOfForcedColours, findUnseenParts } from "../screens/forced-colours.ts";
 import { checkScreens } from "../screens/check-screens.ts";
-import { SCREENS, NOTE_SCREENS } from "../screens/screen-table.ts";
+import { NOTE_SCREENS, SCREENS, screenNamed } from "../screens/screen-table.ts";
 
 /** Together they have switches, segments, fields, rows, checkboxes and choices. */
 const MAIN_SCREENS: readonly string[] = [
@@ -29,7 +29,7 @@ const PICTURES: readonly string[] = [
 const { open } = checkScreens(SCREENS.filter((screen) => !NOTE_SCREENS.includes(screen)));
 
 describe("forced colours", () => {
-  it.each(SCREENS.filter(({ name }) => MAIN_SCREENS.includes(name)))(
+  it.each(MAIN_SCREENS.map(screenNamed))(
     "The screen $name shows the focus and what is chosen in forced colours",
     async (screen) => {
       const page = await open(screen, screen.mode === "app");
@@ -38,7 +38,7 @@ describe("forced colours", () => {
     },
   );
 
-  it.each(SCREENS.filter(({ name }) => PICTURES.includes(name)))(
+  it.each(PICTURES.map(screenNamed))(
     "The picture on the screen $name is whole in forced colours",
     async (screen) => {
       const page = await open(screen, screen.mode === "app");
@@ -49,9 +49,7 @@ describe("forced colours", () => {
 });
 
 it("The recorder is dark in the light theme", async () => {
-  const screen = SCREENS.find(({ name }) => name === "voice-recorder");
-  if (screen === undefined) throw new Error("the recorder has no screen");
-  const page = await open(screen, true);
+  const page = await open(screenNamed("voice-recorder"), true);
   await setTheme(page, "light");
   const recorder = page.locator("[data-dark]");
   const colours = await recorder.evaluate((element) => {
