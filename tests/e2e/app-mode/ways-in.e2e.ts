@@ -96,7 +96,7 @@ describe("a sign-up in the app", () => {
     await awaitFirstQuestion(page);
     await page.goto(stage.world.origin + pathTo("register"));
     await page.waitForURL((url) => url.pathname === pathTo("notes"));
-    // Whoever reads the mail that went astray can confirm an empty account, and sees nothing of this one.
+    // A stranger who reads the mail that went astray can confirm an empty account, and sees nothing of this one.
     const stranger = await open({ viewport: DESK });
     await follow(stranger.page, lost, session.emailConfirmed);
     await page.reload();

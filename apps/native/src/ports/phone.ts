@@ -70,7 +70,7 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
           await registerTasks(modules);
         },
       },
-      ...createActs(modules),
+      ...createLinkAndTick(modules),
       vault: ownersVault(vault),
       store: store.port,
       log,
@@ -98,7 +98,7 @@ export const createNativePhone = (modules: PhoneModules, origin: string): Native
 };
 
 /** What the page has the phone do besides its settings. */
-const createActs = ({
+const createLinkAndTick = ({
   system,
   linking,
   haptics,

@@ -5,7 +5,7 @@ import { formatDate } from "../shared/format/dates.ts";
 import { Message, OneButton } from "./message.tsx";
 import { ThreadPicture } from "./thread-picture.tsx";
 
-/** The list of notes with the thread; whoever is not logged in gets there by the log-in. */
+/** The list of notes with the thread; a visitor without a session gets there by the login. */
 const TO_APP = { href: ROUTES.notes, label: say.toApp };
 
 const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };

@@ -17,8 +17,8 @@ export const beginAnewCommand: Command = {
 
 For a database restored by other means than \`restore\` (pg_restore, a disk snapshot, a lagging standby).
 Signs of life given since then are lost, so this restarts every countdown: every owner is reminded again before
-anything is delivered. Run it before the server starts. It also
-allows a start that was refused because saves are missing.`,
+anything is delivered. Run it before the server starts. It also allows a start that was refused because saves are
+missing.`,
   run: async ({ words, config, terminal }) => {
     parseArgs({ args: [...words], options: {} });
     const { database } = await openInstallation(config);

@@ -111,6 +111,7 @@ const MailNotice = ({ email, ...rest }: Omit<CheckMailProps, "email"> & { readon
     </Suspense>
   );
 
+/** A toast stands above the form, or above its button where it finds no place over the form. */
 function CredentialsForm({
   form: { register, formState },
   refusal,

@@ -17,7 +17,7 @@ export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBo
 
 /**
  * Name, address and language. On blur the address loses its white space, and a name that is new gets its capitals (product §5):
- * once, so that whoever takes one back is not corrected again.
+ * once, so that a capital that is taken back does not return.
  */
 export function RecipientFields({ form }: { readonly form: RecipientControl }) {
   const { errors } = form.formState;

@@ -12,8 +12,8 @@ import { readPlace } from "../places-of-app.ts";
 import styles from "./install-app.module.css";
 
 /**
- * Sign-up happens in the app (product §2); this says how to get it. Whoever has signed up has it, and sees this only when
- * asking for it.
+ * Sign-up happens in the app (product §2); this says how to get it. A user who has signed up has it, and sees this only
+ * when asking for it.
  */
 export function InstallApp({ isNewcomer }: { readonly isNewcomer: boolean }) {
   // The home page's link opens the dialog directly.

@@ -9,7 +9,7 @@ export function ThreadLine({
   still,
 }: {
   readonly line: ThreadLineView;
-  /** The lamp does not pulse while it is unknown whether the state still holds, before a first note, nor once it rests at the envelope. */
+  /** The lamp pulses neither while it is unknown whether the state still holds, nor before a first note, nor once it rests at the envelope. */
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
