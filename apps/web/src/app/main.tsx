@@ -36,10 +36,14 @@ applyStoredTheme();
 // Both live as long as the page.
 const mayReload = createReloadGuard(queries, new AbortController().signal);
 watchPageVersion(mayReload, () => location.reload());
-// Without a connection the uploads wait for the next start.
+// What lives as long as the page, and must not be in the way of its first drawing. Without a connection it waits for the
+// next start.
 void open()
-  .then(() => import("./begin-later.ts"))
-  .then((found) => found.beginLater(queries), Boolean)
+  .then(() => Promise.all([import("../shared/toasts/carry-toasts.ts"), import("./pending-uploads.ts")]))
+  .then(([toasts, uploads]) => {
+    toasts.carryToasts();
+    uploads.uploadIn(queries);
+  }, Boolean)
   .then(() => fetchPageAt(namedPath()));
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */

@@ -13,7 +13,7 @@ import { threadLine } from "../../features/signs-of-life/thread-words.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LoadingBlock } from "../../shared/ui/states.tsx";
-import { hasRecorded } from "../begin-later.ts";
+import { hasRecorded } from "../pending-uploads.ts";
 
 const Onboarding = lazy(async () => {
   const found = await import("../../features/onboarding/onboarding.tsx");

@@ -4,7 +4,7 @@ import { buildRecording, putTake } from "../features/recordings/takes.fixture.ts
 import { logIn } from "../testing/logged-in.ts";
 import { ANNA, buildUser } from "../testing/people.ts";
 import { serve } from "../testing/server.ts";
-import { uploadIn } from "./begin-later.ts";
+import { uploadIn } from "./pending-uploads.ts";
 import { createQueryClient } from "./query-client.ts";
 
 /** Every request that reports its progress is answered with 200. Returns their addresses. */

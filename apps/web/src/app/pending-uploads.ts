@@ -3,13 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { NOTE_QUERIES, notesQuery } from "../features/notes/notes-query.ts";
 import { onUploaded } from "../features/recordings/upload/uploaded-signal.ts";
 import { loggedInId, session } from "../shared/http/session.ts";
-import { carryToasts } from "../shared/toasts/carry-toasts.ts";
-
-/** What lives as long as the page, and must not be in the way of its first drawing. */
-export function beginLater(queries: QueryClient): void {
-  carryToasts();
-  uploadIn(queries);
-}
 
 /**
  * For as long as the page lives, goes on with what this device has not uploaded yet of the logged-in user. What the
