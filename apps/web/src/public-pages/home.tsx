@@ -20,7 +20,7 @@ export const homeDocument = (props: HomePageProps): DocumentParts => ({
     <>
       {/* The server sanitised it when it was saved, and again for this page. */}
       <div className="stored" dangerouslySetInnerHTML={{ __html: props.markup }} />
-      <Keepsake />
+      <Drawing />
       {props.demoPhoneHref !== null && <Demo href={props.demoPhoneHref} />}
     </>
   ),
@@ -47,8 +47,8 @@ function Head({ title, description, publicUrl }: HomePageProps) {
 }
 
 /** The picture beside the first words: a letter in its envelope, and the thread on it that leads from the lamp there. */
-const Keepsake = () => (
-  <div className="keepsake" aria-hidden="true">
+const Drawing = () => (
+  <div className="home-drawing" aria-hidden="true">
     <div className="sheet">
       <p>{say.letterGreeting}</p>
       <p>{say.letterText}</p>
