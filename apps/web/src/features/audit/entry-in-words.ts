@@ -22,10 +22,11 @@ export const detailInWords = ({ detail }: AuditEntry): string =>
 
 const valueInWords = (name: AuditDetail, value: string): string => {
   if (name === "device") return deviceInWords(value);
+  if (name === "fields") return say.fieldNames(value);
   return WORDY.has(name) ? (VALUES[value] ?? value) : value;
 };
 
-/** Their values are words of the catalogue; those of the others are names, numbers and marks. */
+/** Their values are words of the catalogue; those of the others are names, numbers and marks. Fields are called as in the database. */
 const WORDY: ReadonlySet<AuditDetail> = new Set(["active", "role", "change"]);
 
 const VALUES: Readonly<Record<string, string>> = auditValues;

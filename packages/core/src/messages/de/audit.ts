@@ -52,6 +52,7 @@ export const audit: Translated<typeof english> = {
   detailNetwork: "Netz",
   detailTimes: "Wie oft",
   detailFields: "Felder",
+  fieldNames: (names) => `„${names}“`,
   detailActive: "Aktiv",
   detailRole: "Rolle",
   detailPlan: "Plan",

@@ -49,6 +49,7 @@ export const audit = {
   detailNetwork: "Network",
   detailTimes: "Times",
   detailFields: "Fields",
+  fieldNames: (names: string) => `“${names}”`,
   detailActive: "Active",
   detailRole: "Role",
   detailPlan: "Plan",
