@@ -7,7 +7,7 @@ import { hoursOf } from "../accounts/rhythm.ts";
 import type { RhythmPart } from "../accounts/rhythm.ts";
 
 /** Both lengths in hours, named as in the profile. */
-type RhythmHours = Readonly<Record<RhythmPart, number>>;
+export type RhythmHours = Readonly<Record<RhythmPart, number>>;
 
 export const NAMED_RHYTHMS = {
   close: {
@@ -31,7 +31,10 @@ export const PROPOSED: NamedRhythm = "calm";
 export const choiceOf = (rhythm: Partial<Record<RhythmPart, number | undefined>>): RhythmChoice =>
   (Object.keys(NAMED_RHYTHMS) as NamedRhythm[]).find((name) => isSame(NAMED_RHYTHMS[name], rhythm)) ?? "own";
 
-/** What onboarding shows first: a rhythm that was chosen before, or the proposal. */
+/**
+ * What onboarding shows first: a rhythm that was chosen before, or the proposal. The close one may have been chosen as
+ * well, or never touched; what the step has shown since is kept by the page.
+ */
 export const proposedFor = (stored: RhythmHours): RhythmHours =>
   isSame(stored, UNTOUCHED) ? NAMED_RHYTHMS[PROPOSED] : stored;
 
@@ -40,5 +43,5 @@ const UNTOUCHED: RhythmHours = {
   sendingDelay: SENDING_DELAY_DEFAULT_HOURS,
 };
 
-export const isSame = (one: RhythmHours, other: Partial<Record<RhythmPart, number | undefined>>): boolean =>
+export const isSame = (one: RhythmHours, other: Partial<Readonly<Record<RhythmPart, unknown>>>): boolean =>
   one.confirmFrequency === other.confirmFrequency && one.sendingDelay === other.sendingDelay;

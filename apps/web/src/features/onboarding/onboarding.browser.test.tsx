@@ -62,6 +62,13 @@ const nameThePerson = async (): Promise<void> => {
   await button("Next").click();
   await expect.element(question(RHYTHM_Q)).toBeVisible();
 };
+const CALM = { confirmFrequency: 672, sendingDelay: 336 };
+const returnToRhythm = async (): Promise<void> => {
+  await page.getByRole("button", { name: "A person" }).click();
+  await expect.element(question(PERSON_Q)).toBeVisible();
+  await button("Next").click();
+  await expect.element(question(RHYTHM_Q)).toBeVisible();
+};
 
 beforeEach(() => window.localStorage.clear());
 
@@ -134,7 +141,7 @@ describe("a newcomer", () => {
     await expect.element(page.getByText("Required")).toBeVisible();
   });
 
-  it("A newcomer can skip each step, and nothing is saved", async () => {
+  it("A newcomer can skip each step, and only the rhythm that was shown as chosen is saved", async () => {
     const server = open();
     for (const [asked, way] of [
       [NOTE_Q, "Skip"],
@@ -145,15 +152,48 @@ describe("a newcomer", () => {
       await button(way).click();
     }
     await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
-    for (const call of [ADD_PERSON, SAVE_USER, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
+    for (const call of [ADD_PERSON, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
+    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM]);
   });
 
-  it('"Skip all" keeps the draft, and onboarding does not come again', async () => {
-    open();
+  it("A chosen rhythm is still shown after a way back and after a refused activation, and never replaced by the proposal", async () => {
+    const server = open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
+    await writeTheNote();
+    await nameThePerson();
+    await rhythm("Close").click();
+    await returnToRhythm();
+    await expect.element(rhythm("Close")).toBeChecked();
+    await button("Activate").click();
+    await button("Cancel").click();
+    await returnToRhythm();
+    await expect.element(rhythm("Close")).toBeChecked();
+    expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
+    expect(server.bodiesOf(SAVE_USER)).toEqual([]);
+  });
+
+  it('"Skip all" on an earlier step saves the rhythm that was shown as chosen, and says if it cannot', async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await page.getByRole("button", { name: "A person" }).click();
+    await expect.element(question(PERSON_Q)).toBeVisible();
+    server.change({ [SAVE_USER]: { status: 500, problem: {} } });
+    await button("Skip all").click();
+    await expect.element(page.getByText("Your rhythm couldn’t be saved. Please try again.")).toBeVisible();
+    await expect.element(question(PERSON_Q)).toBeVisible();
+    server.change({ [SAVE_USER]: { json: buildUser(CALM) } });
+    await button("Skip all").click();
+    await expect.element(list()).toBeVisible();
+    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM, CALM]);
+  });
+
+  it('"Skip all" before the rhythm was shown keeps the draft, saves nothing, and onboarding does not come again', async () => {
+    const server = open();
     await field("Title").fill("For Miriam");
     await button("Skip all").click();
     await expect.element(list()).toBeVisible();
     expect(readDraft("new")?.title).toBe("For Miriam");
+    expect(server.bodiesOf(SAVE_USER)).toEqual([]);
     appHistory.push("/recipients");
     await expect.element(page.getByRole("heading", { name: "Recipient List" })).toBeVisible();
     appHistory.push("/notes");
@@ -245,7 +285,7 @@ describe("the activation of the first note", () => {
     expect(readDraft("new")?.text).toBe("The garden is yours.");
   });
 
-  it('"Activate later" keeps the note as a draft, says so, and sends neither note nor rhythm', async () => {
+  it('"Activate later" keeps the note as a draft, says so, and saves the rhythm that was shown as chosen', async () => {
     const server = open();
     await writeTheNote();
     await nameThePerson();
@@ -253,7 +293,8 @@ describe("the activation of the first note", () => {
     await expect.element(page.getByText(/^Your note isn’t active yet\./)).toBeVisible();
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByText("Not saved yet")).toBeVisible();
-    for (const call of [ADD_NOTE, SAVE_USER]) expect(server.bodiesOf(call)).toEqual([]);
+    expect(server.bodiesOf(ADD_NOTE)).toEqual([]);
+    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM]);
     expect(readDraft("new")?.recipientIds).toEqual([miriam._id]);
   });
 

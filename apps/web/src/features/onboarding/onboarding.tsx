@@ -4,6 +4,7 @@ import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import { LimitDialog, addRecipientToDraft, useNoteForm, useNoteSaving } from "../notes/public.ts";
+import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import type { ReactNode } from "react";
@@ -11,7 +12,9 @@ import type { DrawLine } from "./parts/live-thread.tsx";
 import { NoteStep } from "./parts/note-step.tsx";
 import { PersonStep } from "./parts/person-step.tsx";
 import { RhythmStep } from "./parts/rhythm-step.tsx";
+import { forgetShownRhythm } from "./shown-rhythm.ts";
 import { leaveSteps, showStep, stepAt } from "./step-history.ts";
+import { useSaveShownRhythm } from "./use-shown-rhythm.ts";
 
 /**
  * The three steps to a first note (product §2 leaves the first visit open; look.md, what people fear). The note is the
@@ -31,7 +34,9 @@ export function Onboarding({
   const step = stepAt(usePageLocation().search);
   const noteForm = useNoteForm(undefined);
   const isShown = useIsShown();
+  const saveShownRhythm = useSaveShownRhythm();
   const over = (): void => {
+    forgetShownRhythm();
     onOver();
     if (isShown()) leaveSteps();
   };
@@ -39,6 +44,9 @@ export function Onboarding({
     if (noteForm.isUnsaved()) showToast(say.notActive, { type: "warning", durationMs: TOAST_LONGEST_MS });
     over();
   };
+  const skipAll = useSingleFlight(async () => {
+    if (await saveShownRhythm()) putAside();
+  });
   const choose = (personId: string): void => {
     const others = noteForm.form.getValues("recipients").filter(({ _id }) => _id !== personId);
     noteForm.form.setValue("recipients", [...others, { _id: personId }], { shouldDirty: true });
@@ -53,10 +61,10 @@ export function Onboarding({
   return (
     <>
       {step === "note" && (
-        <NoteStep noteForm={noteForm} standing={standing} onNext={next} onSkipAll={putAside} />
+        <NoteStep noteForm={noteForm} standing={standing} onNext={next} onSkipAll={() => void skipAll()} />
       )}
       {step === "person" && (
-        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={putAside} />
+        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={() => void skipAll()} />
       )}
       {step === "rhythm" && (
         <RhythmStep

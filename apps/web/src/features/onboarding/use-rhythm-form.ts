@@ -4,29 +4,38 @@ import type { RhythmPart } from "@afterword/core/accounts/rhythm";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { isSame, proposedFor } from "@afterword/core/onboarding/rhythm-choices";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
-import { useUnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
 import { useUpdateUser } from "../accounts/public.ts";
 import type { RhythmValues } from "../accounts/public.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { keepShownRhythm, readShownRhythm } from "./shown-rhythm.ts";
 
-/** The rhythm with the profile's rules, saved in the same way. It begins with what onboarding proposes. */
+/**
+ * The rhythm with the profile's rules, saved in the same way. It begins with what it showed before, or else with what
+ * onboarding proposes.
+ */
 export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
   const saved = { confirmFrequency, sendingDelay };
-  const proposed = proposedFor(saved);
   const form = useForm<RhythmValues, unknown, RhythmValues>({
     ...FORM_MODE,
     resolver: standardSchemaResolver<RhythmValues, unknown, RhythmValues>(rhythmFields),
-    defaultValues: proposed,
+    defaultValues: readShownRhythm(saved) ?? proposedFor(saved),
   });
-  const kept = useUnsavedForm(form, "rhythm", proposed);
   const { control } = form;
   const [confirmHours, delayHours] = useWatch({ control, name: ["confirmFrequency", "sendingDelay"] });
   const { ref: frequencyRef } = useController({ control, name: "confirmFrequency" }).field;
   const { ref: delayRef } = useController({ control, name: "sendingDelay" }).field;
+  useEffect(() => {
+    if (confirmHours === undefined || delayHours === undefined) return;
+    keepShownRhythm(
+      { confirmFrequency: confirmHours, sendingDelay: delayHours },
+      { confirmFrequency, sendingDelay },
+    );
+  }, [confirmHours, delayHours, confirmFrequency, sendingDelay]);
   const updateUser = useUpdateUser();
   const change = (part: RhythmPart, hours: number): void =>
     form.setValue(part, hours, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -36,7 +45,6 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
     delayRef,
     values: { confirmFrequency: confirmHours, sendingDelay: delayHours },
     isSaving: updateUser.isPending,
-    forget: kept.forget,
     change,
     choose: (rhythm: Required<RhythmValues>): void => {
       change("confirmFrequency", rhythm.confirmFrequency ?? 0);
@@ -57,4 +65,5 @@ export function useRhythmForm({ confirmFrequency, sendingDelay }: User) {
   };
 }
 
-const rhythmFields = z.pick(profileFields, { confirmFrequency: true, sendingDelay: true });
+/** The rules of both lengths. */
+export const rhythmFields = z.pick(profileFields, { confirmFrequency: true, sendingDelay: true });

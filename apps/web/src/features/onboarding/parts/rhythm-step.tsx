@@ -31,8 +31,8 @@ type StepProps = {
 };
 
 /**
- * The rhythm, and the dates it means for this note. Continuing activates the note if it has content and a recipient;
- * skipping keeps the default rhythm and activates nothing.
+ * The rhythm, and the dates it means for this note. Every way on saves what is shown as chosen, as its user has read when
+ * it delivers (decision 082). Continuing activates the note if it has content and a recipient; skipping does not.
  */
 export function RhythmStep(props: StepProps) {
   const user = useCurrentUser();
@@ -51,16 +51,15 @@ function Rhythm({
 }: StepProps & { readonly user: User }) {
   const rhythm = useRhythmForm(user);
   const ready = isReady(form.getValues());
-  const submit = useSingleFlight(async (values: RhythmValues): Promise<void> => {
-    if (!(await rhythm.save(values))) return;
-    rhythm.forget();
-    if (ready) await activate();
-    else onOver();
-  });
-  const skip = (): void => {
-    rhythm.forget();
-    onOver();
-  };
+  const saveThen = useSingleFlight(
+    async (values: RhythmValues, goOn: () => Promise<void> | void): Promise<void> => {
+      if (await rhythm.save(values)) await goOn();
+    },
+  );
+  const leaveBy = (goOn: () => Promise<void> | void) => (): void =>
+    void rhythm.form.handleSubmit((values) => saveThen(values, goOn))();
+  const later = leaveBy(onOver);
+  const submit = ready ? leaveBy(activate) : later;
   return (
     <StepFrame
       step="rhythm"
@@ -68,10 +67,13 @@ function Rhythm({
       text={say.rhythmText}
       next={ready ? notes.activate : say.done}
       busy={rhythm.isSaving || isActivating}
-      onSubmit={(event) => void rhythm.form.handleSubmit(submit)(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
       skip={ready ? say.activateLater : say.skip}
-      onSkip={skip}
-      onSkipAll={skip}
+      onSkip={later}
+      onSkipAll={later}
     >
       <RhythmChoices rhythm={rhythm.values} onChoose={rhythm.choose}>
         <RhythmLengths
