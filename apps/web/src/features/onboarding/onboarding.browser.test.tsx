@@ -130,6 +130,17 @@ describe("a newcomer", () => {
       .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
   });
 
+  it("The fields of an own rhythm are wholly above the dock once they are chosen", async () => {
+    open();
+    await writeTheNote();
+    await nameThePerson();
+    await rhythm("Your own").click();
+    const lower = page.getByRole("spinbutton", { name: "Deliver my notes after" });
+    await expect.element(lower).toBeVisible();
+    const dock = button("Activate").element().getBoundingClientRect();
+    expect(lower.element().getBoundingClientRect().bottom).toBeLessThan(dock.top);
+  });
+
   it("Each onboarding step asks for what is missing, with the messages of the forms", async () => {
     open();
     await button("Next").click();

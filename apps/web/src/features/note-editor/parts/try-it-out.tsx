@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../accounts/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Row, RowButton } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { useAskForRehearsal, useRehearsals } from "../rehearsal-api.ts";
 import type { NoteForm } from "../../notes/public.ts";
@@ -70,12 +71,6 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
     </>
   );
 }
-
-/** The result of a press must not be under the dock. */
-const bringIntoView = (element: HTMLElement | null): void => {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  element?.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
-};
 
 /** A rehearsal sends the saved note, so unsaved changes disable it. */
 const Later = () => (

@@ -4,9 +4,10 @@ import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { when } from "@afterword/core/messages/when";
 import { choiceOf, NAMED_RHYTHMS, PROPOSED, RHYTHM_CHOICES } from "@afterword/core/onboarding/rhythm-choices";
 import type { RhythmChoice } from "@afterword/core/onboarding/rhythm-choices";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
+import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { lineOfRhythm, useProductNow } from "../../accounts/public.ts";
 import type { RhythmValues } from "../../accounts/public.ts";
@@ -24,12 +25,19 @@ export function RhythmChoices({
 }) {
   // An own rhythm may have the lengths of a named one, while they are being typed for example.
   const [isOwn, setOwn] = useState(choiceOf(rhythm) === "own");
+  const ownFields = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
   const named = choiceOf(rhythm);
   const chosen = isOwn ? "own" : named;
   const choose = (choice: RhythmChoice): void => {
     setOwn(choice === "own");
+    setOpened(choice === "own");
     if (choice !== "own") onChoose(NAMED_RHYTHMS[choice]);
   };
+  // Only for a press: an own rhythm that is shown from the start moves nothing.
+  useEffect(() => {
+    if (isOpened) bringIntoView(ownFields.current);
+  }, [isOpened]);
   return (
     <fieldset className={styles.choices}>
       <legend>{say.choices}</legend>
@@ -42,7 +50,11 @@ export function RhythmChoices({
           onChoose={() => choose(choice)}
         />
       ))}
-      {chosen === "own" && <div className={styles.own}>{children}</div>}
+      {chosen === "own" && (
+        <div ref={ownFields} className={styles.own}>
+          {children}
+        </div>
+      )}
     </fieldset>
   );
 }
