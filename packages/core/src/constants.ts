@@ -118,6 +118,8 @@ export const SWIPE_AXIS_LOCK_PX = 8;
 
 // ---- Device -------------------------------------------------------------------------------------------------
 
+/** From a mail that was sent again to the next press that sends one. */
+export const MAIL_AGAIN_PAUSE_S = 30;
 /** Asking the wrapper for its device id again. */
 export const DEVICE_ID_POLL_MS = 200;
 /** From the registration, or from a known id, to the system checks. */

@@ -93,6 +93,16 @@ describe("POST /api/user/confirmation-mail", () => {
     expect(await signs.execute()).toEqual([{ source: "email-confirmed" }]);
   });
 
+  it("Thirty requests an hour from one network leave its sign-ups alone, and the next request answers 429", async () => {
+    const ip = "192.0.2.77";
+    const answers = [];
+    for (let time = 0; time < 31; time += 1) answers.push((await ask("nobody@example.com", ip)).statusCode);
+    expect(answers).toEqual([...Array<number>(30).fill(200), 429]);
+    const names = { firstname: "Maya", lastname: "Lin", email: "maya@example.com" };
+    const body = { ...names, fieldpw: "correct horse", confirmPassword: "correct horse", terms: true };
+    expect((await server.call("POST", "/api/user", { body, ip })).statusCode).toBe(200);
+  });
+
   it("A stranger gets four more mails a day out to an address, counted with its sign-ups, and the same answer", async () => {
     const answers = [];
     for (let time = 0; time < 7; time += 1) answers.push((await ask(email, "192.0.2.1")).statusCode);

@@ -52,7 +52,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   });
 
   serve(app, context, requestConfirmationMailCall, async ({ body, request }) => {
-    const admitted = await context.throttle.admit("register", request.ip);
+    const admitted = await context.throttle.admit("mail-again", request.ip);
     if (!admitted.ok) return admitted;
     const language = wishedLanguage(request);
     const asked = await requestConfirmationMail(context, { email: body.email, ip: request.ip, language });

@@ -55,6 +55,8 @@ const DAY_S = 86_400;
 /** Calls from one address (an IPv6 network counts as one). */
 const LIMITS = {
   register: { points: 30, duration: HOUR_S },
+  /** Apart from sign-ups: one who waits for a mail must not keep a whole network from signing up. */
+  "mail-again": { points: 30, duration: HOUR_S },
   forgot: { points: 30, duration: HOUR_S },
   log: { points: 60, duration: MINUTE_S },
 } as const;
@@ -74,6 +76,7 @@ export const createThrottle = (pool: Pool): Throttle => {
   const { forgetLogins, ...login } = createLoginThrottle(pool);
   const named = {
     register: limiter(pool, "register", LIMITS.register),
+    "mail-again": limiter(pool, "mail-again", LIMITS["mail-again"]),
     forgot: limiter(pool, "forgot", LIMITS.forgot),
     log: limiter(pool, "log", LIMITS.log),
   };

@@ -7,6 +7,7 @@ import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { openApp } from "../../testing/open-app.tsx";
+import { freezeTime } from "../../testing/time.ts";
 import { serve } from "../../testing/server.ts";
 
 beforeEach(() => {
@@ -41,6 +42,26 @@ describe("the log-in after the sign-up", () => {
     await button("Send it again").click();
     await expect.element(page.getByText(/^If this address still needs confirming/)).toBeVisible();
     expect(server.bodiesOf(AGAIN)).toEqual([{ email: EMAIL }]);
+  });
+
+  it("After a mail was sent again the button pauses for half a minute and says how long", async () => {
+    storedInTab.write("mailedTo", EMAIL);
+    const server = openApp("/login", { [AGAIN]: { text: "" } });
+    await expect.element(button("Send it again")).toBeVisible();
+    const { pass } = freezeTime();
+    const pressed = button("Send it again").element() as HTMLButtonElement;
+    pressed.click();
+    await pass(100);
+    expect(pressed.textContent).toBe("Send it again in 30 s");
+    for (let seconds = 0; seconds < 29; seconds += 1) await pass(1_000);
+    expect(pressed.textContent).toBe("Send it again in 1 s");
+    pressed.click();
+    await pass(1_000);
+    expect(pressed.textContent).toBe("Send it again");
+    expect(server.bodiesOf(AGAIN)).toHaveLength(1);
+    pressed.click();
+    await pass(100);
+    expect(server.bodiesOf(AGAIN)).toHaveLength(2);
   });
 
   it("In the app, another address leads back to the sign-up with all that was typed but the passwords", async () => {

@@ -6,6 +6,7 @@ export const confirmation: Translated<typeof english> = {
     `Wir haben eine E-Mail an ${email} geschickt. Öffnen Sie den Link darin und melden Sie sich dann hier an. Noch nichts da? Es kann eine Minute dauern. Schauen Sie auch im Spam-Ordner nach.`,
   noMail: "Keine E-Mail von uns? Wir können sie noch einmal senden.",
   sendAgain: "Noch einmal senden",
+  sendAgainIn: (seconds) => `Noch einmal senden in ${seconds} s`,
   otherAddress: "Andere Adresse verwenden",
   mailedAgain: "Falls diese Adresse noch nicht bestätigt ist, ist eine weitere E-Mail unterwegs.",
 };

@@ -1,7 +1,10 @@
 import type { requestConfirmationMail } from "@afterword/contract/endpoints/accounts";
+import { MAIL_AGAIN_PAUSE_S } from "@afterword/core/constants";
 import { confirmation as say } from "@afterword/core/messages/confirmation";
 import { failures } from "@afterword/core/messages/shell";
+import { SECOND_MS } from "@afterword/core/time/duration";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { call } from "../../../shared/http/call.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -17,9 +20,11 @@ export type CheckMailProps = {
 
 /** What to do about the mail that confirms an address. The answer is the same for every address (behaviour §4). */
 export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
+  const pause = usePause(MAIL_AGAIN_PAUSE_S);
   const again = useMutation({
     mutationFn: () =>
       call<typeof requestConfirmationMail>("POST /api/user/confirmation-mail", { body: { email } }),
+    onSuccess: pause.begin,
     onError: (error) => showFailure(error, failures.serverUnavailable),
   });
   return (
@@ -27,8 +32,8 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
       <p>{isNew ? say.mailedTo(email) : say.noMail}</p>
       <output>{again.isSuccess && say.mailedAgain}</output>
       <div className={styles.ways}>
-        <Button busy={again.isPending} onClick={() => again.mutate()}>
-          {say.sendAgain}
+        <Button disabled={pause.secondsLeft > 0} busy={again.isPending} onClick={() => again.mutate()}>
+          {pause.secondsLeft > 0 ? say.sendAgainIn(pause.secondsLeft) : say.sendAgain}
         </Button>
         {onOther !== undefined && (
           <Button kind="quiet" onClick={onOther}>
@@ -38,4 +43,15 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
       </div>
     </div>
   );
+}
+
+/** A mail takes its time, and each press costs one of the few that an address gets. */
+function usePause(seconds: number) {
+  const [secondsLeft, setLeft] = useState(0);
+  useEffect(() => {
+    if (secondsLeft === 0) return undefined;
+    const timer = window.setTimeout(() => setLeft(secondsLeft - 1), SECOND_MS);
+    return () => window.clearTimeout(timer);
+  }, [secondsLeft]);
+  return { secondsLeft, begin: () => setLeft(seconds) };
 }
