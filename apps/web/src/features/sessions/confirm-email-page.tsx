@@ -68,13 +68,13 @@ function ConfirmPage({
   const once = useSingleUse();
   const confirmation = useMutation({
     mutationFn: () => confirm(secret),
+    // A used link does not say whose it was: what this tab waits for may be another mail, so its log-in stays as it is.
     onSuccess: ({ email }) => {
       fillInAtLogin(email);
       // A logged-in user sees the new address at once.
       void client.invalidateQueries({ queryKey: USER_QUERIES });
     },
     onError: (error) => {
-      if (failedWith(error, USED_BEFORE)) fillInAtLogin(storedInTab.read("mailedTo"));
       if (!isRefused(error)) showFailure(error, failures.serverUnavailable);
     },
   });
@@ -99,8 +99,8 @@ function ConfirmPage({
 }
 
 /** The log-in of this tab knows the address, and no longer waits for the mail. */
-function fillInAtLogin(email: string | null): void {
-  if (email !== null) storedInTab.write("confirmed", email);
+function fillInAtLogin(email: string): void {
+  storedInTab.write("confirmed", email);
   storedInTab.write("mailedTo", null);
 }
 

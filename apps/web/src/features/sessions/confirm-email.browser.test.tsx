@@ -55,23 +55,29 @@ describe("the link that confirms an address", () => {
   });
 
   it.each([
-    ["the link", { json: { email: EMAIL } }],
-    ["a link that was used", { status: 409, problem: {} }],
-  ])(
-    "In the app, %s leads to a log-in that knows the address and waits for no mail",
-    async (_link, answer) => {
-      enterApp();
-      storedInTab.write("mailedTo", EMAIL);
-      serve({ [CONFIRM]: answer });
-      openPage("/confirm-email/secret-of-a-mail");
-      await confirm().click();
-      await page.getByRole("link", { name: "Log in", exact: true }).click();
-      expect(currentUrl()).toBe("/done");
-      appHistory.push("/login");
-      await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
-      expect(page.getByText("Check your mail").elements()).toEqual([]);
-    },
-  );
+    [
+      "the link leads to a log-in that knows the address and waits for no mail",
+      { json: { email: EMAIL } },
+      0,
+    ],
+    [
+      "a used link, which may be of another sign-up, leads to a log-in that still waits for the mail",
+      { status: 409, problem: {} },
+      1,
+    ],
+  ])("In the app, %s", async (_what, answer, waiting) => {
+    enterApp();
+    storedInTab.write("mailedTo", EMAIL);
+    serve({ [CONFIRM]: answer });
+    openPage("/confirm-email/secret-of-a-mail");
+    await confirm().click();
+    await page.getByRole("link", { name: "Log in", exact: true }).click();
+    expect(currentUrl()).toBe("/done");
+    appHistory.push("/login");
+    await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue(EMAIL);
+    expect(page.getByText("Check your mail").elements()).toHaveLength(waiting);
+    expect(storedInTab.read("confirmed")).toBe(waiting === 0 ? EMAIL : null);
+  });
 
   it.each([
     ["confirm-email", CONFIRM, { json: { email: EMAIL } }, "Email address confirmed, you can now log in!"],
