@@ -1,5 +1,6 @@
+import { DAY_MS } from "@afterword/core/time/duration";
 import { failures } from "@afterword/core/messages/shell";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { storedInTab } from "../storage/stored.ts";
@@ -53,6 +54,22 @@ describe("a toast of a document that is left", () => {
     onTestFinished(carryToasts());
     await pass(600);
     expect(said()).toEqual([]);
+  });
+
+  it("A toast goes on for no longer than its own duration, even if the clock was set back by weeks", async () => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    showToast("Saved!", { durationMs: 4_000 });
+    await pass(1_000);
+    window.dispatchEvent(new Event("pagehide"));
+    clearToasts();
+    vi.setSystemTime(Date.now() - 40 * DAY_MS);
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual(["Saved!"]);
+    await pass(4_000);
+    expect(phases()).toEqual(["closing"]);
   });
 
   it("A request that was cut off by leaving is no failure in the next document", async () => {

@@ -1,4 +1,4 @@
-import { TOAST_APPEAR_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
+import { TOAST_APPEAR_MS, TOAST_LONGEST_MS, TOAST_SHORT_MS } from "@afterword/core/constants";
 import { failures } from "@afterword/core/messages/shell";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { storedInTab } from "../storage/stored.ts";
@@ -17,7 +17,12 @@ export function carryToasts(): () => void {
   return () => left.abort();
 }
 
-type Carried = { readonly body: string; readonly type: ToastType; readonly untilMs: number };
+type Carried = {
+  readonly body: string;
+  readonly type: ToastType;
+  readonly durationMs: number;
+  readonly untilMs: number;
+};
 
 /** Leaving a document cuts off what it still asks the server, so these may be said of a server that answers. */
 const OF_CONNECTION: readonly string[] = [failures.serverUnavailable, failures.offline];
@@ -32,6 +37,7 @@ function keep(): void {
     .map(({ body, type, calledAtMs, durationMs }): Carried => ({
       body,
       type,
+      durationMs,
       untilMs: clock + calledAtMs + TOAST_APPEAR_MS + durationMs - now,
     }))
     .filter(({ untilMs }) => untilMs - clock > UNREAD_MS);
@@ -43,9 +49,12 @@ const LOADING_MS = 10 * SECOND_MS;
 
 function showCarried(text: string | null): void {
   const now = Date.now();
-  for (const { body, type, untilMs } of read(text))
-    if (now < untilMs + LOADING_MS)
-      showToast(body, { type, durationMs: Math.max(TOAST_SHORT_MS, untilMs - now) });
+  for (const { body, type, durationMs, untilMs } of read(text)) {
+    if (now >= untilMs + LOADING_MS) continue;
+    // After the clock was set back more would be left than it ever had.
+    const leftMs = Math.min(untilMs - now, durationMs, TOAST_LONGEST_MS);
+    showToast(body, { type, durationMs: Math.max(TOAST_SHORT_MS, leftMs) });
+  }
 }
 
 function read(text: string | null): readonly Carried[] {
@@ -61,6 +70,7 @@ const TYPES: readonly unknown[] = ["success", "warning", "danger"] satisfies Toa
 
 const isCarried = (value: unknown): value is Carried => {
   if (typeof value !== "object" || value === null) return false;
-  const { body, type, untilMs } = value as Partial<Record<keyof Carried, unknown>>;
-  return typeof body === "string" && TYPES.includes(type) && typeof untilMs === "number";
+  const { body, type, durationMs, untilMs } = value as Partial<Record<keyof Carried, unknown>>;
+  const areTimes = typeof durationMs === "number" && typeof untilMs === "number";
+  return typeof body === "string" && TYPES.includes(type) && areTimes;
 };
