@@ -8,6 +8,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
+import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
 import { useSubtitle } from "../snippets/public.ts";
 import { Link } from "../../shared/ui/link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -27,7 +28,7 @@ export function RegisterPage() {
     defaultValues: readUnsavedSignUp(),
   });
   useAutosaveSignUp(form);
-  const signUp = useRegister(form);
+  const signUp = useSingleFlight(useRegister(form));
   return (
     <Page
       title={say.registerTitle}
