@@ -10,6 +10,8 @@
 export const USER_NAME_MAX_LENGTH = 30;
 /** Longest name of a recipient. */
 export const RECIPIENT_NAME_MAX_LENGTH = 120;
+/** Most marks on one letter of a name: Burmese writes five, Hebrew with points and accents as well. */
+export const NAME_MARKS_MAX = 6;
 /** Longest e-mail address. */
 export const EMAIL_MAX_LENGTH = 200;
 /** Shortest password. */

@@ -20,12 +20,22 @@ describe("NAME_PATTERN", () => {
     for (const name of ["李明", "<b>", "a@b", "Anna,", "a\u0000b", "“Anna”", "Anna!"])
       expect(name).not.toMatch(NAME_PATTERN);
   });
+
+  it("NAME_PATTERN rejects names that are not seen, and marks that pile up", () => {
+    const unseen = ["\u034F", "\uFE0F", "\u{E0100}", "\u17B4", "An\u034Fna", "\u0301", "\u0483", "...", "-"];
+    for (const name of [...unseen, `Zo${"\u0308".repeat(7)}`]) expect(name).not.toMatch(NAME_PATTERN);
+    for (const name of ["7", "Vie\u0302\u0323t", ""]) expect(name).toMatch(NAME_PATTERN);
+  });
 });
 
 describe("tidyName", () => {
   it("Tidying a name collapses white space and normalises accents, so one name has one form", () => {
     expect(tidyName("  Anna \n  Maria\t")).toBe("Anna Maria");
     expect(tidyName("Zoe\u0308")).toBe("Zoë");
+  });
+
+  it("Tidying a name never changes an ideograph into another one", () => {
+    expect(tidyName("\uFA19谷 \u{2F800} Zoe\u0308")).toBe("\uFA19谷 \u{2F800} Zoë");
   });
 });
 

@@ -1,11 +1,43 @@
+import { NAME_MARKS_MAX } from "../constants.ts";
+
+/**
+ * Names that are seen. At least one letter or digit; marks behind a letter alone, and no more in a row than scripts
+ * need, so that nobody paints over the line above; and nothing that Unicode lets look like nothing. `letters` is one
+ * letter with all that follows its marks, `signs` any one other character.
+ */
+export const nameOf = ({
+  letter,
+  sign,
+  betweenMarks = "",
+}: {
+  readonly letter: string;
+  readonly sign: string;
+  readonly betweenMarks?: string;
+}): RegExp => {
+  const mark = String.raw`(?:${betweenMarks}(?!\p{Default_Ignorable_Code_Point})\p{Mark})`;
+  const seen = String.raw`(?![\p{Default_Ignorable_Code_Point}\p{Mark}])`;
+  const signsAlone = String.raw`(?![^\p{Letter}\p{Nd}]+$)`;
+  return new RegExp(`^${signsAlone}(?:${seen}${letter}${mark}{0,${NAME_MARKS_MAX}}|${sign})*$`, "u");
+};
+
+/** Letters as users' own names have them (product §5). */
+export const USER_LETTERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
+
 /**
  * Names of people (product §5): letters of the Latin, Greek and Cyrillic scripts, digits, underscore, hyphen,
  * white space, dot, apostrophe. Marks are admitted because some keyboards send letters in decomposed form.
  */
-export const NAME_PATTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mark}\d_\-\s.'’]*$/u;
+export const NAME_PATTERN = nameOf({ letter: `[${USER_LETTERS}]`, sign: String.raw`[\d_\-\s.'’]` });
 
-/** One form for one name: composed letters, single spaces, no space at either end. */
-export const tidyName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
+/**
+ * One form for one name: composed letters, single spaces, no space at either end. Ideographs that Unicode keeps for
+ * compatibility stay as they are: composed, they would become another glyph than the person's own.
+ */
+export const tidyName = (name: string): string =>
+  name
+    .replace(/[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu, (part) => part.normalize("NFC"))
+    .replace(/\s+/gu, " ")
+    .trim();
 
 /** How a person is called in full. */
 export const fullName = ({

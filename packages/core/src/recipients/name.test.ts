@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tidyName } from "../accounts/name.ts";
+import { NAME_MARKS_MAX } from "../constants.ts";
 import { lacksCapitals, RECIPIENT_NAME_PATTERN } from "./name.ts";
 
 /** What people call each other, in the scripts of most of them. */
@@ -27,11 +28,35 @@ const NAMES = [
   "አበበ",
   "ᏣᎳᎩ",
   "𞤀𞤣𞤢𞤥",
+  "ג׳ק",
+  "ד״ר כהן",
+  "בן־גוריון",
+  "שִׁ֭מְעוֹן",
+  "王小明（爸爸）",
+  "爸爸＆妈妈，王明",
+  "太郎、花子・ジャン゠ポール",
+  "小明２",
+  "محمد، علي ٣",
+  "डॉ॰ शर्मा २",
+  "বাবা ১",
+  "র\u200Dয়া র\u200D্যাব",
+  "മോഹന്\u200D",
+  "བསྟན་འཛིན",
+  "လျှော့",
+  "ស្រី",
+  "Anne\u2010Marie \u2018t Hooft",
+  "O\u2019Neill",
+  "Hawai\u02BBi",
+  "神\uFA19",
+  "神\u{2F800}谷",
+  "ᠮᠣ\u180Bᠩ",
 ];
 
 describe("RECIPIENT_NAME_PATTERN", () => {
   it.each(NAMES)("The name %s is admitted as it is written", (name) => {
-    expect(tidyName(name)).toBe(name.normalize("NFC"));
+    expect(tidyName(name).normalize("NFC")).toBe(name.normalize("NFC"));
+    expect(tidyName(name)).toMatch(RECIPIENT_NAME_PATTERN);
+    expect(tidyName(name.normalize("NFD"))).toMatch(RECIPIENT_NAME_PATTERN);
     expect(tidyName(name)).toMatch(RECIPIENT_NAME_PATTERN);
   });
 
@@ -49,10 +74,32 @@ describe("RECIPIENT_NAME_PATTERN", () => {
     ["a filler that looks empty", "\u3164"],
     ["a joiner that nobody sees", "Anna\u200D"],
     ["a joiner beside a space", "Anna \u200CB"],
+    ["a joiner between Latin letters", "An\u200Cna"],
+    ["a joiner between ideographs", "王\u200D明"],
+    ["a mark without a letter", "\u0301"],
+    ["a mark on a space", "Anna \u0301"],
+    ["a frame around a digit", "1\u20E3"],
+    ["one mark more than scripts need", `A${"\u0307".repeat(NAME_MARKS_MAX + 1)}`],
+    ["signs alone", "(),& ..."],
+    ["a shape without an ideograph", "Anna\uFE0F"],
   ])("A name with %s is refused", (_what, name) => expect(name).not.toMatch(RECIPIENT_NAME_PATTERN));
+
+  it.each([0x034f, 0xfe0f, 0xe0100, 0x17b4, 0x180b, 0x115f, 0x00ad, 0x200b])(
+    "The character of the code %i, which nobody sees, is refused alone and in a name",
+    (code) => {
+      const unseen = String.fromCodePoint(code);
+      for (const name of [unseen, `An${unseen}na`]) expect(name).not.toMatch(RECIPIENT_NAME_PATTERN);
+    },
+  );
+
+  it("A letter may have as many marks as scripts need", () => {
+    expect(`A${"\u0307".repeat(NAME_MARKS_MAX)}`).toMatch(RECIPIENT_NAME_PATTERN);
+  });
 
   it("A long name is judged at once", () => {
     expect(`${"अ\u200D".repeat(50_000)}!`).not.toMatch(RECIPIENT_NAME_PATTERN);
+    expect(`${"अ\u0901\u0902".repeat(30_000)}!`).not.toMatch(RECIPIENT_NAME_PATTERN);
+    expect(".".repeat(50_000)).not.toMatch(RECIPIENT_NAME_PATTERN);
   });
 });
 
