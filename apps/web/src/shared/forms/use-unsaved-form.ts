@@ -107,18 +107,15 @@ function useRestore<Fields extends FieldValues>(
   key: string,
   latest: { readonly current: { readonly saved: Values } },
 ): void {
-  const [isRestored, setRestored] = useState(false);
   useLayoutEffect(() => {
-    for (const [field, value] of Object.entries(readUnsavedValues(key))) {
-      if (typeof value !== typeof latest.current.saved[field]) continue;
+    const unsaved = Object.entries(readUnsavedValues(key)).filter(
+      ([field, value]) => typeof value === typeof latest.current.saved[field],
+    );
+    for (const [field, value] of unsaved)
       form.setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
-      setRestored(true);
-    }
+    // What is called later, as a `useWatch` below this hook, subscribes after this effect: it is told before it is seen.
+    if (unsaved.length > 0) queueMicrotask(() => form.setValues(form.getValues(), { shouldDirty: true }));
   }, [form, key, latest]);
-  // What is called later, as a `useWatch` below this hook, was not subscribed yet: it is told before anything is shown.
-  useLayoutEffect(() => {
-    if (isRestored) form.setValues(form.getValues(), { shouldDirty: true });
-  }, [form, isRestored]);
 }
 
 /** Another device may have changed the saved values; an untouched field shows the new one. */
