@@ -20,6 +20,16 @@ const EMAIL = "anna@example.com";
 const email = () => page.getByLabelText("Email", { exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
+/** A sign-up with a slip in its address. */
+const fillIn = async (): Promise<void> => {
+  await page.getByLabelText("First name").fill("Anna");
+  await page.getByLabelText("Last name").fill("Brunner");
+  await email().fill("ana@example.com");
+  for (const name of ["Password", "Confirm password"])
+    await page.getByLabelText(name, { exact: true }).fill("secret1");
+  await page.getByRole("checkbox").click();
+};
+
 describe("the log-in after the sign-up", () => {
   it("After the sign-up, the log-in tells of the mail in full contrast, with its button in view", async () => {
     storedInTab.write("mailedTo", EMAIL);
@@ -67,18 +77,23 @@ describe("the log-in after the sign-up", () => {
   it("In the app, another address leads back to the sign-up with all that was typed but the passwords", async () => {
     enterApp();
     openApp("/register", { "POST /api/user": { text: "" } });
-    await page.getByLabelText("First name").fill("Anna");
-    await page.getByLabelText("Last name").fill("Brunner");
-    await email().fill("ana@example.com");
-    for (const name of ["Password", "Confirm password"])
-      await page.getByLabelText(name, { exact: true }).fill("secret1");
-    await page.getByRole("checkbox").click();
+    await fillIn();
     await button("Sign Up").click();
     await button("Use another address").click();
     await expect.element(page.getByLabelText("Last name")).toHaveValue("Brunner");
     await expect.element(email()).toHaveValue("ana@example.com");
     await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
     expect(storedInTab.read("mailedTo")).toBeNull();
+  });
+
+  it("Three presses within one moment sign up once", async () => {
+    enterApp();
+    const server = openApp("/register", { "POST /api/user": { text: "" } });
+    await fillIn();
+    const pressed = button("Sign Up").element() as HTMLButtonElement;
+    for (let presses = 0; presses < 3; presses += 1) pressed.click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    expect(server.bodiesOf("POST /api/user")).toHaveLength(1);
   });
 
   it("On the website, another address empties the log-in", async () => {

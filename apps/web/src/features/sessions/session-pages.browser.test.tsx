@@ -196,16 +196,6 @@ describe("the sign-up", () => {
     ]);
   });
 
-  it("Three presses within one moment sign up once", async () => {
-    const server = open();
-    await fillIn();
-    await accept();
-    const pressed = button("Sign Up").element() as HTMLButtonElement;
-    for (let presses = 0; presses < 3; presses += 1) pressed.click();
-    await expect.poll(currentUrl).toBe("/login");
-    expect(server.bodiesOf(SIGN_UP)).toHaveLength(1);
-  });
-
   it("An empty sign-up shows every error, focuses the first field, and is not sent", async () => {
     const server = open();
     await button("Sign Up").click();
