@@ -1,74 +1,34 @@
-import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import { readDraft } from "../notes/drafts.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
-import { buildTokens, logIn } from "../../testing/logged-in.ts";
+import { buildTokens } from "../../testing/logged-in.ts";
 import { allowMotion } from "../../testing/motion.ts";
-import { openApp } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
-import { ANNA, buildNote, buildRecipient, buildUser, idOf } from "../../testing/people.ts";
+import { idOf } from "../../testing/people.ts";
 import type { Answers } from "../../testing/server.ts";
-
-const miriam = buildRecipient(0, { name: "Miriam" });
-const NOTE = buildNote(1, { title: "For Miriam", recipients: [miriam] });
-const ADD_PERSON = "POST /api/recipient";
-const ADD_NOTE = "POST /api/note";
-const SAVE_USER = `PUT /api/user/${ANNA}`;
-
-const open = (answers: Answers = {}, path = "/notes") => {
-  logIn();
-  let people: readonly unknown[] = [];
-  let saved: readonly unknown[] = [];
-  return openApp(path, {
-    "GET /api/recipients": () => ({ json: people }),
-    [ADD_PERSON]: () => {
-      people = [miriam];
-      return { json: miriam };
-    },
-    [SAVE_USER]: { json: buildUser({ confirmFrequency: 336 }) },
-    [ADD_NOTE]: ({ body }) => {
-      const note = { ...NOTE, _id: (body as NoteBody)._id };
-      saved = [note];
-      return { json: note };
-    },
-    "GET /api/notes": () => ({ json: saved }),
-    ...answers,
-  });
-};
-const field = (name: string) => page.getByRole("textbox", { name });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const rhythm = (name: string) => page.getByRole("radio", { name, exact: true });
-const question = (name: string) => page.getByRole("heading", { level: 1, name });
-const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
-  "What should not be left unsaid?",
-  "Who is it for?",
-  "How long may you go silent?",
-];
-const kept = () => question("It’s kept.");
-const list = () => page.getByRole("heading", { level: 1, name: "My Notes" });
-
-const writeTheNote = async (): Promise<void> => {
-  await field("Title").fill("For Miriam");
-  await field("Text").fill("The garden is yours.");
-  await button("Next").click();
-  await expect.element(question(PERSON_Q)).toBeVisible();
-};
-const nameThePerson = async (): Promise<void> => {
-  await field("Name").fill("Miriam");
-  await field("Email").fill("miriam@example.com");
-  await button("Next").click();
-  await expect.element(question(RHYTHM_Q)).toBeVisible();
-};
-const CALM = { confirmFrequency: 672, sendingDelay: 336 };
-const returnToRhythm = async (): Promise<void> => {
-  await page.getByRole("button", { name: "A person" }).click();
-  await expect.element(question(PERSON_Q)).toBeVisible();
-  await button("Next").click();
-  await expect.element(question(RHYTHM_Q)).toBeVisible();
-};
+import {
+  ADD_NOTE,
+  ADD_PERSON,
+  button,
+  CALM,
+  field,
+  kept,
+  list,
+  miriam,
+  nameThePerson,
+  NOTE,
+  NOTE_Q,
+  open,
+  PERSON_Q,
+  question,
+  rhythm,
+  RHYTHM_Q,
+  SAVE_USER,
+  writeTheNote,
+} from "./onboarding.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
 
@@ -108,39 +68,6 @@ describe("a newcomer", () => {
     expect(currentUrl()).toBe("/notes");
   });
 
-  it("The rhythms say when they deliver at the earliest; the proposed one is chosen, and the arrow keys change it", async () => {
-    const server = open();
-    await writeTheNote();
-    await nameThePerson();
-    await expect.element(rhythm("Calm")).toBeChecked();
-    await expect
-      .element(rhythm("Calm"))
-      .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
-    await expect
-      .element(rhythm("Close watch"))
-      .toHaveAccessibleDescription(/Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
-    expect(page.getByRole("spinbutton").elements()).toEqual([]);
-    await rhythm("Calm").click();
-    await userEvent.keyboard("{ArrowUp}");
-    await expect.element(rhythm("Close watch")).toBeChecked();
-    await userEvent.keyboard("{ArrowDown}");
-    await button("Activate").click();
-    await expect
-      .poll(() => server.bodiesOf(SAVE_USER))
-      .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
-  });
-
-  it("The fields of an own rhythm are wholly above the dock once they are chosen", async () => {
-    open();
-    await writeTheNote();
-    await nameThePerson();
-    await rhythm("Your own").click();
-    const lower = page.getByRole("spinbutton", { name: "Deliver my notes after" });
-    await expect.element(lower).toBeVisible();
-    const dock = button("Activate").element().getBoundingClientRect();
-    expect(lower.element().getBoundingClientRect().bottom).toBeLessThan(dock.top);
-  });
-
   it("Each onboarding step asks for what is missing, with the messages of the forms", async () => {
     open();
     await button("Next").click();
@@ -165,37 +92,6 @@ describe("a newcomer", () => {
     await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
     for (const call of [ADD_PERSON, ADD_NOTE]) expect(server.bodiesOf(call)).toEqual([]);
     expect(server.bodiesOf(SAVE_USER)).toEqual([CALM]);
-  });
-
-  it("A chosen rhythm is still shown after a way back and after a refused activation, and never replaced by the proposal", async () => {
-    const server = open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
-    await writeTheNote();
-    await nameThePerson();
-    await rhythm("Close").click();
-    await returnToRhythm();
-    await expect.element(rhythm("Close")).toBeChecked();
-    await button("Activate").click();
-    await button("Cancel").click();
-    await returnToRhythm();
-    await expect.element(rhythm("Close")).toBeChecked();
-    expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
-    expect(server.bodiesOf(SAVE_USER)).toEqual([]);
-  });
-
-  it('"Skip all" on an earlier step saves the rhythm that was shown as chosen, and says if it cannot', async () => {
-    const server = open();
-    await writeTheNote();
-    await nameThePerson();
-    await page.getByRole("button", { name: "A person" }).click();
-    await expect.element(question(PERSON_Q)).toBeVisible();
-    server.change({ [SAVE_USER]: { status: 500, problem: {} } });
-    await button("Skip all").click();
-    await expect.element(page.getByText("Your rhythm couldn’t be saved. Please try again.")).toBeVisible();
-    await expect.element(question(PERSON_Q)).toBeVisible();
-    server.change({ [SAVE_USER]: { json: buildUser(CALM) } });
-    await button("Skip all").click();
-    await expect.element(list()).toBeVisible();
-    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM, CALM]);
   });
 
   it('"Skip all" before the rhythm was shown keeps the draft, saves nothing, and onboarding does not come again', async () => {
@@ -294,19 +190,6 @@ describe("the activation of the first note", () => {
     expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
     await expect.element(question(RHYTHM_Q)).toBeVisible();
     expect(readDraft("new")?.text).toBe("The garden is yours.");
-  });
-
-  it('"Activate later" keeps the note as a draft, says so, and saves the rhythm that was shown as chosen', async () => {
-    const server = open();
-    await writeTheNote();
-    await nameThePerson();
-    await button("Activate later").click();
-    await expect.element(page.getByText(/^Your note isn’t active yet\./)).toBeVisible();
-    await expect.element(list()).toBeVisible();
-    await expect.element(page.getByText("Not saved yet")).toBeVisible();
-    expect(server.bodiesOf(ADD_NOTE)).toEqual([]);
-    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM]);
-    expect(readDraft("new")?.recipientIds).toEqual([miriam._id]);
   });
 
   it("The limit of the plan stops the activation with its message and offers an upgrade", async () => {

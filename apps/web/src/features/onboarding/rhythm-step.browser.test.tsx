@@ -1,0 +1,107 @@
+import { readDraft } from "../notes/drafts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { buildUser } from "../../testing/people.ts";
+import {
+  ADD_NOTE,
+  button,
+  CALM,
+  list,
+  miriam,
+  nameThePerson,
+  open,
+  PERSON_Q,
+  question,
+  rhythm,
+  RHYTHM_Q,
+  SAVE_USER,
+  writeTheNote,
+} from "./onboarding.fixture.ts";
+
+const returnToRhythm = async (): Promise<void> => {
+  await page.getByRole("button", { name: "A person" }).click();
+  await expect.element(question(PERSON_Q)).toBeVisible();
+  await button("Next").click();
+  await expect.element(question(RHYTHM_Q)).toBeVisible();
+};
+
+beforeEach(() => window.localStorage.clear());
+
+describe("the step of the rhythm", () => {
+  it("The rhythms say when they deliver at the earliest; the proposed one is chosen, and the arrow keys change it", async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await expect.element(rhythm("Calm")).toBeChecked();
+    await expect
+      .element(rhythm("Calm"))
+      .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
+    await expect
+      .element(rhythm("Close watch"))
+      .toHaveAccessibleDescription(/Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
+    expect(page.getByRole("spinbutton").elements()).toEqual([]);
+    await rhythm("Calm").click();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(rhythm("Close watch")).toBeChecked();
+    await userEvent.keyboard("{ArrowDown}");
+    await button("Activate").click();
+    await expect
+      .poll(() => server.bodiesOf(SAVE_USER))
+      .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
+  });
+
+  it("The fields of an own rhythm are wholly above the dock once they are chosen", async () => {
+    open();
+    await writeTheNote();
+    await nameThePerson();
+    await rhythm("Your own").click();
+    const lower = page.getByRole("spinbutton", { name: "Deliver my notes after" });
+    await expect.element(lower).toBeVisible();
+    const dock = button("Activate").element().getBoundingClientRect();
+    expect(lower.element().getBoundingClientRect().bottom).toBeLessThan(dock.top);
+  });
+
+  it("A chosen rhythm is still shown after a way back and after a refused activation, and never replaced by the proposal", async () => {
+    const server = open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
+    await writeTheNote();
+    await nameThePerson();
+    await rhythm("Close watch").click();
+    await returnToRhythm();
+    await expect.element(rhythm("Close watch")).toBeChecked();
+    await button("Activate").click();
+    await button("Cancel").click();
+    await returnToRhythm();
+    await expect.element(rhythm("Close watch")).toBeChecked();
+    expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
+    expect(server.bodiesOf(SAVE_USER)).toEqual([]);
+  });
+
+  it('"Skip all" on an earlier step saves the rhythm that was shown as chosen, and says if it cannot', async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await page.getByRole("button", { name: "A person" }).click();
+    await expect.element(question(PERSON_Q)).toBeVisible();
+    server.change({ [SAVE_USER]: { status: 500, problem: {} } });
+    await button("Skip all").click();
+    await expect.element(page.getByText("Your rhythm couldn’t be saved. Please try again.")).toBeVisible();
+    await expect.element(question(PERSON_Q)).toBeVisible();
+    server.change({ [SAVE_USER]: { json: buildUser(CALM) } });
+    await button("Skip all").click();
+    await expect.element(list()).toBeVisible();
+    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM, CALM]);
+  });
+
+  it('"Activate later" keeps the note as a draft, says so, and saves the rhythm that was shown as chosen', async () => {
+    const server = open();
+    await writeTheNote();
+    await nameThePerson();
+    await button("Activate later").click();
+    await expect.element(page.getByText(/^Your note isn’t active yet\./)).toBeVisible();
+    await expect.element(list()).toBeVisible();
+    await expect.element(page.getByText("Not saved yet")).toBeVisible();
+    expect(server.bodiesOf(ADD_NOTE)).toEqual([]);
+    expect(server.bodiesOf(SAVE_USER)).toEqual([CALM]);
+    expect(readDraft("new")?.recipientIds).toEqual([miriam._id]);
+  });
+});
