@@ -5,7 +5,7 @@ import { phoneFields } from "./endpoints/phones.ts";
 import { planBody } from "./endpoints/plans.ts";
 import { renamePasskey } from "./endpoints/second-factor.ts";
 import { voucherOrder } from "./endpoints/vouchers.ts";
-import { email, firstname, linkSecret, password, recipientName } from "./fields.ts";
+import { email, firstname, foundTimeZone, linkSecret, password, recipientName, timeZone } from "./fields.ts";
 import { contentInBody, contentInForm } from "./note-content.ts";
 
 const ID = "8b0c9b52-7d5c-4d0e-8a55-5f2f6a2c9a11";
@@ -123,5 +123,21 @@ describe("linkSecret", () => {
     expect(said(linkSecret, "A".repeat(43))).toBeNull();
     expect(said(linkSecret, "../../etc/passwd/../../x")).not.toBeNull();
     expect(said(linkSecret, "short")).not.toBeNull();
+  });
+});
+
+describe("time zones", () => {
+  const phoneWith = (found: string | null) => phoneFields.parse({ timeZone: found }).timeZone;
+
+  it("A time zone is kept in one spelling, however it was typed, and an offset is none", () => {
+    for (const schema of [timeZone, foundTimeZone])
+      expect(schema.parse("eUROPE/zURICH")).toBe("Europe/Zurich");
+    expect(phoneWith("eUROPE/zURICH")).toBe("Europe/Zurich");
+    expect(timeZone.safeParse("+13:00").success).toBe(false);
+  });
+
+  it("No log-in and no phone is refused for a time zone that is not known here", () => {
+    expect(foundTimeZone.parse("+23:59")).toBeUndefined();
+    expect([phoneWith("+23:59"), phoneWith(null)]).toEqual([undefined, null]);
   });
 });

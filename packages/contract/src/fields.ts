@@ -11,7 +11,7 @@ import { LANGUAGES } from "@afterword/core/language/languages";
 import { fields as say } from "@afterword/core/messages/fields";
 import { RECIPIENT_NAME_PATTERN } from "@afterword/core/recipients/name";
 import { oneLine } from "@afterword/core/text/one-line";
-import { isTimeZone } from "@afterword/core/time/time-zone";
+import { findTimeZone } from "@afterword/core/time/time-zone";
 import type { WallMs } from "@afterword/core/time/instant";
 import * as z from "zod/mini";
 import { catch as orElse } from "zod/mini";
@@ -138,14 +138,21 @@ export const lineUpTo = (maxLength: number, tooLong?: string) =>
 /** By its tag: "de". */
 export const language = /* @__PURE__ */ z.enum(LANGUAGES);
 
-/** By its name in the database of time zones: "Europe/Zurich". */
-export const timeZone = /* @__PURE__ */ z.string().check(z.maxLength(100), z.refine(isTimeZone));
+/** By its name in the database of time zones, in the spelling that the server has for it: "Europe/Zurich". */
+export const timeZone = /* @__PURE__ */ z.string().check(
+  z.maxLength(100),
+  z.refine((name) => findTimeZone(name) !== null),
+  tidy((name) => findTimeZone(name) ?? name),
+);
 
 /**
  * The time zone that a page finds on its device. No sign-up and no log-in fails because a device knows one that we do not
  * know: it is left out then.
  */
 export const foundTimeZone = /* @__PURE__ */ orElse(z.optional(timeZone), undefined);
+
+/** Likewise of a phone: null where the phone knows none. */
+export const foundPhoneTimeZone = /* @__PURE__ */ orElse(z.optional(z.nullable(timeZone)), undefined);
 
 export const ownerRef = z.object({ _id: z.uuid() });
 

@@ -2,7 +2,7 @@ import { QUIET_SIGN_REFUSALS } from "@afterword/core/switch/quiet-signs";
 import { DAY_MS } from "@afterword/core/time/duration";
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { instant, lineUpTo, linkSecret, textUpTo, timeZone } from "../fields.ts";
+import { foundPhoneTimeZone, instant, lineUpTo, linkSecret, textUpTo } from "../fields.ts";
 
 /** Whose service pushes to a phone. */
 export const PUSH_KINDS = ["apns", "fcm"] as const;
@@ -31,7 +31,7 @@ export const phoneShape = {
   pushToken: z.optional(z.nullable(pushAddress.pushToken)),
   deviceModel: z.optional(z.nullable(phoneName)),
   deviceSystem: z.optional(z.nullable(phoneName)),
-  timeZone: z.optional(z.nullable(timeZone)),
+  timeZone: foundPhoneTimeZone,
 };
 
 /**

@@ -8,6 +8,7 @@ it("A reader of whom nothing is known reads English, in UTC", () => {
 it("A reader has the stored language and time zone", () => {
   const stored = { language: "de", timeZone: "Europe/Zurich" };
   expect(readerOf(stored)).toEqual(stored);
+  expect(readerOf({ ...stored, timeZone: "eUROPE/zURICH" })).toEqual(stored);
 });
 
 it("A stored language or time zone that is not known here counts as none", () => {

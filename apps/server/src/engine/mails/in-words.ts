@@ -8,6 +8,7 @@ import { DAY_MS } from "@afterword/core/time/duration";
 import type { WallMs } from "@afterword/core/time/instant";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import { localTimeAt } from "@afterword/core/time/local-time";
+import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { TimeZone } from "@afterword/core/time/time-zone";
 
 /** "Saturday, 21.11.2026" */
@@ -49,26 +50,19 @@ const zoneInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => 
   return name.replace(/^(.*) \((.*)\)$/, "$2 $1");
 };
 
-/** Few of them: to make one costs far more than to use it. */
+/** Few of them, with one spelling for each time zone: to make one costs far more than to use it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterOf = (
   locale: string,
-  timeZone: TimeZone,
+  stored: TimeZone,
   parts: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
+  const timeZone = timeZoneOf(stored);
   const key = [locale, timeZone, ...Object.keys(parts)].join(" ");
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = makeFormatter(locale, { ...parts, timeZone }) ?? formatterOf(locale, "UTC", parts);
+  const made = new Intl.DateTimeFormat(locale, { ...parts, timeZone });
   formatters.set(key, made);
   return made;
-};
-
-const makeFormatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | null => {
-  try {
-    return new Intl.DateTimeFormat(locale, options);
-  } catch {
-    return null;
-  }
 };
