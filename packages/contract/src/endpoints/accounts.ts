@@ -39,7 +39,7 @@ export const user = z.object({
   /** The system of each device decides between light and dark, and not `darkMode`. */
   systemTheme: z.boolean(),
   swipeToNavigate: z.boolean(),
-  /** Which language pages and mails speak; null until it was chosen, or learnt from a browser. */
+  /** Which language pages and mails speak; null until it was chosen, or learnt from a browser. Only the owner receives it. */
   language: z.nullable(language),
   /** In which time zone mails tell moments; null likewise. `timeZone` is where the phone is. */
   homeTimeZone: z.nullable(textUpTo(100)),

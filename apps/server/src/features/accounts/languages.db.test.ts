@@ -111,12 +111,13 @@ describe("the language and the time zone of an account", () => {
     expect(await storedOf(ada.email)).toMatchObject({ language: "de" });
   });
 
-  it("An owner chooses both, and an admin cannot", async () => {
+  it("An owner chooses both, and an admin neither can nor reads them", async () => {
     const [ada, admin] = [await server.addPerson(), await server.addPerson({ role: "admin" })];
     const chosen = { language: "de", homeTimeZone: ZURICH };
     expect((await change(ada, chosen)).json<User>()).toMatchObject(chosen);
-    await change(ada, { language: "en", homeTimeZone: "UTC" }, admin.token);
+    const shown = await change(ada, { language: "en", homeTimeZone: "UTC" }, admin.token);
     expect(await storedOf(ada.email)).toEqual({ language: "de", time_zone: ZURICH });
+    expect(shown.json<User>()).toMatchObject({ _id: ada._id, language: null, homeTimeZone: null });
   });
 
   it.each([{ language: "xx" }, { language: null }, { homeTimeZone: "Mars/Base" }, { homeTimeZone: "" }])(
@@ -190,6 +191,19 @@ describe("the language of pages and answers", () => {
     const { refreshToken: token } = await server.addPerson();
     const left = await server.call("POST", "/api/logout", { body: { token } });
     expect(cookieOf(left)).toMatchObject({ value: "", maxAge: 0 });
+  });
+
+  it("Deleting one's own account forgets the language, deleting another's does not", async () => {
+    const [ada, ben] = [await server.addPerson(), await server.addPerson()];
+    const admin = await server.addPerson({ role: "admin" });
+    const deleteAs = ({ token, password: fieldpw }: Person, { _id }: Person) =>
+      server.call("DELETE", `/api/user/${_id}`, { token, body: { fieldpw } });
+    const own = await deleteAs(ada, ada);
+    expect(own.statusCode).toBe(200);
+    expect(cookieOf(own)).toMatchObject({ value: "", maxAge: 0 });
+    const others = await deleteAs(admin, ben);
+    expect(others.statusCode).toBe(200);
+    expect(cookieOf(others)).toBeUndefined();
   });
 });
 

@@ -28,7 +28,8 @@ export type Account = {
 };
 
 /**
- * The only place where a user takes the shape of the wire (product §3). Only the owner sees what is bound to a phone.
+ * The only place where a user takes the shape of the wire (product §3). Only the owner sees what is bound to a phone,
+ * and how the owner reads.
  */
 export const presentUser = (account: Account, viewer: "owner" | "admin"): User => {
   const { row } = account;
@@ -42,8 +43,8 @@ export const presentUser = (account: Account, viewer: "owner" | "admin"): User =
     emailConfirmed: row.email_confirmed,
     pfp: account.pfp,
     darkMode: row.dark_mode,
-    language: asLanguage(row.language),
-    homeTimeZone: row.time_zone,
+    language: isOwner ? asLanguage(row.language) : null,
+    homeTimeZone: isOwner ? row.time_zone : null,
     systemTheme: row.follows_system_theme,
     swipeToNavigate: row.swipe_to_navigate,
     ...phoneOf(account, isOwner),
