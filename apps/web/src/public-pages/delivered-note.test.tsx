@@ -67,8 +67,8 @@ describe("a delivered note", () => {
       "<bdi>Anna Brunner</bdi> asked Afterword to deliver this note if their signs of life stopped. " +
         "Any questions? Ask someone who knows <bdi>Anna Brunner</bdi>.",
     );
-    expect(html({ contactEmail: "hello@example.com" })).toContain(
-      'knows <bdi>Anna Brunner</bdi>, or write to <a href="mailto:hello@example.com">hello@example.com</a>.',
+    expect(html({ contactEmail: "hello#1@example.com" })).toContain(
+      'knows <bdi>Anna Brunner</bdi>, or write to <a href="mailto:hello%231@example.com">hello#1@example.com</a>.',
     );
   });
 

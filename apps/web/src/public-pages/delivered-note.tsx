@@ -1,4 +1,5 @@
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import { mailtoOf } from "@afterword/core/accounts/email";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
@@ -67,7 +68,7 @@ const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) =>
   const ask = say.whomToAsk(NAME, contactEmail && ADDRESS);
   const slots = {
     [NAME]: <bdi>{from}</bdi>,
-    [ADDRESS]: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+    [ADDRESS]: contactEmail !== null && <a href={mailtoOf(contactEmail)}>{contactEmail}</a>,
   };
   return (
     <p>

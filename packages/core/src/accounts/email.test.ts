@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, EMAIL_PATTERN, loginEmail, saysItTakesNoMail, tidyEmail } from "./email.ts";
+import { domainOf, EMAIL_PATTERN, loginEmail, mailtoOf, saysItTakesNoMail, tidyEmail } from "./email.ts";
 
 describe("EMAIL_PATTERN", () => {
   it("EMAIL_PATTERN accepts ordinary addresses", () => {
@@ -31,6 +31,10 @@ describe("EMAIL_PATTERN", () => {
 describe("tidyEmail", () => {
   it("White space is removed from an email address", () =>
     expect(tidyEmail(" anna @example.com\n")).toBe("anna@example.com"));
+});
+
+it("A link to write a mail holds the whole address, and nothing of it becomes a part of the mail", () => {
+  expect(mailtoOf("a?bcc=b%26&c@example.com")).toBe("mailto:a%3Fbcc%3Db%2526%26c@example.com");
 });
 
 describe("loginEmail", () => {

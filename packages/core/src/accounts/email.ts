@@ -9,6 +9,9 @@ export const EMAIL_PATTERN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.$
 /** White space never belongs to an address; people paste it in (product §5). */
 export const tidyEmail = (email: string): string => email.replace(/\s/gu, "");
 
+/** Where a mail to an address is begun: what an address may hold ("?", "&", "%") is no part of the link's own form. */
+export const mailtoOf = (email: string): string => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+
 /** The form under which an account is looked up: one account for one mailbox; capitals do not count. */
 export const loginEmail = (email: string): string => tidyEmail(email).toLowerCase();
 

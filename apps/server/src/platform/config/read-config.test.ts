@@ -81,6 +81,7 @@ describe("readConfig", () => {
     ["CANARY", "no"],
     ["OPERATOR_EMAIL", "Operator <operator@example.com>"],
     ["CONTACT_EMAIL", "nobody"],
+    ["CONTACT_EMAIL", "hello?cc=b@example.com"],
     ["HEARTBEAT_URL", "hc-ping.com/1"],
     ["METRICS_PORT", "65536"],
     ["METRICS_HOST", "http://127.0.0.1"],

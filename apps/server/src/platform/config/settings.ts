@@ -85,7 +85,7 @@ const SETTINGS = {
   CANARY_EMAIL: setting("an address like canary@example.com", parseAddress),
   CANARY: setting("the word off", (text) => (text === "off" ? text : null)),
   OPERATOR_EMAIL: setting("an address like operator@example.com", parseAddress),
-  CONTACT_EMAIL: setting("an address like hello@example.com", parseAddress),
+  CONTACT_EMAIL: setting("an address like hello@example.com, without ? & %", parseContact),
   HEARTBEAT_URL: setting("an address like https://hc-ping.com/…", (text) =>
     readUrl(text, ["http:", "https:"]),
   ),
@@ -185,6 +185,11 @@ function parsePath(text: string): string | null {
 /** As a browser writes it, so that it can stand in a page. */
 function parsePage(text: string): string | null {
   return readUrl(text, ["https:"]) === null ? null : new URL(text).href;
+}
+
+/** Mail programs make a link of it by themselves, in which these signs would mean something else. */
+function parseContact(text: string): string | null {
+  return /[?&%]/.test(text) ? null : parseAddress(text);
 }
 
 function parseAddresses(text: string): readonly string[] | null {

@@ -1,4 +1,5 @@
 import type { NoteRecipient } from "@afterword/contract/endpoints/notes";
+import { mailtoOf } from "@afterword/core/accounts/email";
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
@@ -33,7 +34,7 @@ export function WriteTo({ people }: { readonly people: readonly NoteRecipient[] 
 }
 
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
-  <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+  <a href={mailtoOf(email)}>
     <Mail size={18} aria-hidden />
     {say.writeTo(isolated(name))}
   </a>
