@@ -23,6 +23,8 @@ describe("the Swiss catalogue", () => {
   it("What a Swiss sentence is handed keeps its spelling", () => {
     const title = "„Grüße“ an Strauß";
     expect(swiss.history.noteSent(title, "Strauß")).toBe("«„Grüße“ an Strauß» an Strauß");
+    for (const sign of ["ß", "„", "“"])
+      expect(swiss.history.noteSent(sign, "Strauß")).toBe(`«${sign}» an Strauß`);
     expect(swiss.pictures.tooLarge(8)).toBe("Dieses Bild ist grösser als 8 MB.");
   });
 

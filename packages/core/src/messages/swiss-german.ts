@@ -10,26 +10,22 @@ const TAG = "de-CH";
 type Sentence = string | ((...handed: never[]) => string);
 type Section = Readonly<Record<string, Sentence>>;
 
+/** What a sentence is handed keeps its spelling: Anna Strauß has her name from elsewhere. */
 const respell = (sentence: Sentence): Sentence =>
   typeof sentence === "string"
     ? inSwissSpelling(sentence)
-    : (...handed: never[]) => respellAround(sentence(...handed), ownSpellings(handed));
+    : (...handed: never[]) => {
+        const kept: readonly unknown[] = handed;
+        const said = sentence(...(kept.map(standIn) as never[]));
+        return inSwissSpelling(said).replace(STAND_INS, (sign) => String(kept[sign.charCodeAt(0) - FIRST]));
+      };
 
-/** What a sentence is handed keeps its spelling: Anna Strauß has her name from elsewhere. */
-const respellAround = (said: string, [kept, ...others]: readonly string[]): string =>
-  kept === undefined
-    ? inSwissSpelling(said)
-    : said
-        .split(kept)
-        .map((piece) => respellAround(piece, others))
-        .join(kept);
+/** In the place of what is spelled otherwise while the sentence is respelled; for private use in Unicode. */
+const standIn = (one: unknown, index: number): unknown =>
+  typeof one === "string" && inSwissSpelling(one) !== one ? String.fromCharCode(FIRST + index) : one;
 
-/** The longest first, because it may contain another. */
-const ownSpellings = (handed: readonly unknown[]): readonly string[] =>
-  handed
-    .filter((one) => typeof one === "string")
-    .filter((one) => inSwissSpelling(one) !== one)
-    .toSorted((one, other) => other.length - one.length);
+const FIRST = 0xe100;
+const STAND_INS = /[\uE100-\uE10F]/g;
 
 const mapValues = <Value, Mapped>(
   record: Readonly<Record<string, Value>>,
