@@ -85,7 +85,7 @@ describe("RECIPIENT_NAME_PATTERN", () => {
   ])("A name with %s is refused", (_what, name) => expect(name).not.toMatch(RECIPIENT_NAME_PATTERN));
 
   it.each([0x034f, 0xfe0f, 0xe0100, 0x17b4, 0x180b, 0x115f, 0x00ad, 0x200b])(
-    "The character of the code %i, which nobody sees, is refused alone and in a name",
+    "The unseen character of the code %i is refused alone and in a name",
     (code) => {
       const unseen = String.fromCodePoint(code);
       for (const name of [unseen, `An${unseen}na`]) expect(name).not.toMatch(RECIPIENT_NAME_PATTERN);
