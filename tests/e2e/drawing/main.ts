@@ -32,8 +32,10 @@ registerHooks({
   },
   load: (url, context, next) => {
     const loaded = next(url, context);
-    if (!isSwiss || !url.includes(folder)) return loaded;
-    return { ...loaded, source: inSwissGerman(String(loaded.source)) };
+    const { source } = loaded;
+    if (!isSwiss || !url.includes(folder) || source === undefined) return loaded;
+    const text = typeof source === "string" ? source : new TextDecoder().decode(source);
+    return { ...loaded, source: inSwissGerman(text) };
   },
 });
 const { draw } = await import("./draw.ts");

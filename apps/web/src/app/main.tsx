@@ -39,12 +39,15 @@ watchPageVersion(mayReload, () => location.reload());
 // What lives as long as the page, and must not be in the way of its first drawing. Without a connection it waits for the
 // next start.
 void open()
-  .then(() => Promise.all([import("../shared/toasts/carry-toasts.ts"), import("./pending-uploads.ts")]))
-  .then(([toasts, uploads]) => {
-    toasts.carryToasts();
-    uploads.uploadIn(queries);
-  }, Boolean)
+  .then(beginRest, Boolean)
   .then(() => fetchPageAt(namedPath()));
+
+async function beginRest(): Promise<void> {
+  const toasts = await import("../shared/toasts/carry-toasts.ts");
+  const uploads = await import("./pending-uploads.ts");
+  toasts.carryToasts();
+  uploads.uploadIn(queries);
+}
 
 /** Draws everything at once rather than twice, and in small steps, so that a touch in between is not delayed. */
 async function open(): Promise<void> {

@@ -193,7 +193,7 @@ describe("the preview", () => {
     await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
   });
 
-  it("The preview of a saved note whose recipients were removed has nobody's name", async () => {
+  it("The preview of a saved note whose recipients were removed names no recipient", async () => {
     const posted = catchPreviews();
     openNote({ [`GET /api/note/${NOTE._id}`]: { json: { ...NOTE, recipients: [] } } });
     await openPreview();
