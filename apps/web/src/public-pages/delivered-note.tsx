@@ -25,7 +25,7 @@ export function DeliveredNote(note: Note) {
           <span className="avatar" aria-hidden>
             {initials(note.from)}
             {/* On top of the initials, which remain if it no longer loads. */}
-            {note.picture !== null && <img src={note.picture} alt="" width="44" height="44" />}
+            {note.picture !== null && <img src={note.picture} alt="" width="48" height="48" />}
           </span>
           <span>
             <Sentence words={say.noteFrom(NAME)} slots={{ [NAME]: <bdi>{note.from}</bdi> }} />
