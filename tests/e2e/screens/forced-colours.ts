@@ -45,9 +45,10 @@ export const findUnseenParts = async (page: Page): Promise<readonly string[]> =>
   return found;
 };
 
-/** A line drawn as SVG has no area. The thread's own has none either on its first day, when there is nothing of it. */
+/** A line drawn as SVG has no area. The time lived lies under the lamp on the thread's first day. */
 const isDrawn = (one: HTMLElement | SVGElement): boolean => {
   const { width, height } = one.getBoundingClientRect();
+  if (one.getAttribute("class")?.endsWith("lived") === true && width < 16) return false;
   const size = one instanceof SVGElement ? width + height : width * height;
   return size > 0 && getComputedStyle(one).visibility === "visible";
 };

@@ -25,6 +25,8 @@ const findCutText = (): readonly string[] => {
     Math.min(box.width, box.height) <= 1;
   const isCut = (text: Range, from: Element): boolean => {
     const lines = text.getBoundingClientRect();
+    // The link past the menu waits beside the window until it has the focus.
+    if (lines.right <= 0 || lines.bottom <= 0) return false;
     for (let around: Element | null = from; around !== null; around = around.parentElement) {
       const [style, box] = [getComputedStyle(around), around.getBoundingClientRect()];
       if (leavesRoom(style, box)) return false;
@@ -41,7 +43,9 @@ const findCutText = (): readonly string[] => {
   while (walker.nextNode() !== null) {
     const { currentNode: node } = walker;
     const from = node.parentElement;
-    if (from === null || node.textContent?.trim() === "" || from.matches("script, style, option")) continue;
+    if (from === null || node.textContent?.trim() === "") continue;
+    // Words that are not drawn as they stand: a canvas has them for screen readers.
+    if (from.matches("script, style, option, canvas")) continue;
     if (!from.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const text = document.createRange();
     text.selectNodeContents(node);
@@ -57,17 +61,19 @@ const findOverlaps = (): readonly string[] => {
       if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;
     return null;
   };
-  const seenBoxOf = (one: Element) => {
-    let { left, top, right, bottom } = one.getBoundingClientRect();
-    for (let around = one.parentElement; around !== null; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === "visible") continue;
-      const box = around.getBoundingClientRect();
-      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
-    }
-    return { left, top, right, bottom };
-  };
-  type Box = ReturnType<typeof seenBoxOf>;
+  /** One for each line of a link in a text. */
+  const seenBoxesOf = (one: Element) =>
+    [...one.getClientRects()].map((line) => {
+      let { left, top, right, bottom } = line;
+      for (let around = one.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === "visible") continue;
+        const box = around.getBoundingClientRect();
+        [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+      }
+      return { left, top, right, bottom };
+    });
+  type Box = ReturnType<typeof seenBoxesOf>[number];
   const crosses = (a: Box, b: Box): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
@@ -78,7 +84,7 @@ const findOverlaps = (): readonly string[] => {
   const within = document.querySelector("dialog:modal") ?? document.body;
   const controls = [...within.querySelectorAll("a[href], button, input, select, textarea, summary")]
     .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .map((one) => ({ one, box: seenBoxOf(one), layer: layerOf(one) }))
+    .flatMap((one) => seenBoxesOf(one).map((box) => ({ one, box, layer: layerOf(one) })))
     .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
   return controls.flatMap((a, index) =>
     controls.slice(index + 1).flatMap((b) => {
