@@ -97,7 +97,7 @@ describe("what is done with all recordings while more arrive and are converted",
     await storesOf({ ...home, MASTER_KEY: OLD }).recordings.put(keyOf(1), inPieces(Buffer.from("x")));
     const away = { ...home, MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: OLD, ...s3Settings(peer.settings) };
     const refused = await callCommand(["rotate-master-key"], away);
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("run move-recordings")]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("let move-recordings finish")]);
     expect((await callCommand(["move-recordings"], away)).code).toBe(0);
     expect((await callCommand(["rotate-master-key"], away)).out).toContain("Recordings resealed: 1.");
   });
