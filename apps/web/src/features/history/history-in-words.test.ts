@@ -123,14 +123,14 @@ describe("a delivery in the history", () => {
       mark: "",
     });
     expect(historyInWords(delivery({ result: "failed", acceptedAt: null }))).toMatchObject({
-      hint: "Couldn’t be delivered",
+      hint: "The email didn’t get through",
       mark: "Failed",
     });
   });
 
   it("A delivery that came back says that the address may be wrong", () => {
     expect(historyInWords(delivery({ result: "returned" }))).toMatchObject({
-      hint: "Accepted at first, then returned: the address may be wrong.",
+      hint: "Accepted at first, but it came back: the address may be wrong.",
       mark: "Came back",
     });
   });

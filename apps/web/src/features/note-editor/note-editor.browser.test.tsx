@@ -115,7 +115,7 @@ describe("what became of the mail to recipients", () => {
     await expect
       .element(line(miriam.name).getByText(/^Accepted by the recipient’s mail server, 22\.11\.2026/))
       .toBeVisible();
-    await expect.element(line(ben.name).getByText("Couldn’t be delivered")).toBeVisible();
+    await expect.element(line(ben.name).getByText("The email didn’t get through")).toBeVisible();
     await expect.element(line(ben.name).getByText("Failed", { exact: true })).toBeVisible();
   });
 

@@ -121,7 +121,7 @@ describe("the page of vouchers", () => {
     const server = open({ [REVOKE]: { json: { count: 2 } } });
     await press(say.openNamed("Spring"));
     await press(say.revoke);
-    await expect.poll(text).toContain("2 codes can no longer be redeemed");
+    await expect.poll(text).toContain("2 codes will no longer be redeemable");
     const before = server.arrived.filter(({ name }) => name === LIST).length;
     await press(say.revoke);
     await expect.poll(text).toContain(say.revoked("2 codes"));

@@ -42,7 +42,7 @@ export const deliveries: Translated<typeof english> = {
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldEstablished: "Bewährte Konten",
   heldEstablishedHint:
-    "Seit 30 Tagen bei uns mit einem Lebenszeichen nach dem ersten Tag, oder seit 180 Tagen.",
+    "Entweder seit 180 Tagen bei uns oder seit 30 Tagen mit einem Lebenszeichen nach dem ersten Tag.",
   heldNew: "Neue Konten",
   heldNewHint: "Konten kann jeder eröffnen. Darum halten neue nur einander zurück.",
   heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",

@@ -9,7 +9,7 @@ export const deliveryMails: Translated<typeof english> = {
   what: (from) =>
     `${from} hat Ihnen eine Nachricht geschrieben und uns gebeten, sie aufzubewahren. Wir stellen eine solche Nachricht zu, wenn die Person, die sie geschrieben hat, so lange kein Lebenszeichen gibt, wie sie selbst festgelegt hat. Was geschehen ist, wissen wir nicht.`,
   read: "Nachricht lesen",
-  recording: "Beigefügt",
+  recording: "In der Nachricht",
   voice: "eine Sprachaufnahme",
   voiceOf: (length) => `eine Sprachaufnahme, ${length}`,
   video: "eine Videoaufnahme",

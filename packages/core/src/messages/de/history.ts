@@ -29,7 +29,7 @@ export const history: Translated<typeof english> = {
   deliveryAcceptedOn: (time) => `Vom Mailserver des Empfängers angenommen, ${time}`,
   deliveryWaiting: "Unterwegs",
   deliveryReturned: "Zuerst angenommen, dann zurückgekommen: Vielleicht stimmt die Adresse nicht.",
-  deliveryFailed: "Konnte nicht zugestellt werden",
+  deliveryFailed: "Die E-Mail kam nicht an",
   deliveryHeld: "Zustellung zur Prüfung zurückgehalten",
   deliveryHeldHint:
     "Viele Zustellungen waren zur selben Zeit fällig. Darum wurde Ihre zurückgehalten, damit jemand sie prüft.",

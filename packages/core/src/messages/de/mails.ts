@@ -44,6 +44,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   lastSign: "Letztes Zeichen",
   delivery: "Zustellung",
   small:
-    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

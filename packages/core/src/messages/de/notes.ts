@@ -15,7 +15,7 @@ export const notes: Translated<typeof english.notes> = {
   paused: "Pausiert",
   sent: (time) => `Zugestellt ${time}`,
   activeSwitch: (title) => `${title}: aktiv`,
-  planAccess: (plan, expired) => `${plan}-Plan${expired ? " (abgelaufen)" : ""}`,
+  planAccess: (plan, expired) => `Ihr Plan: ${plan}${expired ? " (abgelaufen)" : ""}`,
   pauseQuestion: "Diese Nachricht pausieren?",
   pauseText: "Solange sie pausiert ist, wird sie niemandem zugestellt.",
   pause: "Pausieren",

@@ -38,7 +38,7 @@ export const subscription: Translated<typeof english.subscription> = {
   unconfirmedText:
     "Wir fragen beim App-Store nach, ob es weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
   withoutEnd: "Unbefristet gültig",
-  withoutEndText: "Ihre Nachrichten sind aufbewahrt und werden zugestellt, falls es so weit kommt.",
+  withoutEndText: "Ihre aktiven Nachrichten sind aufbewahrt und werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
   noOtherPlan: "Zurzeit gibt es keinen anderen Plan zur Auswahl.",
   backToNotes: "Zurück zu meinen Nachrichten",

@@ -143,7 +143,7 @@ export const setupReady: Translated<typeof englishSetupReady> = {
 
 export const setupMissing: Translated<typeof englishSetupMissing> = {
   "legal-texts":
-    "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass sie nicht veröffentlicht sind.",
+    "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass diese Texte nicht veröffentlicht sind.",
   mail: "Kein Mailserver ist eingerichtet: Alle E‑Mails bleiben im lokalen Posteingang.",
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
   canary: "Es gibt keinen Kanarienvogel: Nichts überwacht, ob E-Mails ankommen.",

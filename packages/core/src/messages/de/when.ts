@@ -5,7 +5,7 @@ export const when: Translated<typeof english> = {
   inDays: (count) => `in ${count} Tagen`,
   inHours: (count) => (count === 1 ? "in 1 Stunde" : `in ${count} Stunden`),
   inMinutes: (count) => (count === 1 ? "in 1 Minute" : `in ${count} Minuten`),
-  anyMoment: "jeden Moment",
+  anyMoment: "in Kürze",
   seconds: (count) => (count === 1 ? "1 Sekunde" : `${count} Sekunden`),
   minutes: (count) => (count === 1 ? "1 Minute" : `${count} Minuten`),
   hours: (count) => (count === 1 ? "1 Stunde" : `${count} Stunden`),

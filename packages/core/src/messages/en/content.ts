@@ -37,7 +37,7 @@ export const content = {
     "About the phone you register: its name, its time zone, when it last contacted us, and the address at which Apple’s or Google’s service reaches it. If you turn on quiet signs of life, the times at which you unlocked it; we never learn where you were or what you did with it.",
     "About payments, only what the app store tells us: which plan, and until when. We never see your card.",
     "## Who can read it",
-    "A recipient sees one note: the one that was written for them, with your name and picture. Emails say only that there is a note; its title and text stay behind the link.",
+    "A recipient sees only the notes that were written for them, with your name and picture. Emails say that there is a note, when it was written and whether it has a recording; its title and text stay behind the link.",
     "Admins see accounts, but no notes and no recipients. The server itself has to be able to open a note on the day it is due; so whoever runs it and has its master key could do that as well. They promise not to, but a court could order them to.",
     "Mail servers see the addresses on the emails they carry. Apple’s and Google’s services see that there is a message for your phone, and nothing of your notes. No one else gets anything.",
     "## How long it stays",

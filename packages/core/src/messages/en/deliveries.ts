@@ -36,7 +36,7 @@ export const deliveries = {
 
   heldTitle: "Held Deliveries",
   heldLede:
-    "In at least one group, more notes than usual came due at once, so its deliveries are waiting for you. Reminders continue.",
+    "In at least one group, the notes of more people than usual came due at once, so its deliveries are waiting for you. Reminders continue.",
   heldNone: "Nothing is held. Notes are delivered as they fall due.",
   heldEstablished: "Established users",
   heldEstablishedHint: "Here for 30 days with a sign of life after the first day, or for 180 days.",

@@ -8,7 +8,7 @@ export const deliveryMails = {
   what: (from: string) =>
     `${from} wrote a note for you and asked us to keep it. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
   read: "Read the note",
-  recording: "Enclosed",
+  recording: "In the note",
   voice: "a voice recording",
   voiceOf: (length: string) => `a voice recording, ${length}`,
   video: "a video recording",

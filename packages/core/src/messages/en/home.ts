@@ -24,7 +24,7 @@ export const home = {
   promisesTitle: "Two promises",
   neverAlive: "Not while you are well.",
   neverAliveText:
-    "Nothing goes out until your mail server has accepted a reminder and the whole waiting time after it has passed. If your mailbox has been closed or full for four weeks, we say so in the app, wait the whole waiting time and another 14 days, and only then deliver. And if you go where nobody can reach you, sleep mode waits until the day you are back.",
+    "Nothing goes out until your mail server has accepted a reminder and the whole delay after it has passed. If your mailbox has been closed or full for four weeks, or if one of our admins has found after four weeks that you cannot be reached, we say so in the app, wait the whole delay and another 14 days, and only then deliver. And if you go where nobody can reach you, sleep mode waits until the day you are back.",
   neverLost: "And never forgotten.",
   neverLostText:
     "When the time has come, a mail server that says no does not stop us: we try again for days, and we notice when an email comes back. You don’t have to take our word for it. Rehearse it, and your note travels the whole way to your own address.",
@@ -34,7 +34,7 @@ export const home = {
     "What you write, and the names and addresses of the people you write to, are stored encrypted with a key that belongs to your account alone. No screen shows your notes to anyone who works here. But a server that is to deliver a note has to be able to open it on the day, so whoever runs it and holds its master key could, too. No service that promises delivery can honestly say otherwise.",
   readersAfter: "After that: whoever has the link.",
   readersAfterText:
-    "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says only that there is a note; title and text stay behind the link.",
+    "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says that there is a note, when it was written and whether it has a recording; title and text stay behind the link.",
   priceTitle: "What it costs",
   priceText:
     "Everyone starts on the free plan. The others are bought in the app, by the month, and can be cancelled at any time. Your notes stay, but they are delivered only while your plan is valid.",

@@ -138,7 +138,7 @@ export const setupReady = {
 /** What is so while it is missing. */
 export const setupMissing = {
   "legal-texts":
-    "The terms or the privacy policy don’t yet say who runs this installation, and at which address. While anything is left in square brackets, visitors are told that they aren’t published.",
+    "The terms or the privacy policy don’t yet say who runs this installation, and at which address. While anything is left in square brackets, visitors are told that these texts aren’t published.",
   mail: "No mail server is configured: all mail stays in the local inbox.",
   bounces: "Mail that comes back isn’t received, so it counts as sent.",
   canary: "There’s no canary: nothing watches whether mail flows.",

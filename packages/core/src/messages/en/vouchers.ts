@@ -60,7 +60,7 @@ export const vouchers = {
   revoke: "Revoke the rest",
   revokeQuestion: (name: string) => `Revoke the rest of ${name}?`,
   revokeText: (codes: string) =>
-    `${codes} can no longer be redeemed, even if already handed out. What was redeemed stays. This can’t be undone.`,
+    `${codes} will no longer be redeemable, even if already handed out. What was redeemed stays. This can’t be undone.`,
   codeCount: (count: number) => (count === 1 ? "1 code" : `${count} codes`),
   revoked: (codes: string) => `Revoked: ${codes}.`,
   revokeFailed: "Revoking failed.",
