@@ -97,7 +97,7 @@ describe("a server whose database folder is touched by other hands", { timeout: 
     expect(await server.ended).toBe(1);
     expect(server.err).toEqual([
       expect.stringContaining(
-        `There is no database in ${FOLDER}, and ${FOLDER}.made, ${FOLDER}.figures, ${DATA_DIR}/master.key`,
+        `There is no database in ${FOLDER}, but ${FOLDER}.made, ${FOLDER}.figures, ${DATA_DIR}/master.key`,
       ),
     ]);
   });
