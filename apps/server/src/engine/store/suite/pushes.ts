@@ -17,7 +17,8 @@ export const pushSuite = (testStore: GetTestStore): void => {
 const actsOn = (testStore: GetTestStore) => {
   const rows = () => testStore().store.rows;
   const plantOwner = async (phone: PlantedPhone | null = PUSHED): Promise<string> => {
-    const owner = await plant(testStore(), { sendingDelayHours: 72, language: "de" });
+    const home = { language: "de", timeZone: "Pacific/Auckland" } as const;
+    const owner = await plant(testStore(), { sendingDelayHours: 72, ...home });
     if (phone !== null) await testStore().plantPhone(owner, phone);
     return owner;
   };
@@ -81,6 +82,7 @@ const queueing = ({ rows, plantOwner, insert, dueOf, claim }: Acts): void => {
         switchState: WATCHING,
         sendingDelayHours: 72,
         language: "de",
+        timeZone: "Pacific/Auckland",
         phone: { ...TARGET, timeZone: "Europe/Zurich", quietSigns: true },
       },
     ]);
