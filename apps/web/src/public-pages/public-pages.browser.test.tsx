@@ -233,7 +233,7 @@ describe("a delivered note", () => {
   it("The page of a note asks to keep its link private", async () => {
     const page = await openNote();
     expect(textOf(page, "aside")).toContain(
-      "This link is meant only for you: anyone who has it can read this note.",
+      "This link is meant only for you. Anyone who has it can read this note.",
     );
   });
 
