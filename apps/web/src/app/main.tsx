@@ -39,12 +39,15 @@ watchPageVersion(mayReload, () => location.reload());
 // What lives as long as the page, and must not be in the way of its first drawing. Without a connection it waits for the
 // next start.
 void open()
-  .then(beginRest, Boolean)
+  .then(beginRest)
+  .catch(Boolean)
   .then(() => fetchPageAt(namedPath()));
 
 async function beginRest(): Promise<void> {
-  const toasts = await import("../shared/toasts/carry-toasts.ts");
-  const uploads = await import("./pending-uploads.ts");
+  const [toasts, uploads] = await Promise.all([
+    import("../shared/toasts/carry-toasts.ts"),
+    import("./pending-uploads.ts"),
+  ]);
   toasts.carryToasts();
   uploads.uploadIn(queries);
 }
