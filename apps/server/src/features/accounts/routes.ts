@@ -86,7 +86,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, deleteUser, async ({ caller, params, body, request, reply }) => {
     const given = { caller, password: body?.fieldpw, ip: request.ip };
     const deleted = await deleteAccount(context, { ...given, id: params._id });
-    // As a log-out does: whoever uses this browser next is another person.
+    // As a logout does: the next user of this browser may read another language.
     if (deleted.ok && params._id === caller.userId) rememberLanguage(context, reply, null);
     return deleted.ok ? ok(sentencesFor(request).admin.userDeleted) : deleted;
   });
