@@ -119,7 +119,7 @@ describe("the deliveries", () => {
   });
 
   it("An admin without a second factor sees where to add one", async () => {
-    const detail = "Admins need a second factor. Add one under Account, Security.";
+    const detail = "Admins need a second factor. Add one under “Account & Settings”, “Security”.";
     open({ [ALL]: { status: 403, problem: { detail } } });
     await expect.element(page.getByText(detail)).toBeVisible();
   });

@@ -124,13 +124,11 @@ describe("the groups of held users", () => {
     open({ [OF_NEW]: listOf([buildHeld(3)], 26, { delivered: 1, allowance: 35 }) });
     const [first, second] = [section(established), section(deliveries.heldNew)];
     await expect.element(first.getByText("Hana Held1")).toBeVisible();
-    await expect
-      .element(first.getByText(/Notes of 3 people were delivered .* The brake allows 20/))
-      .toBeVisible();
+    await expect.element(first.getByText(/The notes of 3 people were delivered .* Beyond 20,/)).toBeVisible();
     await expect.element(second.getByText("Hana Held3")).toBeVisible();
     await expect.element(second.getByText("26 people held", { exact: false })).toBeVisible();
     await expect
-      .element(second.getByText(/Notes of 1 person were delivered .* The brake allows 35/))
+      .element(second.getByText(/The notes of 1 person were delivered .* Beyond 35,/))
       .toBeVisible();
   });
 

@@ -48,7 +48,7 @@ describe("the picture of a new recipient", () => {
 
   it("The picture of a new recipient is kept, and sent with the form", async () => {
     const server = open("/recipients/new", answers);
-    await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
+    await pressAndChoose(say.add, "The picture will be saved when you add the recipient.");
     expect(shown()).toBe(PICTURE);
     await addNewPerson();
     expect(server.bodiesOf("POST /api/recipient")).toEqual([
@@ -69,7 +69,7 @@ describe("the picture of a new recipient", () => {
 
   it("A picture removed before the form is sent is not sent with it", async () => {
     const server = open("/recipients/new", answers);
-    await pressAndChoose(say.add, "The picture is kept until you add the recipient.");
+    await pressAndChoose(say.add, "The picture will be saved when you add the recipient.");
     await page.getByRole("button", { name: say.remove }).click();
     expect(shown()).toBeUndefined();
     await addNewPerson();

@@ -138,7 +138,7 @@ describe("a list of users that cannot be shown", () => {
     const detail = "Admins need a second factor.";
     openUsers({ [ALL]: { status: 403, problem: { detail } }, [COUNT]: { status: 403, problem: { detail } } });
     await expect.element(page.getByText(detail)).toBeVisible();
-    const link = page.getByRole("link", { name: "Account, Security" });
+    const link = page.getByRole("link", { name: "Go to Security" });
     await expect.element(link).toHaveAttribute("href", "/account/security");
   });
 

@@ -25,7 +25,7 @@ export const content: Translated<typeof english.content> = {
   ].join("\n\n"),
   privacy: [
     "## Kurz gesagt",
-    "Ihre Nachrichten sowie die Namen und Adressen Ihrer Empfänger werden versiegelt, bevor sie gespeichert werden. Wir verkaufen nichts über Sie, zeigen keine Werbung, zählen keine Besuche und laden nichts von Dritten in diese Seiten.",
+    "Ihre Nachrichten sowie die Namen und Adressen Ihrer Empfänger werden versiegelt, bevor sie gespeichert werden. Wir verkaufen keine Daten über Sie, zeigen keine Werbung, zählen keine Besuche und laden nichts von Dritten in diese Seiten.",
     "## Was wir aufbewahren",
     "Ihren Namen und Ihre E-Mail-Adresse, Ihr Passwort als Wert, der sich nicht zurückrechnen lässt, Ihr Bild, wenn Sie eines gewählt haben, Ihren Plan, den Rhythmus, den Sie gewählt haben, Ihre Sprache und Ihre Zeitzone.",
     "Ihre Nachrichten, Ihre Empfänger mit Namen, Adressen, Sprachen und Bildern sowie die E-Mails, die wir schicken: versiegelt mit einem Schlüssel, der nur zu Ihrem Konto gehört.",

@@ -47,7 +47,7 @@ export const deliveries: Translated<typeof english> = {
   heldNewHint: "Konten kann jeder eröffnen. Darum halten neue nur einander zurück.",
   heldNobody: "Aus dieser Gruppe wird niemand zurückgehalten.",
   heldMeasure: (people, allowance) =>
-    `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Die Bremse erlaubt ${allowance}.`,
+    `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Sind es mehr als ${allowance}, werden Zustellungen zurückgehalten.`,
   heldLongest: (people, time) => `Zurückgehalten: ${people}, die erste seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
     `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
@@ -96,7 +96,7 @@ export const deliveries: Translated<typeof english> = {
   unreachableLoadFailed: "Die Liste der nicht erreichbaren Menschen konnte nicht geladen werden.",
   notReachedSince: (date) => `Nicht erreicht seit ${date}`,
   deliveredOn: (date) => `Zustellung am ${date}`,
-  declaredByAdmin: "Von einem Admin erklärt",
+  declaredByAdmin: "Von einem Admin für nicht erreichbar erklärt",
   foundByRefusals: "Postfach geschlossen oder voll",
   refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
   refusedHint:

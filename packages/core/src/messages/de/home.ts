@@ -28,7 +28,7 @@ export const home: Translated<typeof english> = {
     "Nichts wird zugestellt, bevor Ihr Mailserver eine Erinnerung angenommen hat und danach die ganze Frist verstrichen ist. Ist Ihr Postfach seit vier Wochen geschlossen oder voll oder hat einer unserer Admins nach vier Wochen festgestellt, dass Sie nicht zu erreichen sind, sagen wir es Ihnen in der App, warten die ganze Frist und 14 Tage dazu und stellen erst dann zu. Und wenn Sie dorthin gehen, wo niemand Sie erreicht, ruht mit der Auszeit alles bis zu dem Tag, an dem Sie zurück sind.",
   neverLost: "Und nichts wird vergessen.",
   neverLostText:
-    "Ist die Zeit gekommen, hält uns ein Mailserver, der ablehnt, nicht auf: Wir versuchen es tagelang wieder und merken, wenn eine E-Mail zurückkommt. Sie müssen uns das nicht glauben. Machen Sie die Probe, und Ihre Nachricht geht den ganzen Weg bis zu Ihrer eigenen Adresse.",
+    "Ist die Zeit gekommen, hält uns ein Mailserver, der ablehnt, nicht auf: Wir versuchen es tagelang immer wieder und merken, wenn eine E-Mail zurückkommt. Sie müssen uns das nicht glauben. Machen Sie die Probe, und Ihre Nachricht geht den ganzen Weg bis zu Ihrer eigenen Adresse.",
   readersTitle: "Wer sie lesen kann",
   readersBefore: "Bis zur Zustellung: Sie.",
   readersBeforeText:
@@ -38,7 +38,7 @@ export const home: Translated<typeof english> = {
     "Alle Empfänger bekommen einen eigenen Link zu der Nachricht, die Sie ihnen geschrieben haben, und zu keiner anderen. Die E-Mail sagt, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; Titel und Text bleiben hinter dem Link.",
   priceTitle: "Was es kostet",
   priceText:
-    "Alle beginnen mit dem kostenlosen Plan. Die anderen werden in der App monatlich bezahlt und lassen sich jederzeit kündigen. Ihre Nachrichten bleiben, zugestellt werden sie aber nur, solange Ihr Plan gültig ist.",
+    "Alle beginnen mit dem kostenlosen Plan. Die anderen Pläne werden in der App monatlich bezahlt und lassen sich jederzeit kündigen. Ihre Nachrichten bleiben, zugestellt werden sie aber nur, solange Ihr Plan gültig ist.",
   priceFreeText: "Alle beginnen mit dem kostenlosen Plan, und einen anderen gibt es nicht.",
   free: "Kostet nichts.",
   perMonth: (price) => `${price} im Monat.`,

@@ -7,11 +7,11 @@ export const noteMails: Translated<typeof english> = {
   cameBackSubject: (recipient) => `Unsere E-Mail an ${recipient} kam zurück`,
   cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
   cameBack:
-    "Wir haben eine Nachricht von Ihnen zugestellt, aber das Postfach hat sie endgültig abgelehnt. Sie ist nicht angekommen.",
+    "Eine Ihrer Nachrichten war fällig, aber das Postfach des Empfängers hat unsere E-Mail endgültig abgelehnt. Die Nachricht ist nicht angekommen.",
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   cameBackAdvice:
-    "Bitte prüfen Sie die Adresse. Sobald sie stimmt, kommt an, was Sie von da an schreiben. Diese eine behält die Adresse, an die sie ging.",
+    "Bitte prüfen Sie die Adresse. Sobald sie stimmt, kommen die Nachrichten an, die Sie von da an schreiben. Diese Nachricht behält die Adresse, an die sie ging.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 

@@ -23,7 +23,7 @@ export const pictures: Translated<typeof english> = {
   down: "Nach unten",
   use: "Bild verwenden",
   saved: "Bild gespeichert.",
-  keptUntilAdded: "Das Bild bleibt aufbewahrt, bis Sie den Empfänger hinzufügen.",
+  keptUntilAdded: "Das Bild wird gespeichert, sobald Sie den Empfänger hinzufügen.",
   removed: "Bild entfernt.",
   removeFailed: "Das Bild konnte nicht entfernt werden.",
   uploadFailed: "Das Bild konnte nicht gespeichert werden.",

@@ -30,7 +30,7 @@ export const planMails: Translated<typeof english> = {
 
   movedSubject: (plan) => `Ihr Abo ${plan} gehört jetzt zu einem anderen Konto`,
   moved: (store) =>
-    `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Dieses Konto hat den damit gekauften Plan nicht mehr.`,
+    `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Ihr Konto hier hat den damit gekauften Plan darum nicht mehr.`,
   movedReason: "Sie erhalten diese E-Mail, weil ein Abo Ihr Konto bei Afterword verlassen hat.",
 
   grantSubject: (plan) => `Ihr geschenkter Plan ${plan} ist zu Ende`,

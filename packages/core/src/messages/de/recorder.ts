@@ -42,7 +42,7 @@ export const recorder: Translated<typeof english> = {
   noCamera:
     "Keine Kamera oder kein Mikrofon gefunden. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
   inUse:
-    "Eine andere App benutzt Mikrofon oder Kamera. Schließen Sie diese App und versuchen Sie es noch einmal.",
+    "Eine andere App benutzt Mikrofon oder Kamera. Schließen Sie die andere App und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",
   failed: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
   noPlanRecords: "Kein Plan enthält Aufnahmen.",

@@ -36,11 +36,11 @@ export const rehearsal: Translated<typeof english> = {
   markMail: (until) =>
     `Sie haben sie angefordert, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was sie bekommen würden. Der Link gilt bis ${until}.`,
   markPage: (until) =>
-    `Angefordert hat sie, wer die Nachricht geschrieben hat, und sie ging an niemanden sonst. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
+    `Angefordert hat sie die Person, die die Nachricht geschrieben hat; sonst ging sie an niemanden. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
   mailReason:
     "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
   linkOver: "Diese Probe ist vorbei",
   linkOverText:
-    "Der Link einer Probe gilt sieben Tage. Ist Ihre neuer, ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist unverändert.",
+    "Der Link einer Probe gilt sieben Tage. Ist Ihre Probe noch keine sieben Tage alt, ist der Link vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist unverändert.",
   pageTitle: (sender) => `Probe: Ihre Nachricht von ${sender}`,
 };

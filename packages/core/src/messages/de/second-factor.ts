@@ -29,11 +29,11 @@ export const secondFactor: Translated<typeof english> = {
 
   // Where it is missing
   adminNeeds:
-    "Admins brauchen einen zweiten Faktor. Fügen Sie unter Konto, Sicherheit (/account/security) einen hinzu, oder melden Sie sich noch einmal mit Ihrem an.",
+    "Admins brauchen einen zweiten Faktor. Fügen Sie unter „Konto & Einstellungen“, „Sicherheit“ (/account/security) einen hinzu, oder melden Sie sich noch einmal mit Ihrem an.",
   ownerNeeds:
-    "Ihr Konto hat einen zweiten Faktor, und Sie haben sich ohne ihn angemeldet. Melden Sie sich dafür ab und mit ihm wieder an. Sie finden Ihre Faktoren unter Konto, Sicherheit (/account/security).",
+    "Ihr Konto hat einen zweiten Faktor, und Sie haben sich ohne ihn angemeldet. Melden Sie sich dafür ab und mit ihm wieder an. Sie finden Ihre Faktoren unter „Konto & Einstellungen“, „Sicherheit“ (/account/security).",
   actNeeds:
-    "Dafür brauchen Sie einen zweiten Faktor. Fügen Sie unter Konto, Sicherheit (/account/security) einen hinzu und kommen Sie innerhalb von zehn Minuten zurück.",
+    "Dafür brauchen Sie einen zweiten Faktor. Fügen Sie unter „Konto & Einstellungen“, „Sicherheit“ (/account/security) einen hinzu und kommen Sie innerhalb von zehn Minuten zurück.",
   actNeedsAgain:
     "Dafür müssen Sie sich in den letzten zehn Minuten mit Ihrem zweiten Faktor angemeldet haben. Melden Sie sich ab und mit ihm wieder an, und kommen Sie hierher zurück.",
   sessionNeeds:

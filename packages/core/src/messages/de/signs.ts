@@ -13,6 +13,6 @@ export const signs: Translated<typeof english> = {
   "password-changed": "Passwort geändert",
   purchase: "Plan gekauft",
   voucher: "Gutschein eingelöst",
-  "push-action": "„Mir geht es gut“ auf einer Mitteilung",
+  "push-action": "„Mir geht es gut“ in einer Mitteilung",
   "phone-unlocked": "Telefon entsperrt",
 };

@@ -38,7 +38,8 @@ export const subscription: Translated<typeof english.subscription> = {
   unconfirmedText:
     "Wir fragen beim App-Store nach, ob es weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
   withoutEnd: "Unbefristet gültig",
-  withoutEndText: "Ihre aktiven Nachrichten sind aufbewahrt und werden zugestellt, falls es so weit kommt.",
+  withoutEndText:
+    "Ihre aktiven Nachrichten sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
   noOtherPlan: "Zurzeit gibt es keinen anderen Plan zur Auswahl.",
   backToNotes: "Zurück zu meinen Nachrichten",
@@ -56,7 +57,7 @@ export const subscription: Translated<typeof english.subscription> = {
   switchLater: (date, plan) =>
     `Bis ${date} bleibt alles, wie es ist. Dann gilt der Plan ${plan}: Ihre Nachrichten bleiben aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchNow: (plan) =>
-    `Ab jetzt gilt der Plan ${plan}: Ihre Nachrichten sind aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
+    `Ab jetzt gilt der Plan ${plan}: Ihre Nachrichten sind sicher aufbewahrt, und was über seine Grenzen hinausgeht, bleibt erhalten, bis Sie es ändern.`,
   switchBegun: (plan) => `Sie behalten ${plan} bis zum Ende der bezahlten Zeit.`,
   cancelInStore: "Bitte kündigen Sie Ihr Abo auch im App-Store, sonst bucht er weiter ab.",
   resubscribed: "Wieder abonniert!",

@@ -24,9 +24,9 @@ export const system: Translated<typeof english> = {
   none: "keine",
   never: "nie",
 
-  deliveries: "Entscheidungen und Zustellungen",
+  deliveries: "Fälligkeiten und Zustellungen",
   heartbeat: "Letzter Herzschlag",
-  dueOldest: "Am längsten überfällige Entscheidung",
+  dueOldest: "Längste Überfälligkeit",
   deliveryOldest: "Älteste wartende Zustellung",
   held: "Personen mit zurückgehaltener Zustellung",
   failed: "Fehlgeschlagene Zustellungen",
@@ -83,7 +83,7 @@ export const system: Translated<typeof english> = {
   chartRefused: "Abgelehnte E-Mails",
   chartSignUps: "Neue Konten",
   chartSigns: "Lebenszeichen",
-  chartWatched: "Personen im Rhythmus",
+  chartWatched: "Personen, bei denen wir nachfragen",
   inAll: (count) => `${count} insgesamt`,
   now: (count) => `${count} jetzt`,
   notCounted: "nicht gezählt",
@@ -116,7 +116,7 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
   "uptime-monitor": "Überwachung von außen",
   "second-factor": "Zweiter Faktor der Admins",
   dump: "Sicherung",
-  "trial-restore": "Probe der Wiederherstellung",
+  "trial-restore": "Test der Wiederherstellung",
   "recording-store": "Speicher der Aufnahmen",
   ffmpeg: "Umwandlung der Aufnahmen",
   sandbox: "Sandbox",
@@ -138,13 +138,13 @@ export const setupReady: Translated<typeof englishSetupReady> = {
   ffmpeg: "ffmpeg ist installiert: Aufnahmen lassen sich auf jedem Gerät abspielen.",
   sandbox: "Was hochgeladen wird, wird getrennt vom Server gelesen.",
   "app-stores": "Mindestens ein App-Store ist verbunden.",
-  push: "Ein Push-Dienst ist verbunden und hat Pushes angenommen.",
+  push: "Ein Push-Dienst ist verbunden und hat Push-Mitteilungen angenommen.",
 };
 
 export const setupMissing: Translated<typeof englishSetupMissing> = {
   "legal-texts":
     "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass diese Texte nicht veröffentlicht sind.",
-  mail: "Kein Mailserver ist eingerichtet: Alle E‑Mails bleiben im lokalen Posteingang.",
+  mail: "Kein Mailserver ist eingerichtet: Alle E-Mails bleiben im lokalen Posteingang.",
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
   canary: "Es gibt keinen Kanarienvogel: Nichts überwacht, ob E-Mails ankommen.",
   "operator-address": "Keine Adresse ist hinterlegt: Nur das Log meldet Alarme.",
@@ -164,9 +164,9 @@ export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   canary: "Der Kanarienvogel ist an, aber in letzter Zeit nicht durchgekommen.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":
-    "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Proben sind von hier nicht sichtbar.",
+    "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Tests sind von hier nicht sichtbar.",
   sandbox: "Die Prüfung der Sandbox ergab kein klares Ergebnis.",
-  push: "Ein Push-Dienst ist verbunden, hat aber in den letzten 7 Tagen keinen Push angenommen.",
+  push: "Ein Push-Dienst ist verbunden, hat aber in den letzten 7 Tagen keine Push-Mitteilung angenommen.",
 };
 
 export const adminMenu: Translated<typeof englishMenu> = {

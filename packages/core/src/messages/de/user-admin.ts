@@ -5,7 +5,7 @@ export const userAdmin: Translated<typeof english> = {
   title: "Benutzer",
   searchLabel: "Nach Name oder E-Mail suchen",
   loadFailed: "Die Benutzer konnten nicht geladen werden.",
-  toSecurity: "Konto, Sicherheit",
+  toSecurity: "Zu „Sicherheit“",
   nothingFound: (wanted) => `Kein Name und keine Adresse enthält „${wanted}“.`,
   noUsersHint: "Der Link darüber lädt die ganze Datenbank herunter.",
 

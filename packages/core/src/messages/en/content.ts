@@ -44,7 +44,7 @@ export const content = {
     "What you write stays until you delete it, or your account. Delivered notes stay for their recipients as long as your plan says, and are then erased.",
     "A session ends 12 hours after its login; if you asked to stay logged in, 30 days after it was last used, and after 180 at the latest. It is forgotten 30 days later. Used links are forgotten after 30 days, those of reminders after 180. Counts of attempts are forgotten after 90 days.",
     "When you delete your account, all of it goes at once, and its key is destroyed. We keep only a number and a time, so that no backup brings the account back.",
-    "Backups hold everything as it was on the day they were made, just as sealed, and are kept for [30 days].",
+    "Backups hold everything as it was on the day they were made, sealed in the same way, and are kept for [30 days].",
     "## In your browser",
     "Two cookies: one that protects against forged requests, and one that remembers your account’s language. Your browser also stores what keeps you logged in and your unsaved words safe. Nothing follows you elsewhere.",
     "## Your rights, and whom to ask",

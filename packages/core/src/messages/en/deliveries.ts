@@ -44,7 +44,7 @@ export const deliveries = {
   heldNewHint: "Anyone can open an account, so new accounts hold up only each other.",
   heldNobody: "No one in this group is held.",
   heldMeasure: (people: string, allowance: number) =>
-    `Notes of ${people} were delivered in the last 24 hours without a hold. The brake allows ${allowance}.`,
+    `The notes of ${people} were delivered in the last 24 hours without a hold. Beyond ${allowance}, deliveries are held.`,
   heldLongest: (people: string, time: string) => `${people} held, the first since ${time}.`,
   heldEnds: (time: string, nights: string, wanted: string) =>
     `If no one decides, the first hold ends on ${time}, provided that the canary arrived on ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and the notes are delivered.`,

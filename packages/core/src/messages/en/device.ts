@@ -54,7 +54,7 @@ export const checkTexts = {
   passcode:
     "Without one, anyone holding this phone could tell us you’re well. Set one in Settings, under “Face ID & Passcode”.",
   notifications:
-    "This is how your phone reminds you before anything is delivered. Please allow them for this app.",
+    "Notifications are how your phone reminds you before anything is delivered. Please allow them for this app.",
   "cellular-data":
     "Away from Wi-Fi, this phone couldn’t remind you or tell us you’re well. Please allow mobile data for this app.",
   "background-refresh":

@@ -37,7 +37,7 @@ export const home = {
     "Each recipient gets a link of their own to the note you wrote them, and to no other. The email says that there is a note, when it was written and whether it has a recording; title and text stay behind the link.",
   priceTitle: "What it costs",
   priceText:
-    "Everyone starts on the free plan. The others are bought in the app, by the month, and can be cancelled at any time. Your notes stay, but they are delivered only while your plan is valid.",
+    "Everyone starts on the free plan. The other plans are bought in the app, by the month, and can be cancelled at any time. Your notes stay, but they are delivered only while your plan is valid.",
   priceFreeText: "Everyone starts on the free plan, and there is no other.",
   free: "Costs nothing.",
   perMonth: (price: string) => `${price} per month.`,

@@ -5,7 +5,7 @@ export const noteMails = {
   cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
   cameBackPreview: "Their mailbox refused it. Please check the address.",
   cameBack:
-    "We delivered a note of yours, but the recipient’s mailbox refused it for good. They haven’t received it.",
+    "One of your notes fell due, but the recipient’s mailbox refused our email for good. They haven’t received the note.",
   address: "Address",
   cameBackOn: "Came back",
   cameBackAdvice:

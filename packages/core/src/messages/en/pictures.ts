@@ -21,7 +21,7 @@ export const pictures = {
   down: "Move down",
   use: "Use picture",
   saved: "Picture saved.",
-  keptUntilAdded: "The picture is kept until you add the recipient.",
+  keptUntilAdded: "The picture will be saved when you add the recipient.",
   removed: "Picture removed.",
   removeFailed: "Removing the picture failed.",
   uploadFailed: "Saving the picture failed.",

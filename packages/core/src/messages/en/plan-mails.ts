@@ -31,7 +31,7 @@ export const planMails = {
 
   movedSubject: (plan: string) => `Your ${plan} subscription moved to another account`,
   moved: (store: string) =>
-    `Your subscription was bought again in ${store}, this time for a different Afterword account. This account no longer has the plan it paid for.`,
+    `Your subscription was bought again in ${store}, this time for a different Afterword account. Your account here no longer has the plan that came with it.`,
   movedReason: "You’re receiving this email because a subscription has left your Afterword account.",
 
   grantSubject: (plan: string) => `Your free ${plan} plan has ended`,

@@ -25,11 +25,11 @@ export const secondFactor = {
 
   // Where it is missing
   adminNeeds:
-    "Admins need a second factor. Add one under Account, Security (/account/security), or log in again with yours.",
+    "Admins need a second factor. Add one under “Account & Settings”, “Security” (/account/security), or log in again with yours.",
   ownerNeeds:
-    "Your account has a second factor, and you logged in without it. To do this, log out and log in again with it. You’ll find your factors under Account, Security (/account/security).",
+    "Your account has a second factor, and you logged in without it. To do this, log out and log in again with it. You’ll find your factors under “Account & Settings”, “Security” (/account/security).",
   actNeeds:
-    "This needs a second factor. Add one under Account, Security (/account/security), then come back within ten minutes.",
+    "This needs a second factor. Add one under “Account & Settings”, “Security” (/account/security), then come back within ten minutes.",
   actNeedsAgain:
     "This needs your second factor, used within the last ten minutes. Log out, log in with it, and come back here.",
   sessionNeeds: "You logged in before your second factor was added. Log out and log in again to change it.",

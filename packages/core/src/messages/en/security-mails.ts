@@ -30,9 +30,9 @@ export const securityMails = {
   disownUntil: (until: string) =>
     `If it wasn’t you, someone knows your password. Tap the button before ${until}: it removes the second factor and its recovery codes, logs everyone out and lets you choose a new password.`,
   notYou:
-    "If it wasn’t you, choose a new password right away, which logs everyone out. Then check Account, Security. If you’re asked for a second factor you never added, tap the button in the email that told you about the first one.",
+    "If it wasn’t you, choose a new password right away, which logs everyone out. Then look under “Account & Settings”, “Security”. If you’re asked for a second factor you never added, tap the button in the email that told you about the first one.",
   passwordKnown:
-    "If it wasn’t you, someone knows your password: choose a new one right away, which logs everyone out. Then check Account, Security.",
+    "If it wasn’t you, someone knows your password: choose a new one right away, which logs everyone out. Then look under “Account & Settings”, “Security”.",
 
   theftSubject: "We ended one of your sessions",
   theftPreview: "Someone may have copied it. Your notes are as you left them.",

@@ -46,7 +46,7 @@ export const subscription = {
   enterVoucher: "Enter a voucher code",
   voucherCode: "Voucher code",
   voucherText:
-    "It gives you its plan for a number of months, starting now. Vouchers for the same plan add up.",
+    "A voucher gives you a plan for a number of months, starting now. Vouchers for the same plan add up.",
   redeem: "Redeem",
   redeemStoreCode: "Redeem an App Store code",
   restore: "Restore Purchases",

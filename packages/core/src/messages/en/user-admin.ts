@@ -3,7 +3,7 @@ export const userAdmin = {
   title: "Users",
   searchLabel: "Search by name or email",
   loadFailed: "The users couldn’t be loaded.",
-  toSecurity: "Account, Security",
+  toSecurity: "Go to Security",
   nothingFound: (wanted: string) => `No name or address contains “${wanted}”.`,
   noUsersHint: "The link above downloads the whole database.",
 
