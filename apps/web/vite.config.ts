@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { directImports } from "./direct-imports.ts";
+import { growingPx } from "./growing-px.ts";
 import { pageFiles } from "./page-files.ts";
 import { LANGUAGE_MARK, pageLanguage, WEB_MANIFEST } from "./page-language.ts";
 import { singleIcons } from "./single-icons.ts";
@@ -118,6 +119,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     singleIcons(),
     directImports(),
     pageFiles(),
+    growingPx(),
     react(),
     preloadFonts(),
     phoneBridge(),

@@ -2,6 +2,7 @@ import { FAKE_DEVICES, findChromium, QUIET_FLAGS } from "@afterword/testing/chro
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { growingPx } from "./growing-px.ts";
 
 /** Outside a build the pages rendered on the server have no names for style sheet and fonts. */
 const clientAssets = (): Plugin => {
@@ -33,7 +34,7 @@ const NEED_A_FRESH_PAGE = [
  * beforehand: one found late would be bundled late, and the page would reload in mid-test.
  */
 export default defineConfig({
-  plugins: [clientAssets()],
+  plugins: [clientAssets(), growingPx()],
   optimizeDeps: {
     include: [
       "@hookform/resolvers/standard-schema",

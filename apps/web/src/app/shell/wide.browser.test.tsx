@@ -5,6 +5,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
+import { session } from "../../shared/http/session.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -124,6 +125,25 @@ describe("My Notes", () => {
       expect(add.top - list.bottom).toBeLessThan(40);
     },
   );
+});
+
+describe("the widest windows", () => {
+  it("From 1600 px on, fields, gaps and columns are an eighth larger, as the words are", async () => {
+    session.end("logged-out");
+    const sizes = async (widthPx: number): Promise<readonly number[]> => {
+      await setWidth(widthPx);
+      await expect.poll(() => window.innerWidth).toBe(widthPx);
+      const [first, second] = ["Email", "Password"].map((name) =>
+        page.getByRole("textbox", { name, exact: true }).element().parentElement!.getBoundingClientRect(),
+      );
+      return [boxOf("#sidebar").width, first!.width, first!.height - 2, second!.top - first!.bottom];
+    };
+    await openWide("/login");
+    await expect.element(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    const usual = await sizes(1599);
+    const grown = await sizes(1600);
+    grown.forEach((size, at) => expect(size / usual[at]!).toBeCloseTo(1.125, 1));
+  });
 });
 
 describe("toasts", () => {
