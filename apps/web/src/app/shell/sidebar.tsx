@@ -78,16 +78,18 @@ function SidebarMenus({ menu }: { readonly menu: Menu }) {
       {menu.admin.length > 0 && <AdminMenuOnceLoaded routes={offered(menu.admin)} />}
       <MenuGroup label={shell.menuWebsite} routes={offered(menu.website)} />
       <span className={styles.space} />
-      {menu.addNote && isOffered("newNote") && (
-        <ButtonLink to={ROUTES.newNote} kind="primary" wide icon={<Plus size={20} aria-hidden />}>
-          {shell.addNote}
-        </ButtonLink>
-      )}
-      {menu.logout && (
-        <MenuLink to={ROUTES.logout} icon={<LogOut size={20} aria-hidden />}>
-          {shell.logout}
-        </MenuLink>
-      )}
+      <div className={styles.bottom}>
+        {menu.addNote && isOffered("newNote") && (
+          <ButtonLink to={ROUTES.newNote} kind="primary" wide icon={<Plus size={20} aria-hidden />}>
+            {shell.addNote}
+          </ButtonLink>
+        )}
+        {menu.logout && (
+          <MenuLink to={ROUTES.logout} icon={<LogOut size={20} aria-hidden />}>
+            {shell.logout}
+          </MenuLink>
+        )}
+      </div>
     </>
   );
 }

@@ -146,6 +146,17 @@ describe("the widest windows", () => {
   });
 });
 
+describe("the menu of an admin", () => {
+  it("In a low window, logging out stays in sight below the menus", async () => {
+    logIn({ role: "admin" });
+    await openWide("/terms");
+    const last = () => document.querySelector('#sidebar a[href="/admin-setup"]');
+    await expect.poll(last).not.toBeNull();
+    expect(boxOf('#sidebar a[href="/logout"]').bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(document.querySelector("#sidebar")!.scrollHeight).toBeGreaterThan(window.innerHeight);
+  });
+});
+
 describe("toasts", () => {
   it("A toast stands in the corner of a wide window, and above the buttons that are there", async () => {
     await openWide("/account/profile", 1100);
