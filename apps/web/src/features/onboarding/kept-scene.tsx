@@ -56,7 +56,7 @@ function Scene({
   const thread = threadOf(user, useProductNow());
   const names = namesInWords(note.recipients.map(({ name }) => name));
   return (
-    <Page title={say.kept} hero>
+    <Page title={say.kept} columns="scene" hero>
       {thread !== null && (
         <>
           <section className={styles.card}>
@@ -65,7 +65,7 @@ function Scene({
           <p className={styles.promise}>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
         </>
       )}
-      <Dock>
+      <Dock start>
         <Button kind="primary" onClick={showKeptNote}>
           {notes.toNotes}
         </Button>

@@ -8,6 +8,7 @@ import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
 import { useIsShown } from "../../shared/history/use-is-shown.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import type { ReactNode } from "react";
+import { BesideEarlierStep } from "./parts/beside-step.tsx";
 import type { DrawLine } from "./parts/live-thread.tsx";
 import { NoteStep } from "./parts/note-step.tsx";
 import { PersonStep } from "./parts/person-step.tsx";
@@ -58,14 +59,12 @@ export function Onboarding({
     const following = stepAfter(step);
     if (following !== null) showStep(following);
   };
+  const beside = <BesideEarlierStep chosen={noteForm.form.getValues("recipients")} drawLine={drawLine} />;
+  const ways = { beside, onNext: next, onSkipAll: () => void skipAll() };
   return (
     <>
-      {step === "note" && (
-        <NoteStep noteForm={noteForm} standing={standing} onNext={next} onSkipAll={() => void skipAll()} />
-      )}
-      {step === "person" && (
-        <PersonStep form={noteForm.form} onAdded={choose} onNext={next} onSkipAll={() => void skipAll()} />
-      )}
+      {step === "note" && <NoteStep {...ways} noteForm={noteForm} standing={standing} />}
+      {step === "person" && <PersonStep {...ways} form={noteForm.form} onAdded={choose} />}
       {step === "rhythm" && (
         <RhythmStep
           form={noteForm.form}

@@ -1,6 +1,7 @@
 import { readDraft } from "../notes/drafts.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { setWidth } from "../../testing/open-app.tsx";
 import { buildUser } from "../../testing/people.ts";
 import {
   ADD_NOTE,
@@ -48,6 +49,21 @@ describe("the step of the rhythm", () => {
     await expect
       .poll(() => server.bodiesOf(SAVE_USER))
       .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
+  });
+
+  it("In a wide window the steps before it say beside them what happens by the rhythm that holds until it is shown", async () => {
+    await setWidth(1280);
+    open();
+    const said = (sentence: string) => expect.element(page.getByText(sentence)).toBeVisible();
+    await said("If you went silent today, a note would be delivered on 30.11.2026.");
+    await writeTheNote();
+    await said("If you went silent today, a note would be delivered on 30.11.2026.");
+    await nameThePerson();
+    await said("If you went silent today, Miriam would get it on 02.01.2027.");
+    await page.getByRole("button", { name: "A person" }).click();
+    await said("If you went silent today, Miriam would get it on 02.01.2027.");
+    await page.viewport(390, 844);
+    await expect.element(page.getByText(/^If you went silent today/)).not.toBeInTheDocument();
   });
 
   it("The fields of an own rhythm are wholly above the dock once they are chosen", async () => {

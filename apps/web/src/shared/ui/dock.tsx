@@ -3,10 +3,19 @@ import type { ReactNode } from "react";
 import styles from "./dock.module.css";
 
 /** Keeps a page's main action at the bottom of the window; the page fades into it. */
-export function Dock({ children }: { readonly children: ReactNode }) {
+export function Dock({
+  start,
+  children,
+}: {
+  /** In a wide window, under the beginning of what it ends. */
+  readonly start?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div ref={usePublishedHeight()} className={styles.dock}>
-      <div data-dock>{children}</div>
+      <div data-dock data-start={start}>
+        {children}
+      </div>
     </div>
   );
 }

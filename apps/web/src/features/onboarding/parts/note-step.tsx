@@ -10,11 +10,13 @@ import { StepFrame } from "./step-frame.tsx";
 export function NoteStep({
   noteForm,
   standing,
+  beside,
   onNext,
   onSkipAll,
 }: {
   readonly noteForm: NoteForm;
   readonly standing: ReactNode;
+  readonly beside: ReactNode;
   readonly onNext: () => void;
   readonly onSkipAll: () => void;
 }) {
@@ -30,6 +32,7 @@ export function NoteStep({
       onSubmit={(event) => void submit(event)}
       onSkip={onNext}
       onSkipAll={onSkipAll}
+      beside={beside}
     >
       {standing}
       <div className={styles.paper}>

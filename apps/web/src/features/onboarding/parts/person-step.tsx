@@ -2,6 +2,7 @@ import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/rec
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { recipients } from "@afterword/core/messages/recipients";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useIsShown } from "../../../shared/history/use-is-shown.ts";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
@@ -22,6 +23,7 @@ type StepProps = {
   readonly onAdded: (personId: string) => void;
   readonly onNext: () => void;
   readonly onSkipAll: () => void;
+  readonly beside: ReactNode;
 };
 
 type SavePerson = (body: RecipientBody, typed: RecipientBody) => Promise<void>;
@@ -69,6 +71,7 @@ function Person({
   busy,
   onNext,
   onSkipAll,
+  beside,
 }: StepProps & {
   readonly fields: RecipientForm;
   readonly save: SavePerson;
@@ -93,6 +96,7 @@ function Person({
       onSubmit={submitAsTyped(form, submit)}
       onSkip={onNext}
       onSkipAll={onSkipAll}
+      beside={beside}
     >
       <RecipientFields form={form} />
     </StepFrame>

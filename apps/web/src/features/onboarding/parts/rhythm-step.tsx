@@ -3,23 +3,16 @@ import type { NoteBody } from "@afterword/contract/endpoints/notes";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
-import { lazy, Suspense } from "react";
-import type { ComponentType } from "react";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import type { NoteFormControl } from "../../notes/public.ts";
 import { RhythmLengths, useCurrentUser } from "../../accounts/public.ts";
 import type { RhythmValues } from "../../accounts/public.ts";
 import { useRhythmForm } from "../use-rhythm-form.ts";
-import type { DrawLine, LiveThreadProps } from "./live-thread.tsx";
+import { BesideStep } from "./beside-step.tsx";
+import type { DrawLine } from "./live-thread.tsx";
 import { RhythmChoices } from "./rhythm-choices.tsx";
 import { StepFrame } from "./step-frame.tsx";
-
-// Each choice says its date as well, so the step goes without the line where it cannot be loaded.
-const LiveThread = lazy(async (): Promise<{ default: ComponentType<LiveThreadProps> }> => {
-  const found = await import("./live-thread.tsx").catch(() => undefined);
-  return { default: found?.LiveThread ?? (() => null) };
-});
 
 type StepProps = {
   readonly form: NoteFormControl;
@@ -74,6 +67,7 @@ function Rhythm({
       skip={ready ? say.activateLater : say.skip}
       onSkip={later}
       onSkipAll={later}
+      beside={<BesideStep rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />}
     >
       <RhythmChoices rhythm={rhythm.values} onChoose={rhythm.choose}>
         <RhythmLengths
@@ -84,9 +78,6 @@ function Rhythm({
           onChange={rhythm.change}
         />
       </RhythmChoices>
-      <Suspense fallback={null}>
-        <LiveThread rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />
-      </Suspense>
     </StepFrame>
   );
 }

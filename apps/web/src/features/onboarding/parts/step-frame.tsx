@@ -1,7 +1,9 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import type { FormEvent, ReactNode } from "react";
+import { useIsWide } from "../../../shared/device/wide.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Aside } from "../../../shared/ui/columns.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { ProgressThread } from "./progress-thread.tsx";
@@ -18,6 +20,7 @@ export function StepFrame({
   onSubmit,
   onSkip,
   onSkipAll,
+  beside,
   children,
 }: {
   readonly step: OnboardingStep;
@@ -31,17 +34,25 @@ export function StepFrame({
   readonly onSubmit: (event: FormEvent) => void;
   readonly onSkip: () => void;
   readonly onSkipAll: () => void;
+  /** In the second column; in one column, after the fields. */
+  readonly beside: ReactNode;
   readonly children: ReactNode;
 }) {
+  const isWide = useIsWide();
+  const skipAll = (
+    <Button kind="quiet" className={styles.skipAll} disabled={busy} onClick={onSkipAll}>
+      {say.skipAll}
+    </Button>
+  );
   return (
     <Page title={say.progress} heading={question} lede={text}>
       <ProgressThread step={step} />
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
-        <Button kind="quiet" className={styles.skipAll} disabled={busy} onClick={onSkipAll}>
-          {say.skipAll}
-        </Button>
+        <Aside>{beside}</Aside>
+        {!isWide && skipAll}
         <Dock>
+          {isWide && skipAll}
           <Button disabled={busy} onClick={onSkip}>
             {skip}
           </Button>
