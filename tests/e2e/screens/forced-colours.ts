@@ -14,7 +14,7 @@ export const findFaultsOfForcedColours = async (page: Page): Promise<readonly st
 
 /** Parts of drawn pictures: of the thread in the app and on public pages, and of the letter on the home page. */
 const PARTS =
-  '[class$="_lamp"], [class$="_lived"], [class*="_delivery"], [class^="thread-l"], .home-drawing :is(rect, .gone, .lit)';
+  '[class$="_lamp"], [class$="_lived"], [class*="_delivery"], [class^="thread-l"], .letter-drawing :is(rect, .gone, .lit)';
 
 /** Parts of pictures that forced colours hide, or that leave the page as it is when they are taken away. */
 export const findUnseenParts = async (page: Page): Promise<readonly string[]> => {

@@ -2,6 +2,7 @@ import { shell } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { ArrowLeft } from "lucide-react";
 import { ButtonLink } from "../shared/ui/button.tsx";
+import { LetterAside } from "../shared/ui/letter-aside.tsx";
 import { Page } from "../shared/ui/page.tsx";
 import styles from "./not-found-page.module.css";
 
@@ -13,6 +14,7 @@ export function NotFoundPage() {
           {shell.goBack}
         </ButtonLink>
       </div>
+      <LetterAside />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { session } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { clientAssets } from "virtual:client-assets";
+import { LetterDrawing } from "../shared/ui/letter-drawing.tsx";
 import type { DocumentParts } from "./document.tsx";
 
 /** The home page: the stored text between the links that a new user may need. */
@@ -20,7 +21,9 @@ export const homeDocument = (props: HomePageProps): DocumentParts => ({
     <>
       {/* The server sanitised it when it was saved, and again for this page. */}
       <div className="stored" dangerouslySetInnerHTML={{ __html: props.markup }} />
-      <Drawing />
+      <div className="home-drawing">
+        <LetterDrawing />
+      </div>
       {props.demoPhoneHref !== null && <Demo href={props.demoPhoneHref} />}
     </>
   ),
@@ -45,27 +48,6 @@ function Head({ title, description, publicUrl }: HomePageProps) {
     </>
   );
 }
-
-/** The picture beside the first words: a letter in its envelope, and the thread on it that leads from the lamp there. */
-const Drawing = () => (
-  <div className="home-drawing" aria-hidden="true">
-    <div className="sheet">
-      <p>{say.letterGreeting}</p>
-      <p>{say.letterText}</p>
-      <p>{say.letterMore}</p>
-    </div>
-    <svg viewBox="0 0 480 232" width="480" height="232">
-      <rect x=".75" y=".75" width="478.5" height="230.5" rx="22" />
-      <path className="flap" d="M6 12 240 108 474 12" />
-      <path className="gone" d="M64 168H160" />
-      <path className="ahead" d="M160 168H400" />
-      <circle className="glow" cx="160" cy="168" r="20" />
-      <circle className="lit" cx="160" cy="168" r="10" />
-      <circle className="stop" cx="284" cy="168" r="7" />
-      <path className="end" d="M400 157h32v22h-32zl16 12 16-12" />
-    </svg>
-  </div>
-);
 
 const Demo = ({ href }: { readonly href: string }) => (
   <aside className="demo">

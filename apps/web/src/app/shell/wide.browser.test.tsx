@@ -146,6 +146,29 @@ describe("the widest windows", () => {
   });
 });
 
+describe("the picture of the letter", () => {
+  const letter = () => document.querySelector(".letter-drawing");
+
+  it("A page before the log-in has the letter beside it, which moves nothing of the form", async () => {
+    session.end("logged-out");
+    await openWide("/forgot-password");
+    await expect.poll(letter).not.toBeNull();
+    const button = page.getByRole("button", { name: "Send the link" });
+    const [form, link] = [button, page.getByRole("link", { name: "Back to login" })].map((shown) =>
+      shown.element().getBoundingClientRect(),
+    );
+    expect(letter()!.getBoundingClientRect().left).toBeGreaterThan(form!.right + 40);
+    expect(link!.top - form!.bottom).toBeLessThan(40);
+  });
+
+  it("Below 1100 px there is no letter", async () => {
+    session.end("logged-out");
+    await openWide("/login", 1099);
+    await expect.element(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    expect(letter()).toBeNull();
+  });
+});
+
 describe("the menu of an admin", () => {
   it("In a low window, logging out stays in sight below the menus", async () => {
     logIn({ role: "admin" });

@@ -14,6 +14,7 @@ import { storedInTab } from "../../shared/storage/stored.ts";
 import { useSession } from "../../shared/http/session.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { placeOfApp } from "./places-of-app.ts";
 import { Outcome } from "./parts/outcome.tsx";
@@ -94,6 +95,7 @@ function ConfirmPage({
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
         {say.confirmEmailButton}
       </Button>
+      <LetterAside />
     </Page>
   );
 }

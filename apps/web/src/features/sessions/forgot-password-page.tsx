@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { showFieldMessages } from "../../shared/forms/show-field-messages.ts";
 import { call } from "../../shared/http/call.ts";
@@ -68,6 +69,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
           {say.backToLogin}
         </ButtonLink>
       </footer>
+      <LetterAside />
     </Page>
   );
 }

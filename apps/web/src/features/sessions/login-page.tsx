@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { PaddedSheet } from "../../shared/ui/sheet.tsx";
@@ -84,6 +85,7 @@ export function LoginPage() {
         )}
       </footer>
       {mode === "website" && <InstallApp isNewcomer={known === ""} />}
+      <LetterAside />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { CheckboxField } from "../../shared/ui/checkbox-field.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import styles from "./parts/session-form.module.css";
 import { readUnsavedSignUp, useAutosaveSignUp } from "./unsaved-sign-up.ts";
@@ -49,6 +50,7 @@ export function RegisterPage() {
           {say.alreadyRegistered}
         </ButtonLink>
       </footer>
+      <LetterAside />
     </Page>
   );
 }

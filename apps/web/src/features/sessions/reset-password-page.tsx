@@ -11,6 +11,7 @@ import { NewPasswordFields } from "../../shared/forms/new-password-fields.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
@@ -56,6 +57,7 @@ function ChoosePassword({
           {say.resetButton}
         </Button>
       </form>
+      <LetterAside />
     </Page>
   );
 }

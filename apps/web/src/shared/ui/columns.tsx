@@ -6,10 +6,18 @@ import styles from "./columns.module.css";
 
 /**
  * What stands beside the column of a wide window, within a page or a form; elsewhere, in the place that it has in the
- * document. `sticky` keeps it in sight.
+ * document. `sticky` keeps it in sight; `still` is for a picture, whose height moves no row of the column.
  */
-export const Aside = ({ sticky, children }: { readonly sticky?: boolean; readonly children: ReactNode }) => (
-  <div className={styles.aside} data-columns data-sticky={sticky}>
+export const Aside = ({
+  sticky,
+  still,
+  children,
+}: {
+  readonly sticky?: boolean;
+  readonly still?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className={styles.aside} data-columns data-sticky={sticky} data-still={still}>
     {children}
   </div>
 );

@@ -8,6 +8,7 @@ import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { LetterAside } from "../../../shared/ui/letter-aside.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
 import styles from "./sent-note.module.css";
@@ -35,6 +36,7 @@ export function GoneNote({ id }: { readonly id: string }) {
           <WayOn draft={draft} />
         </section>
       )}
+      <LetterAside />
       {asking && (
         <Dialog
           title={say.goneDiscardQuestion}

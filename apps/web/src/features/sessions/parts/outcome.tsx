@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { LetterAside } from "../../../shared/ui/letter-aside.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import styles from "./session-form.module.css";
 
@@ -19,6 +20,7 @@ export function Outcome({
   return (
     <Page title={title} heading={heading} lede={sentence} hero>
       <output className={styles.ways}>{children}</output>
+      <LetterAside />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { arePasskeysKnown } from "../../../shared/device/passkeys.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
+import { LetterAside } from "../../../shared/ui/letter-aside.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { useSecondStep } from "../use-second-step.ts";
 import type { SecondStepGiven } from "../use-second-step.ts";
@@ -47,6 +48,7 @@ export function SecondStep(given: SecondStepGiven) {
           </Button>
         )}
       </footer>
+      <LetterAside />
     </Page>
   );
 }
