@@ -8,6 +8,7 @@ import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { thread } from "@afterword/core/messages/thread";
 import { clientAssets } from "virtual:client-assets";
+import { LetterDrawing } from "../shared/ui/letter-drawing.tsx";
 import { SignOfLife } from "./sign-of-life.tsx";
 import { renderDocument, renderPrivateDocument } from "./document.tsx";
 import { DeliveredNote } from "./delivered-note.tsx";
@@ -35,6 +36,14 @@ const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "no
 export const renderSignOfLifePage = (props: SignOfLifePageProps): string =>
   renderPrivateDocument({ title: thread.reminded, children: <SignOfLife {...props} /> });
 
-/** A page with one message. */
+/** A page with one message; in a wide window, a closed envelope is beside it. */
 export const renderMessagePage = (props: MessagePageProps): string =>
-  renderPrivateDocument({ title: props.title, children: <Message {...props} /> });
+  renderPrivateDocument({
+    title: props.title,
+    children: (
+      <>
+        <Message {...props} />
+        <LetterDrawing closed />
+      </>
+    ),
+  });
