@@ -1,7 +1,7 @@
 import type { MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
 import { SANS, SERIF } from "./fonts.ts";
-import { renderBlock } from "./mail-blocks.ts";
+import { renderAddress, renderBlock } from "./mail-blocks.ts";
 import type { Wording } from "./wording.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Wording } from "./wording.ts";
  * to it); the style block only adds dark mode and phones, and a program that drops it shows the light sheet.
  */
 export const layOut = (content: MailContent, { language, say }: Pick<Wording, "language" | "say">): string =>
-  DOCUMENT(content, language, say.mails.orOpen).markup;
+  DOCUMENT(content, language, say.mails.buttonFails).markup;
 
 const STYLES = html`<style>
   :root {
@@ -68,6 +68,9 @@ const STYLES = html`<style>
     .ink-2 {
       color: #aab6af !important;
     }
+    .ink-3 {
+      color: #8a968f !important;
+    }
     .rule {
       border-color: #2b3732 !important;
     }
@@ -83,16 +86,13 @@ const STYLES = html`<style>
     .plain {
       color: #0f1513 !important;
     }
-    .link {
-      color: #86ccb7 !important;
-    }
   }
 </style>`;
 
 const DOCUMENT = (
   { subject, preview, blocks, reason }: MailContent,
   language: Wording["language"],
-  orOpen: string,
+  buttonFails: string,
 ): Html =>
   html`<!doctype html>
     <html lang="${language}" dir="ltr">
@@ -137,7 +137,7 @@ const DOCUMENT = (
                     bgcolor="#ffffff"
                     style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 38px 44px;"
                   >
-                    ${blocks.map((block) => renderBlock(block, orOpen))}
+                    ${blocks.map(renderBlock)} ${addressOf(blocks, buttonFails)}
                   </td>
                 </tr>
                 <tr>
@@ -154,6 +154,10 @@ const DOCUMENT = (
         </table>
       </body>
     </html> `;
+
+/** A mail has one button at most. */
+const addressOf = (blocks: MailContent["blocks"], sentence: string): readonly Html[] =>
+  blocks.flatMap((block) => (block.kind === "button" ? [renderAddress(sentence, block.href)] : []));
 
 const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
   <tr>

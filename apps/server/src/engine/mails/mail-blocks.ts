@@ -3,15 +3,15 @@ import { SANS, SERIF } from "./fonts.ts";
 import type { Block } from "./mail-content.ts";
 import { threadPanel } from "./thread-panel.ts";
 
-/** One block of the sheet. `orOpen` stands before the address below a button. */
-export const renderBlock = (block: Block, orOpen: string): Html => {
+/** One block of the sheet. */
+export const renderBlock = (block: Block): Html => {
   switch (block.kind) {
     case "heading":
       return headingOf(block.text);
     case "paragraph":
       return paragraphOf(block.text);
     case "button":
-      return buttonOf(block, orOpen);
+      return buttonOf(block);
     case "facts":
       return factsOf(block.rows);
     case "thread":
@@ -83,52 +83,63 @@ const smallOf = (text: string): Html =>
   </p>`;
 
 const factsOf = (rows: readonly (readonly [string, string])[]): Html =>
-  html`<div style="margin:8px 0 20px 0;">
+  html`<div style="margin:8px 0 14px 0;">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
       ${rows.map(([label, value]) => rowOf(label, value))}
     </table>
   </div>`;
 
-/**
- * The address stands below the button as well: some readers are rightly wary of buttons in mails. Word pads the cell and
- * ignores the padding of the link.
- */
-const buttonOf = ({ label, href, look }: Extract<Block, { kind: "button" }>, orOpen: string): Html => {
+/** Word pads the cell and ignores the padding of the link. */
+const buttonOf = ({ label, href, look }: Extract<Block, { kind: "button" }>): Html => {
   const { fill, ink, press, size } = look === "lamp" ? LAMP : SPRUCE;
-  return html`<div style="margin:26px 0 0 0;">
-      <table
-        role="presentation"
-        ${look === "lamp" ? FULL_WIDTH : NO_WIDTH}
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        class="press-table"
-        style="border-collapse:separate;"
-      >
-        <tr>
-          <td
-            align="center"
-            class="${press}"
-            bgcolor="${fill}"
-            style="background-color:${fill};border-radius:12px;mso-padding-alt:15px 30px;"
-          >
-            <a
-              href="${href}"
-              class="button${look === "lamp" ? "" : " plain"}"
-              style="display:block;padding:15px 30px;font-family:${SANS};font-size:${size}px;line-height:22px;font-weight:600;color:${ink};text-decoration:none;"
-              >${label}</a
-            >
-          </td>
-        </tr>
-      </table>
-    </div>
-    <p
-      class="ink-2"
-      style="margin:14px 0 22px 0;font-family:${SANS};font-size:13px;line-height:19px;color:#525e58;word-break:break-all;"
+  return html`<div style="margin:28px 0;">
+    <table
+      role="presentation"
+      ${look === "lamp" ? FULL_WIDTH : NO_WIDTH}
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      class="press-table"
+      style="border-collapse:separate;"
     >
-      ${orOpen} <a href="${href}" class="link" style="color:#1f5f52;">${href}</a>
-    </p>`;
+      <tr>
+        <td
+          align="center"
+          class="${press}"
+          bgcolor="${fill}"
+          style="background-color:${fill};border-radius:12px;mso-padding-alt:15px 30px;"
+        >
+          <a
+            href="${href}"
+            class="button${look === "lamp" ? "" : " plain"}"
+            style="display:block;padding:15px 30px;font-family:${SANS};font-size:${size}px;line-height:22px;font-weight:600;color:${ink};text-decoration:none;"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+  </div>`;
 };
+
+/**
+ * The address behind the button, at the end of the sheet: for programs that draw no button, and for readers who are
+ * rightly wary of them. `sentence` says what it is for.
+ */
+export const renderAddress = (sentence: string, href: string): Html =>
+  html`<div style="margin:28px 0 0 0;">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td
+          class="ink-3 rule"
+          style="padding:16px 0 0 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:13px;line-height:19px;color:#626d66;"
+        >
+          ${sentence}<br /><a href="${href}" class="ink-3" style="color:#626d66;word-break:break-all;"
+            >${href}</a
+          >
+        </td>
+      </tr>
+    </table>
+  </div>`;
 
 /** The button of a sign of life is amber in both themes, as in the app. */
 const LAMP = { fill: "#f2b84b", ink: "#22190a", press: "press lamp", size: 17 } as const;

@@ -28,7 +28,7 @@ const BLOCKS = {
   heading: "<h1",
   paragraph: 'class="ink"\\s+style="margin:0 0 16px',
   button: 'class="press-table"',
-  facts: 'style="margin:8px 0 20px',
+  facts: 'style="margin:8px 0 14px',
   thread: 'class="thread"',
   mark: "<strong",
   picture: 'class="face"',

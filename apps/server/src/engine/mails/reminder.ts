@@ -32,16 +32,18 @@ export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
   const { subject, heading, opening } = voiceOf(vars, wording, deliveryAt);
   const href = `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`;
   const soon = wording.soon(deliveryAt);
+  const moment = wording.moment(deliveryAt);
   const asking: readonly Block[] = [
     { kind: "paragraph", text: opening },
     { kind: "paragraph", text: words.ask },
     { kind: "button", label: words.button, href, look: "lamp" },
   ];
   const thread = threadOf(vars, wording, deliveryAt);
-  const otherwise = words.otherwise(vars.numNotes, soon, wording.moment(deliveryAt));
+  const otherwise = words.otherwise(vars.numNotes, soon, moment);
   return {
     subject,
-    preview: words.preview,
+    // Beside the subject, which says in how many hours; a glance at the list has to be enough.
+    preview: vars.number === 3 ? `${words.deliveryMoment(moment)} ${words.preview}` : words.preview,
     blocks: [
       { kind: "heading", text: heading },
       ...(vars.number === 3

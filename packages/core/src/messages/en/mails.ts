@@ -1,8 +1,8 @@
 /** What every mail may say. Sections of the topics stand beside it: `accountMails`, `reminderMails` and so on. */
 export const mails = {
   hello: (name: string) => `Hello ${name},`,
-  /** Before the address below a button. */
-  orOpen: "Or open this link:",
+  /** Before the address behind the button, at the end of the mail. */
+  buttonFails: "If the button doesn’t work, open this link:",
   when: "When",
   device: "Device",
   newAddress: "New address",
