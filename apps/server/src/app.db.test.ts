@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, "assets"));
   writeFileSync(join(webRoot, "index.html"), "<!doctype html><html><head><title>A</title></head></html>");
   writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "export {};");
+  writeFileSync(join(webRoot, "assets", "letters-1a2b.woff2"), "");
   writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
   mkdirSync(join(webRoot, ".vite"));
   writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
@@ -186,6 +187,15 @@ describe("the web app", () => {
     expect(hashed.headers).not.toHaveProperty("set-cookie");
     const icon = await server.app.inject({ url: "/favicon.svg" });
     expect([icon.statusCode, icon.headers["cache-control"]]).toEqual([200, "no-cache"]);
+  });
+
+  it("Fonts may be used by a page without an origin, such as the preview of a mail, and scripts may not", async () => {
+    const of = async (url: string) =>
+      (await server.app.inject({ url })).headers["access-control-allow-origin"];
+    expect([await of("/assets/letters-1a2b.woff2"), await of("/assets/app-1a2b.js")]).toEqual([
+      "*",
+      undefined,
+    ]);
   });
 
   it.each(["/.vite/manifest.json", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%2findex.html"])(

@@ -62,6 +62,7 @@ describe("the preview of a note", () => {
     expect(body).not.toContain("For Miriam");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("sandbox");
+    expect(headers["content-security-policy"]).toContain("font-src 'self'");
     expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
     expect((await preview({ part: "mail", name: "" })).body).toContain("Dear [name of your recipient],");
   });

@@ -11,7 +11,9 @@ import { calendarEndOfRetention } from "@afterword/core/notes/retention";
 import type { Now, WallMs } from "@afterword/core/time/instant";
 import type { Context } from "../../context.ts";
 import type { DeliveryVars } from "../../engine/mails/delivery-mails.ts";
+import { SANS } from "../../engine/mails/fonts.ts";
 import { renderMail, type RenderedMail } from "../../engine/mails/render-mail.ts";
+import { SHOWN_FONTS_POLICY, withShownFonts } from "../../engine/mails/shown-fonts.ts";
 import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture, readSenderPicture } from "../pictures/public.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
@@ -119,11 +121,12 @@ const NO_SECRET = "a-secret-of-its-own-for-each-recipient";
 
 const iso = (at: WallMs): string => new Date(at).toISOString();
 
-/** A mail in a frame of our own page: its markup runs nothing, loads nothing, and its links lead nowhere. */
+/** A mail in a frame of our own page: it runs nothing, loads our fonts alone, and its links lead nowhere. */
 export const previewMailPolicy = (page: string): string =>
   [
     "default-src 'none'",
     `style-src ${styleHashes(page)}`,
+    SHOWN_FONTS_POLICY,
     "img-src data:",
     "frame-ancestors 'self'",
     "sandbox",
@@ -133,7 +136,9 @@ export const previewMailPolicy = (page: string): string =>
 export const previewMailPage = (
   mail: { readonly subject: string; readonly html: string },
   from: string,
-): string => mail.html.replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
+  webRoot: string,
+): string =>
+  withShownFonts(mail.html, webRoot).replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
 
 type Theme = NonNullable<PreviewForm["theme"]>;
 
@@ -165,7 +170,7 @@ const headOf = (subject: string, from: string): string =>
     <tr>
       <td
         class="ink-2 rule"
-        style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:Commissioner,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#525e58;"
+        style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;"
       >
         ${from}<br /><strong class="ink" style="font-size:15px;color:#18211d;">${subject}</strong>
       </td>

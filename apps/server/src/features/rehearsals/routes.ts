@@ -91,7 +91,7 @@ const answerPreview = async (
   }
   const { senderName = context.config.mailFrom.name } = preview.mail;
   const from = sentencesFor(request).rehearsal.previewFrom(senderName);
-  const page = inTheme(previewMailPage(preview.mail, from), theme);
+  const page = inTheme(previewMailPage(preview.mail, from, context.config.webRoot), theme);
   return reply
     .header("content-security-policy", previewMailPolicy(page))
     .header("cache-control", "no-store")

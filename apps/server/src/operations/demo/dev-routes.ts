@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { answerError, messagesByField } from "../../platform/http/errors.ts";
 import { advanceClock, readClock } from "./clock.ts";
 import { onlyFromHere } from "../../platform/http/only-from-here.ts";
+import { SHOWN_FONTS_POLICY, withShownFonts } from "../../engine/mails/shown-fonts.ts";
 import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /** The movable clock, the inbox, the pushes and the simulated phone. In production none of them is registered at all. */
@@ -64,7 +65,7 @@ const addInbox = (app: FastifyInstance, { inbox, config }: Context): void => {
   app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
     const mail = await inbox.find(request.params.file.replace(/\.html$/, ""));
     if (mail === null) return answerError(reply, { kind: "not-found" });
-    const page = mailPage(mail.html);
+    const page = mailPage(mail.html, config.webRoot);
     reply.header("content-security-policy", mailPagePolicy(page));
     return reply.type("text/html; charset=utf-8").send(page);
   });
@@ -103,16 +104,20 @@ const addPhone = (app: FastifyInstance, root: string): void => {
 
 /**
  * One mail as a page of its own. A mail is foreign markup, so it runs in a sandbox without an origin and
- * loads nothing; its links open beside it.
+ * loads nothing but our fonts; its links open beside it.
  */
 export const mailPagePolicy = (page: string): string =>
   [
     "default-src 'none'",
     `style-src ${styleHashes(page)}`,
+    SHOWN_FONTS_POLICY,
     "img-src data:",
     "frame-ancestors 'self'",
     "sandbox allow-popups allow-popups-to-escape-sandbox",
   ].join("; ");
 
-export const mailPage = (html: string): string =>
-  html.replace(/<head>/i, '<head><base target="_blank"><meta name="referrer" content="no-referrer">');
+const mailPage = (html: string, webRoot: string): string =>
+  withShownFonts(html, webRoot).replace(
+    /<head>/i,
+    '<head><base target="_blank"><meta name="referrer" content="no-referrer">',
+  );

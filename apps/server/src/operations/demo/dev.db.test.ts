@@ -105,7 +105,7 @@ describe("the development calls", () => {
     const page = await get(`/__dev/inbox/${mail?.id}.html`);
     const policy = String(page.headers["content-security-policy"]);
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'unsafe-hashes'( 'sha256-[\w+/]+=')+; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/,
+      /^default-src 'none'; style-src 'unsafe-hashes'( 'sha256-[\w+/]+=')+; font-src 'self'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/,
     );
     expect(page.body).toContain('<base target="_blank">');
     expect((await get("/__dev/inbox/unknown.html")).statusCode).toBe(404);
