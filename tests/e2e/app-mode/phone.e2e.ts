@@ -127,7 +127,7 @@ describe("the registered phone", () => {
 });
 
 describe("the inbox", () => {
-  it("The inbox shows a mail in both forms and opens its links in another tab", async () => {
+  it("The inbox shows a mail in both forms and in its own theme, and opens its links in another tab", async () => {
     const phone = await openPhonePage();
     await signUp(phone.app, { firstname: "Berta", lastname: "Frei", email: "berta@example.com" });
     const mail = await stage.world.awaitMail("berta@example.com", /confirm/i);
@@ -137,6 +137,11 @@ describe("the inbox", () => {
     const link = page.frameLocator("iframe").getByRole("link").first();
     const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
     expect(opened.url()).toContain(`${stage.world.origin}/confirm-email/`);
+    await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check();
+    await page
+      .getByRole("group", { name: "Light" })
+      .getByRole("radio", { name: "Dark", checked: true })
+      .waitFor();
     await page.getByRole("radio", { name: "Text" }).check();
     await page.getByText("/confirm-email/").first().waitFor();
     expect(complaints()).toEqual([]);

@@ -2,7 +2,7 @@ import { mailPageUrl, type InboxMail } from "../dev-api.ts";
 import { button, definitions, element, setShown } from "../page/element.ts";
 import { formatDateTime } from "../page/format.ts";
 import { icon } from "../page/icons.ts";
-import { createSegment } from "../page/theme.ts";
+import { createSegment, showChoice } from "../page/theme.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 const FORMS = [
@@ -36,12 +36,17 @@ export const createMailReader = (mailbox: Mailbox): HTMLElement => {
     const mail = mailbox.chosen();
     if (mail !== null) drawBody(mail);
   };
+  const lights = createSegment("Light", LIGHTS, view.light, (light) => setView({ light }));
+  onThemeChange(() => {
+    setView({ light: isDarkNow() ? "dark" : "light" });
+    showChoice(lights, view.light);
+  });
   const tools = element(
     "div",
     { class: "mail-tools" },
     button("All mails", () => mailbox.choose(null), { icon: icon("back", 18), look: "small" }),
     createSegment("Form", FORMS, view.form, (form) => setView({ form })),
-    createSegment("Light", LIGHTS, view.light, (light) => setView({ light })),
+    lights,
   );
   const draw = (): void => {
     const mail = mailbox.chosen();
@@ -74,6 +79,12 @@ const createFrame = (mail: InboxMail): HTMLIFrameElement =>
     title: `Mail: ${mail.subject}`,
     sandbox: "allow-popups allow-popups-to-escape-sandbox",
   });
+
+/** Also that of the system, where the page follows it. */
+const onThemeChange = (follow: () => void): void => {
+  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+};
 
 const isDarkNow = (): boolean => {
   const { theme } = document.documentElement.dataset;
