@@ -4,6 +4,7 @@ import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { words } from "@afterword/core/messages/words";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isolated } from "@afterword/core/text/direction";
+import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
@@ -75,18 +76,16 @@ const ReaderChoice = ({
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
 }) => (
-  <select
-    className={styles.reader}
-    aria-label={say.previewReader}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    {people.map(({ _id, name }) => (
-      <option key={_id} value={_id}>
-        {name}
-      </option>
-    ))}
-  </select>
+  <div className={styles.reader}>
+    <select aria-label={say.previewReader} value={value} onChange={(event) => onChange(event.target.value)}>
+      {people.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <ChevronDown size={16} aria-hidden />
+  </div>
 );
 
 /** A separate frame for each part, recipient and attempt, so that a late answer never shows in another. */
