@@ -24,15 +24,18 @@ const alarm = z.object({
 /** A length of time in milliseconds; null: there is none to tell of. */
 const age = z.nullable(z.number());
 
+/** Null for a day that is not counted yet. */
+const countOfDay = z.nullable(z.number());
+
 const dailyFigures = z.object({
   /** By the calendar of UTC: 2026-11-23. */
   day: z.iso.date().check(z.maxLength(10)),
-  deliveries: z.number(),
-  mailsAccepted: z.number(),
+  deliveries: countOfDay,
+  mailsAccepted: countOfDay,
   /** Answers that refused a mail, for now or for good: one mail may count several times. */
   mailsRefused: z.number(),
-  signUps: z.number(),
-  signsOfLife: z.number(),
+  signUps: countOfDay,
+  signsOfLife: countOfDay,
   /** Users whose switch was on; null for a day on which no server looked. */
   watchedUsers: z.nullable(z.number()),
 });

@@ -59,6 +59,17 @@ describe("the daily figures", () => {
     expect((await list()).at(-1)).toEqual({ ...before.at(-1), watchedUsers: 0 });
   });
 
+  it("Days after the last that was counted, as when the clock jumps, have no figures rather than zeros", async () => {
+    expect((await list()).at(-1)).toMatchObject({ signUps: null, deliveries: null });
+    await story.addWriter(["miriam@example.com"]);
+    await count();
+    await story.pass(2 * DAY_MS);
+    const days = await list();
+    expect(days.slice(-3).map(({ signUps }) => signUps)).toEqual([1, null, null]);
+    expect(days.slice(-2).map(({ mailsAccepted }) => mailsAccepted)).toEqual([null, null]);
+    expect(days.at(-4)).toMatchObject({ signUps: 0, mailsAccepted: 0 });
+  });
+
   it("Refused mails are added up, those of several servers too, and kept when they could not be written", async () => {
     const { processStats } = story.context;
     const refuse = (): void =>

@@ -8,11 +8,12 @@ import type { DB } from "../../platform/db/schema.ts";
 export type DailyFigures = {
   /** Days since 1970-01-01. */
   readonly day: number;
-  readonly deliveries: number;
-  readonly mailsAccepted: number;
+  /** These are null for a day that is not counted yet. */
+  readonly deliveries: number | null;
+  readonly mailsAccepted: number | null;
+  readonly signUps: number | null;
+  readonly signsOfLife: number | null;
   readonly mailsRefused: number;
-  readonly signUps: number;
-  readonly signsOfLife: number;
   /** Null for a day on which no server ran. */
   readonly watchedUsers: number | null;
 };
@@ -93,7 +94,10 @@ export const writeRefusedMails = async (
   }
 };
 
-/** The last thirty days, today last; a day without a row is one on which nothing happened. */
+/**
+ * The last thirty days, today last. A day without a row is one on which nothing happened, up to the last that was counted:
+ * what came after, the next count will tell, as when the clock has just jumped.
+ */
 export const listDailyFigures = async (db: Kysely<DB>, now: WallMs): Promise<readonly DailyFigures[]> => {
   const today = dayOf(now);
   const rows = await db
@@ -103,9 +107,11 @@ export const listDailyFigures = async (db: Kysely<DB>, now: WallMs): Promise<rea
     .where("day", "<=", today)
     .execute();
   const byDay = new Map(rows.map((row) => [row.day, figuresOf(row)]));
+  const counted = Math.max(...rows.map((row) => (row.watched_users === null ? 0 : row.day)));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = today - CHART_DAYS + 1 + index;
-    return byDay.get(day) ?? { ...NOTHING, day };
+    const figures = byDay.get(day) ?? { ...NOTHING, day };
+    return day > counted ? { ...figures, ...UNCOUNTED } : figures;
   });
 };
 
@@ -117,6 +123,8 @@ const NOTHING = {
   signsOfLife: 0,
   watchedUsers: null,
 } as const satisfies Omit<DailyFigures, "day">;
+
+const UNCOUNTED = { deliveries: null, mailsAccepted: null, signUps: null, signsOfLife: null } as const;
 
 const figuresOf = (row: Selectable<DB["daily_figures"]>): DailyFigures => ({
   day: row.day,

@@ -26,7 +26,8 @@ export const mailFacts = ({ installation, days }: SystemState): readonly Fact[] 
 
 const mailsOf = (days: SystemState["days"]): string =>
   [days.map(({ mailsAccepted }) => mailsAccepted), days.map(({ mailsRefused }) => mailsRefused)]
-    .map((numbers) => formatNumber(sum(numbers)))
+    .map((numbers) => numbers.filter((number) => number !== null))
+    .map((numbers) => (numbers.length === 0 ? "–" : formatNumber(sum(numbers))))
     .join(" / ");
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);

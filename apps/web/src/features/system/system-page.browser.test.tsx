@@ -109,6 +109,6 @@ describe("the system state", () => {
     await page.getByText(system.asTable).click();
     const table = page.getByRole("table", { name: system.days });
     await expect.element(table.getByRole("rowheader", { name: "20.11.2026" })).toBeVisible();
-    expect(table.getByText(system.notCounted).elements()).toHaveLength(20);
+    expect(table.getByText("–", { exact: true }).elements()).toHaveLength(20);
   });
 });

@@ -70,6 +70,6 @@ const COLUMNS: readonly Column<DailyFigures>[] = [
     key: name,
     header,
     align: "end",
-    render: (figures) => valueInWords(figures[name]),
+    render: ({ [name]: value }) => (value === null ? "–" : formatNumber(value)),
   })),
 ];
