@@ -50,10 +50,10 @@ export const deliveries: Translated<typeof english> = {
     `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Sind es mehr als ${allowance}, werden Zustellungen zurückgehalten.`,
   heldLongest: (people, time) => `Zurückgehalten: ${people}, die erste seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
-    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Kanarienvogel in den 14 Tagen davor in ${wanted} angekommen ist. In den letzten 14 Tagen kam er in ${nights} an. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
+    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Selbsttest in den 14 Tagen davor in ${wanted} gelungen ist. In den letzten 14 Tagen gelang er in ${nights}. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
   heldGoesOn: (nights, wanted) =>
-    `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen kam der Kanarienvogel aber in ${nights} an, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
-  heldWithoutCanary: "Der Kanarienvogel ist ausgeschaltet. Darum endet keine Prüfung, bis Sie entscheiden.",
+    `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen gelang der Selbsttest aber in ${nights}, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
+  heldWithoutCanary: "Der Selbsttest ist ausgeschaltet. Darum endet keine Prüfung, bis Sie entscheiden.",
   nights: (count) => (count === 1 ? "1 Nacht" : `${count} Nächten`),
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
   heldSince: (time) => `Zurückgehalten seit ${time}`,
@@ -117,5 +117,5 @@ export const deliveries: Translated<typeof english> = {
   notDeclarable:
     "Dafür ist es zu spät: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
   canaryOff:
-    "Der Kanarienvogel ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, Ablehnungen zählen vielleicht nie, und keine Prüfung endet von selbst.",
+    "Der Selbsttest ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, Ablehnungen zählen vielleicht nie, und keine Prüfung endet von selbst.",
 };

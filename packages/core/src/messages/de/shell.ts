@@ -15,6 +15,8 @@ export const shell: Translated<typeof english.shell> = {
   signUp: "Registrieren",
   terms: "Nutzungs\u00ADbedingungen",
   privacy: "Datenschutz\u00ADerklärung",
+  menuTerms: "AGB",
+  menuPrivacy: "Datenschutz",
   account: "Konto & Einstellungen",
   notes: "Meine Nachrichten",
   recipients: "Empfängerliste",

@@ -36,7 +36,7 @@ export const system: Translated<typeof english> = {
   today: "Heute angenommen / abgelehnt, stündlich gezählt",
   yesterday: "Gestern",
   thirtyDays: "In 30 Tagen",
-  canary: "Kanarienvogel",
+  canary: "Selbsttest",
   canaryOff: "aus",
   canaryWaits: "ist noch nie durchgekommen",
   canaryPassed: (time) => `zuletzt durchgekommen: ${time}`,
@@ -111,7 +111,7 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
   "legal-texts": "Rechtliche Texte",
   mail: "E-Mail",
   bounces: "Rückläufer",
-  canary: "Kanarienvogel",
+  canary: "Selbsttest",
   "operator-address": "Adresse für Alarme",
   "uptime-monitor": "Überwachung von außen",
   "second-factor": "Zweiter Faktor der Admins",
@@ -146,7 +146,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
     "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass diese Texte nicht veröffentlicht sind.",
   mail: "Kein Mailserver ist eingerichtet: Alle E-Mails bleiben im lokalen Posteingang.",
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
-  canary: "Es gibt keinen Kanarienvogel: Nichts überwacht, ob E-Mails ankommen.",
+  canary: "Es gibt keinen Selbsttest: Nichts überwacht, ob E-Mails ankommen.",
   "operator-address": "Keine Adresse ist hinterlegt: Nur das Log meldet Alarme.",
   "uptime-monitor": "Niemand von außen merkt, wenn dieser Server stillsteht.",
   "second-factor": "Mindestens ein Admin hat keinen zweiten Faktor.",
@@ -161,7 +161,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   mail: "Ein Mailserver ist eingerichtet. Er hat noch keine E-Mail angenommen: Senden Sie eine Test-E-Mail.",
-  canary: "Der Kanarienvogel ist an, aber in letzter Zeit nicht durchgekommen.",
+  canary: "Der Selbsttest ist an, aber in letzter Zeit nicht durchgekommen.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":
     "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Tests sind von hier nicht sichtbar.",

@@ -1,3 +1,5 @@
+const [TERMS, PRIVACY] = ["Terms & Conditions", "Privacy Policy"] as const;
+
 /** Header, sidebar, menus and the pages that belong to no feature. */
 export const shell = {
   product: "Afterword",
@@ -10,8 +12,11 @@ export const shell = {
   home: "Home",
   login: "Login",
   signUp: "Sign Up",
-  terms: "Terms & Conditions",
-  privacy: "Privacy Policy",
+  terms: TERMS,
+  privacy: PRIVACY,
+  /** In menus, which have less room than headings. */
+  menuTerms: TERMS,
+  menuPrivacy: PRIVACY,
   account: "Account & Settings",
   notes: "My Notes",
   recipients: "Recipient List",
