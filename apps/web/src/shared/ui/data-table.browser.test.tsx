@@ -88,6 +88,28 @@ describe("a table of data", () => {
     expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(boxOf("Anna Brunner").right);
   });
 
+  it("A table whose columns go on beyond its edge fades out there, and no longer once its end is seen", async () => {
+    const region = await showOnPhone();
+    const frame = region.parentElement as HTMLElement;
+    await expect.poll(() => getComputedStyle(frame, "::after").content).toBe('""');
+    region.scrollLeft = region.scrollWidth;
+    await expect.poll(() => getComputedStyle(frame, "::after").content).toBe("none");
+  });
+
+  it("A column that no row has is left out", async () => {
+    const columns = COLUMNS.slice(0, 3).map((column) => ({
+      ...column,
+      has: ({ notes }: Person) => column.key !== "notes" || notes > 2,
+    }));
+    const shown = (rows: readonly Person[]) => (
+      <DataTable caption="Users" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+    );
+    const { become } = show(shown(PEOPLE));
+    await expect.element(page.getByRole("columnheader", { name: "Notes" })).toBeVisible();
+    become(shown(PEOPLE.slice(1)));
+    await expect.element(page.getByRole("columnheader", { name: "Notes" })).not.toBeInTheDocument();
+  });
+
   it("Another page of rows is seen from its top", async () => {
     show(<InPages />);
     const region = page.getByRole("region", { name: "Users" }).element() as HTMLElement;

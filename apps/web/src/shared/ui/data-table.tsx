@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import styles from "./data-table.module.css";
 
 /** One column of a table. The first one names its row, and stays while the others scroll. */
@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly align?: "start" | "center" | "end";
   /** Sentences, which break into lines; anything else stays on one. */
   readonly wraps?: boolean;
+  /** Whether a row has it; a column that no row has is left out. */
+  readonly has?: (row: Row) => boolean;
   readonly render: (row: Row) => ReactNode;
 };
 
@@ -19,7 +21,7 @@ export type Column<Row> = {
  */
 export function DataTable<Row>({
   caption,
-  columns,
+  columns: allColumns,
   rows,
   rowKey,
   busy = false,
@@ -44,15 +46,24 @@ export function DataTable<Row>({
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const seen = useRef(part);
+  const columns = allColumns.filter(({ has }) => has === undefined || rows.some(has));
+  const { hasMore, look } = useMoreBeside(region);
   useLayoutEffect(() => {
     if (seen.current === part) return;
     seen.current = part;
     if (region.current !== null) region.current.scrollTop = 0;
   }, [part]);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-more={hasMore || undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}
-      <section ref={region} className={styles.region} aria-labelledby={id} aria-busy={busy} tabIndex={0}>
+      <section
+        ref={region}
+        className={styles.region}
+        aria-labelledby={id}
+        aria-busy={busy}
+        tabIndex={0}
+        onScroll={look}
+      >
         <table className={styles.table}>
           <caption id={id}>{caption}</caption>
           <thead>
@@ -79,6 +90,23 @@ export function DataTable<Row>({
       </section>
     </div>
   );
+}
+
+/** Whether more of a region lies beyond its end, where the table fades out. */
+function useMoreBeside(region: RefObject<HTMLElement | null>) {
+  const [hasMore, setHasMore] = useState(false);
+  const look = useCallback((): void => {
+    const box = region.current;
+    // Distances are rounded differently from scroll positions.
+    if (box !== null) setHasMore(box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1);
+  }, [region]);
+  useEffect(() => {
+    const watcher = new ResizeObserver(look);
+    const box = region.current;
+    if (box !== null) for (const one of [box, ...box.children]) watcher.observe(one);
+    return () => watcher.disconnect();
+  }, [region, look]);
+  return { hasMore, look };
 }
 
 const wholeRow = (columns: number, content: ReactNode): ReactNode =>

@@ -25,8 +25,9 @@ export function DeliveryTable({
   const act: Column<Delivery> = {
     key: "act",
     header: say.headActs,
+    has: hasFailed,
     render: (delivery) =>
-      delivery.state === "failed" && (
+      hasFailed(delivery) && (
         <Button aria-label={say.sendAgainTo(delivery.recipientMark)} onClick={() => onSendAgain(delivery)}>
           {say.sendAgain}
         </Button>
@@ -43,6 +44,8 @@ export function DeliveryTable({
     />
   );
 }
+
+const hasFailed = ({ state }: Delivery): boolean => state === "failed";
 
 const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly Icon: LucideIcon }>> = {
   queued: { label: say.queued, Icon: Clock },
@@ -69,11 +72,16 @@ const Writer = ({ writer }: Pick<Delivery, "writer">) => (
   </span>
 );
 
-const timeOf = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
-
 /** What a server said of a mail that it took is no news. */
 const answerOf = ({ accepted, returned, answer }: Delivery): string =>
   accepted !== null && returned === null ? "" : (answer ?? "");
+
+const timeColumn = (key: "accepted" | "returned" | "opened", header: string): Column<Delivery> => ({
+  key,
+  header,
+  has: ({ [key]: moment }) => moment !== null,
+  render: ({ [key]: moment }) => moment !== null && formatDateTime(moment),
+});
 
 /** What can be done stands beside the state, where a narrow window shows it. */
 const BEFORE_ACT: readonly Column<Delivery>[] = [
@@ -82,11 +90,17 @@ const BEFORE_ACT: readonly Column<Delivery>[] = [
 ];
 
 const AFTER_ACT: readonly Column<Delivery>[] = [
-  { key: "answer", header: say.headAnswer, wraps: true, render: answerOf },
+  {
+    key: "answer",
+    header: say.headAnswer,
+    wraps: true,
+    has: (delivery) => answerOf(delivery) !== "",
+    render: answerOf,
+  },
   { key: "begun", header: say.headBegun, render: ({ triggered }) => formatDateTime(triggered) },
-  { key: "accepted", header: say.accepted, render: ({ accepted }) => timeOf(accepted) },
-  { key: "returned", header: say.cameBack, render: ({ returned }) => timeOf(returned) },
-  { key: "opened", header: say.opened, render: ({ opened }) => timeOf(opened) },
+  timeColumn("accepted", say.accepted),
+  timeColumn("returned", say.cameBack),
+  timeColumn("opened", say.opened),
   { key: "attempts", header: say.headAttempts, align: "end", render: ({ attempts }) => attempts },
   { key: "recipient", header: say.headRecipient, render: ({ recipientMark }) => recipientMark },
   { key: "note", header: say.headNote, render: ({ noteMark }) => noteMark },
