@@ -5,6 +5,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
+import { USUAL_REMINDER_PLACE } from "@afterword/core/switch/places-on-line";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
@@ -57,8 +58,7 @@ export const LINE_WITHOUT_DAYS: ThreadLineView = {
   start: { date: "", label: say.lastSign },
   reminder: { date: "", label: say.reminder },
   delivery: { date: "", label: say.delivery },
-  // As on the line of the reminder's page (public-pages/thread.css), which cannot import it.
-  reminderMark: 0.6,
+  reminderMark: USUAL_REMINDER_PLACE,
   lamp: 0,
 };
 

@@ -1,3 +1,5 @@
+import { placesOnLine } from "@afterword/core/switch/places-on-line";
+import type { Places } from "@afterword/core/switch/places-on-line";
 import { Mail, Moon } from "lucide-react";
 import type { Ref } from "react";
 import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
@@ -13,7 +15,7 @@ export function ThreadLine({
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
-  const places = placesOnLine(reminderMark, lamp ?? 0);
+  const places = placesOnLine({ reminderMark, lamp: lamp ?? 0 });
   return (
     <div className={styles.thread} ref={drawAt(places)}>
       <div
@@ -60,29 +62,3 @@ const drawAt =
     element?.style.setProperty("--reminder", String(reminder));
     element?.style.setProperty("--lamp-at", String(lamp));
   };
-
-/** Positions of the marks on the drawn line, each from 0 (its start) to 1 (the letter). */
-type Places = { readonly reminder: number; readonly lamp: number; readonly arrived: boolean };
-
-/**
- * The line is drawn in two parts. However long the silence before the reminder and however short the time after it, the
- * reminder keeps a position with space for its label and for a lamp that has passed it. Within a part the lamp is in
- * proportion to time. It reaches the letter when the delivery is due, never before: a light on the letter says
- * "delivered".
- */
-export const placesOnLine = (reminderMark: number, lamp: number): Places => {
-  const reminder = Math.min(LATEST, Math.max(EARLIEST, reminderMark));
-  const passed = lamp - reminderMark;
-  return {
-    reminder,
-    lamp:
-      passed > 0
-        ? reminder + (passed / (1 - reminderMark)) * (1 - reminder)
-        : (lamp / Math.max(reminderMark, Number.EPSILON)) * reminder,
-    arrived: lamp >= 1,
-  };
-};
-
-/** Between these the reminder's label fits under its mark on a phone, in every language. */
-const EARLIEST = 0.34;
-const LATEST = 0.64;
