@@ -58,24 +58,39 @@ export type SignOfLifePageProps =
       readonly action: string;
       /** Posted as the hidden field `csrf`. */
       readonly csrfToken: string;
+      /** Null when nothing is due. */
+      readonly line: LineOnPage | null;
     }
   | {
       readonly kind: "thank-you";
       readonly firstname: string;
       /** The line that begins with this sign of life; null when nothing is due. */
-      readonly line: LineFromSign | null;
+      readonly line: LineOnPage | null;
+      /** Where the lamp stood before it; null when it comes from nowhere, as on a page that is opened again. */
+      readonly from: PlaceOnLine | null;
     }
-  | { readonly kind: "too-late"; readonly deliveredAt: string; readonly timeZone: TimeZone }
+  | {
+      readonly kind: "too-late";
+      /** Null once a later sign of life has taken its place. */
+      readonly lastSignAt: string | null;
+      readonly deliveredAt: string;
+      readonly timeZone: TimeZone;
+    }
   /** A link older than the last sign of life, while a newer reminder waits for an answer, or while none does. */
   | { readonly kind: "asked-again" | "nothing-due" }
   | { readonly kind: "link-invalid" };
 
-/** From a sign of life to the next reminder, and to the delivery if nothing answers it. */
-export type LineFromSign = {
+/** Where reminder and today stand between the last sign of life (0) and the delivery (1). */
+export type PlaceOnLine = { readonly reminderMark: number; readonly lamp: number };
+
+/** From the last sign of life to the reminder, and to the delivery if nothing answers it. */
+export type LineOnPage = PlaceOnLine & {
   readonly timeZone: TimeZone;
-  readonly signAt: string;
-  readonly reminderAt: string;
-  readonly deliveryAt: string;
+  readonly lastSignAt: string;
+  /** Null where no reminder has reached its owner. */
+  readonly reminderAt: string | null;
+  /** Null while delivery waits for that. */
+  readonly deliveryAt: string | null;
 };
 
 export type MessagePageProps = {

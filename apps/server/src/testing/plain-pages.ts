@@ -1,4 +1,5 @@
 import type {
+  LineOnPage,
   SignOfLifePageProps,
   ShownRecording,
   GetNotePageProps,
@@ -83,17 +84,25 @@ const recordingOf = (shown: ShownRecording | null): Html => {
     : html`<p>${shown.kind}</p>`;
 };
 
+const lineOf = ({ line }: { readonly line: LineOnPage | null }): Html =>
+  line === null
+    ? html``
+    : html`<p>
+        ${line.lastSignAt} ${line.reminderAt ?? "no reminder"} ${line.deliveryAt ?? "waits"} ${line.timeZone}
+      </p>`;
+
 const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Html => {
   switch (props.kind) {
     case "ask":
       return html`<h1>${say.signOfLifeQuestion(props.firstname)}</h1>
-        ${oneButton({ ...props, label: say.signOfLifeButton })}`;
+        ${lineOf(props)} ${oneButton({ ...props, label: say.signOfLifeButton })}`;
     case "thank-you":
       return html`<h1>${say.thankYou(props.firstname)}</h1>
-        ${props.line ? html`<p>${props.line.reminderAt} ${props.line.timeZone}</p>` : ""}`;
+        ${lineOf(props)} ${props.from === null ? "" : html`<p>from ${String(props.from.lamp)}</p>`}`;
     case "too-late":
       return html`<h1>${say.tooLate}</h1>
-        <p>${say.tooLateText(props.deliveredAt)} ${props.timeZone}</p>`;
+        <p>${say.tooLateText(props.deliveredAt)} ${props.timeZone}</p>
+        <p>${props.lastSignAt ?? "long ago"}</p>`;
     case "asked-again":
       return html`<h1>${say.askedAgain}</h1>`;
     case "nothing-due":

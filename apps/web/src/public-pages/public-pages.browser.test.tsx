@@ -24,6 +24,17 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
+const LINE = {
+  timeZone: "Europe/Zurich",
+  lastSignAt: "2026-11-21T12:00:00.000Z",
+  reminderAt: "2026-12-05T12:00:00.000Z",
+  deliveryAt: "2026-12-07T12:00:00.000Z",
+  reminderMark: 14 / 16,
+  lamp: 15.99 / 16,
+} as const;
+
+const ASK = { kind: "ask", firstname: "Anna", action: "/a", csrfToken: 'token"1', line: LINE } as const;
+
 /** The style of the two buttons on a delivered note, and on no other page. */
 const NOTE_SCRIPT = '<script type="module" src="/assets/note.js"></script>';
 
@@ -53,7 +64,7 @@ describe("the pages without an account", () => {
   const pages = [
     ["a note", renderGetNotePage(buildDelivered())],
     ["an unknown link", renderGetNotePage({ kind: "not-found" })],
-    ["a reminder", renderSignOfLifePage({ kind: "ask", firstname: "Anna", action: "/a", csrfToken: "t" })],
+    ["a reminder", renderSignOfLifePage(ASK)],
     ["a message", renderMessagePage({ title: "Please wait a moment", text: "Try again in 12 minutes." })],
   ] as const;
 
@@ -104,18 +115,15 @@ describe("the page behind the reminder's button", () => {
   const thanks = renderSignOfLifePage({
     kind: "thank-you",
     firstname: "Anna",
-    line: {
-      timeZone: "Europe/Zurich",
-      signAt: "2026-11-21T12:00:00.000Z",
-      reminderAt: "2026-12-05T12:00:00.000Z",
-      deliveryAt: "2026-12-07T12:00:00.000Z",
-    },
+    line: { ...LINE, lamp: 0 },
+    from: LINE,
   });
-  const lampOf = (page: Document) => page.querySelector(".thread-lamp")!;
-  const lampX = (page: Document): number => {
-    const { left, width } = lampOf(page).getBoundingClientRect();
+  const asked = renderSignOfLifePage(ASK);
+  const middleOf = (page: Document, selector: string): number => {
+    const { left, width } = page.querySelector(selector)!.getBoundingClientRect();
     return left + width / 2;
   };
+  const lampX = (page: Document): number => middleOf(page, ".thread-lamp");
 
   it("The lamp goes back to today in 300 ms without a script, and stands there under reduced motion", async () => {
     const page = await open(thanks);
@@ -132,9 +140,29 @@ describe("the page behind the reminder's button", () => {
     expect(lampX(page)).toBeLessThan(letter.left);
   });
 
+  it("Just before the delivery, the lamp stands between the reminder and the letter", async () => {
+    const page = await open(asked);
+    const letter = page.querySelector(".thread-letter")!.getBoundingClientRect();
+    expect(letter.left - lampX(page)).toBeGreaterThan(24);
+    expect(lampX(page) - middleOf(page, ".thread-reminder")).toBeGreaterThan(48);
+  });
+
+  it.each([375, 390, 1280])(
+    "The reminder's words stand right under its mark in a window of %i px",
+    async (widthPx) => {
+      const page = await open(asked, widthPx);
+      const gapPx = middleOf(page, ".thread-middle div") - middleOf(page, ".thread-reminder");
+      expect(Math.abs(gapPx)).toBeLessThan(1);
+    },
+  );
+
   it.each([320, 390])("The thread's words stay apart in a window of %i px", async (widthPx) => {
     const page = await open(thanks, widthPx);
-    const boxes = [...page.querySelectorAll(".thread li")].map((point) => point.getBoundingClientRect());
+    const boxes = [...page.querySelectorAll(".thread li b")].map((point) => {
+      const words = page.createRange();
+      words.selectNodeContents(point.parentElement!);
+      return words.getBoundingClientRect();
+    });
     expect(boxes).toHaveLength(3);
     for (const [index, box] of boxes.slice(1).entries())
       expect(box.left).toBeGreaterThan(boxes[index]!.right);
@@ -246,14 +274,7 @@ describe("a delivered note", () => {
 
 describe("the page behind a reminder", () => {
   it("The reminder's page asks by name, and its form posts the token by one submit button", async () => {
-    const page = await open(
-      renderSignOfLifePage({
-        kind: "ask",
-        firstname: "Anna",
-        action: "/confirm-agency/secret",
-        csrfToken: 'token"1',
-      }),
-    );
+    const page = await open(renderSignOfLifePage({ ...ASK, action: "/confirm-agency/secret" }));
     expect(textOf(page, "h1")).toBe("Anna, are you all right?");
     const form = page.querySelector("form")!;
     expect([form.method, form.getAttribute("action")]).toEqual(["post", "/confirm-agency/secret"]);
@@ -264,7 +285,12 @@ describe("the page behind a reminder", () => {
 
   it("A sign of life that came too late gets an answer with the day and a link into the app", async () => {
     const page = await open(
-      renderSignOfLifePage({ kind: "too-late", deliveredAt: "2026-11-20T12:00:00.000Z", timeZone: "UTC" }),
+      renderSignOfLifePage({
+        kind: "too-late",
+        lastSignAt: null,
+        deliveredAt: "2026-11-20T12:00:00.000Z",
+        timeZone: "UTC",
+      }),
     );
     expect(textOf(page, "h1")).toBe("This came too late");
     expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can’t be undone.");
@@ -281,7 +307,7 @@ describe("the page behind a reminder", () => {
 
   it("A first name with markup is shown as text", async () => {
     const firstname = "<b>Anna</b>";
-    const page = await open(renderSignOfLifePage({ kind: "ask", firstname, action: "/a", csrfToken: "t" }));
+    const page = await open(renderSignOfLifePage({ ...ASK, firstname }));
     expect(page.querySelector("h1")?.textContent).toBe("<b>Anna</b>, are you all right?");
   });
 });

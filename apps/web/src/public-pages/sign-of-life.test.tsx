@@ -5,25 +5,47 @@ import { SignOfLife } from "./sign-of-life.tsx";
 
 const html = (props: SignOfLifePageProps): string => renderToStaticMarkup(<SignOfLife {...props} />);
 
+const line = {
+  timeZone: "Europe/Zurich",
+  lastSignAt: "2026-11-21T10:00:00.000Z",
+  reminderAt: "2026-12-05T10:00:00.000Z",
+  deliveryAt: "2026-12-07T10:00:00.000Z",
+  reminderMark: 14 / 16,
+  lamp: 0,
+} as const;
+
+/** How far along the line the drawing reaches that ends in the lamp. */
+const wayOfLamp = (page: string): string | undefined =>
+  /width="([^"]+)" height="34"><circle class="thread-lamp"/.exec(page)?.[1];
+
 describe("the page of the reminder's link", () => {
+  const ask = { kind: "ask", firstname: "Anna", action: "/confirm-agency/s1", csrfToken: 'a"b' } as const;
+
   it("The reminder's page asks by name and posts a plain form with its token", () => {
-    const page = html({ kind: "ask", firstname: "Anna", action: "/confirm-agency/s1", csrfToken: 'a"b' });
+    const page = html({ ...ask, line });
     expect(page).toContain("<h1>Anna, are you all right?</h1>");
-    expect(page).toContain('data-kind="waiting"');
     expect(page).toContain('<form action="/confirm-agency/s1" method="post">');
     expect(page).toContain('<input type="hidden" name="csrf" value="a&quot;b"/>');
     expect(page.match(/<button/g)).toHaveLength(1);
   });
 
-  const thanks = { kind: "thank-you", firstname: "Anna" } as const;
+  it("The reminder's page shows the days of the thread, and today's lamp in proportion on either side of the reminder", () => {
+    const page = html({ ...ask, line: { ...line, lamp: 15 / 16 } });
+    expect(page).toMatch(/21\.11\..*Last sign.*05\.12\..*Reminder.*07\.12\..*Delivery/);
+    expect(wayOfLamp(page)).toBe("80%");
+    expect(wayOfLamp(html({ ...ask, line: { ...line, lamp: 7 / 16 } }))).toBe("30%");
+  });
+
+  it("The reminder's page has no day of what waits for a reminder to arrive, and no line where nothing is due", () => {
+    const waiting = html({ ...ask, line: { ...line, reminderAt: null, deliveryAt: null } });
+    expect(waiting).toMatch(/21\.11\..*Last sign.*<b>waiting<\/b> <span>Delivery/);
+    expect(waiting).not.toMatch(/Reminder|thread-reminder/);
+    expect(html({ ...ask, line: null })).not.toContain("thread");
+  });
+
+  const thanks = { kind: "thank-you", firstname: "Anna", from: null } as const;
 
   it("The thanks draw the thread and name the next reminder only if there is one, and lead into the app", () => {
-    const line = {
-      timeZone: "Europe/Zurich",
-      signAt: "2026-11-21T10:00:00.000Z",
-      reminderAt: "2026-12-05T10:00:00.000Z",
-      deliveryAt: "2026-12-07T10:00:00.000Z",
-    };
     const page = html({ ...thanks, line });
     expect(page).toMatch(/data-kind="back".*21\.11\..*Last sign.*05\.12\..*Reminder.*07\.12\..*Delivery/);
     expect(page).toContain("We’ll check in with you again on 05.12.2026.");
@@ -33,30 +55,41 @@ describe("the page of the reminder's link", () => {
     expect(nothing).toContain('href="/notes"');
   });
 
-  const late = { kind: "too-late", deliveredAt: "2026-11-05T10:30:00.000Z" } as const;
+  it("The lamp comes back from where it stood; on a page that is opened again it stands where today is", () => {
+    const back = html({ ...thanks, line, from: { reminderMark: 14 / 16, lamp: 15 / 16 } });
+    expect(back).toContain("data-moves");
+    expect(wayOfLamp(back)).toBe("80%");
+    const again = html({ ...thanks, line: { ...line, lamp: 7 / 16 } });
+    expect(again).not.toContain("data-moves");
+    expect(wayOfLamp(again)).toBe("30%");
+  });
+
+  const late = { kind: "too-late", lastSignAt: null, deliveredAt: "2026-11-05T10:30:00.000Z" } as const;
 
   it("A sign of life that came too late is answered with the day of the delivery and no form", () => {
     const page = html({ ...late, timeZone: "Europe/Zurich" });
     expect(page).toContain("Your notes were delivered on 05.11.2026.");
     expect(page).toMatch(/data-kind="delivered".*05\.11\..*Delivered/);
     expect(page).toContain('href="/notes"');
-    expect(page).not.toContain("<form");
+    expect(page).not.toMatch(/<form|Last sign/);
+    const known = html({ ...late, timeZone: "Europe/Zurich", lastSignAt: line.lastSignAt });
+    expect(known).toMatch(/21\.11\..*Last sign.*05\.11\..*Delivered/);
   });
 
   it.each([
     ["Pacific/Auckland", "05.11.2026", "25.12.2026", "26.12.2026"],
     ["America/Los_Angeles", "05.11.2026", "24.12.2026", "26.12.2026"],
   ])("Days on the page of a sign of life are those of its owner's calendar in %s", (timeZone, ...days) => {
-    const line = {
+    const local = {
+      ...line,
       timeZone,
-      signAt: "2026-12-24T12:00:00.000Z",
       reminderAt: "2026-12-25T07:59:59.000Z",
       deliveryAt: "2026-12-26T10:59:59.000Z",
     };
     const [delivered, reminder, delivery] = days;
     expect(html({ ...late, timeZone })).toContain(`delivered on ${delivered}`);
-    expect(html({ ...thanks, line })).toContain(`again on ${reminder}`);
-    expect(html({ ...thanks, line })).toContain(`<b>${delivery?.slice(0, 6)}</b>`);
+    expect(html({ ...thanks, line: local })).toContain(`again on ${reminder}`);
+    expect(html({ ...thanks, line: local })).toContain(`<b>${delivery?.slice(0, 6)}</b>`);
   });
 
   it("An older reminder's page points to the latest mail, or says that nothing is to be done", () => {

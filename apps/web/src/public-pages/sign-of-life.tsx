@@ -17,14 +17,16 @@ const TO_LOGIN = { href: ROUTES.login, label: say.toLogin };
 export function SignOfLife(props: SignOfLifePageProps) {
   switch (props.kind) {
     case "ask":
-      return <Question firstname={props.firstname} action={props.action} csrfToken={props.csrfToken} />;
+      return <Question {...props} />;
     case "thank-you":
       return (
         <Message title={say.thankYou(props.firstname)} text={say.thankYouText} link={TO_APP}>
           {props.line !== null && (
             <>
-              <ThreadPicture kind="back" {...props.line} />
-              <p>{say.thankYouNext(formatDate(props.line.reminderAt, props.line.timeZone))}</p>
+              <ThreadPicture kind="back" line={props.line} from={props.from} />
+              {props.line.reminderAt !== null && (
+                <p>{say.thankYouNext(formatDate(props.line.reminderAt, props.line.timeZone))}</p>
+              )}
             </>
           )}
         </Message>
@@ -36,7 +38,7 @@ export function SignOfLife(props: SignOfLifePageProps) {
           text={say.tooLateText(formatDate(props.deliveredAt, props.timeZone))}
           link={TO_APP}
         >
-          <ThreadPicture kind="delivered" deliveredAt={props.deliveredAt} timeZone={props.timeZone} />
+          <ThreadPicture {...props} kind="delivered" />
           <p>{say.tooLateHint}</p>
         </Message>
       );
@@ -59,14 +61,17 @@ export function SignOfLife(props: SignOfLifePageProps) {
   }
 }
 
-type QuestionProps = { readonly firstname: string; readonly action: string; readonly csrfToken: string };
-
-function Question({ firstname, action, csrfToken }: QuestionProps) {
+function Question({
+  firstname,
+  action,
+  csrfToken,
+  line,
+}: Extract<SignOfLifePageProps, { readonly kind: "ask" }>) {
   return (
     <section className="message">
       <h1>{say.signOfLifeQuestion(firstname)}</h1>
       <p>{say.signOfLifeText}</p>
-      <ThreadPicture kind="waiting" />
+      {line !== null && <ThreadPicture kind="asking" line={line} />}
       <OneButton action={action} csrfToken={csrfToken} label={say.signOfLifeButton} lamp />
     </section>
   );

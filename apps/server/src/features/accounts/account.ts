@@ -5,17 +5,11 @@ import type { ReplyOf } from "@afterword/contract/endpoint";
 import { may } from "@afterword/core/accounts/permissions";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { threadInHold, threadOf } from "@afterword/core/switch/thread";
-import type { Thread } from "@afterword/core/switch/thread";
 import { DAY_MS } from "@afterword/core/time/duration";
-import { wallMs } from "@afterword/core/time/instant";
-import type { Now, WallMs } from "@afterword/core/time/instant";
 import type * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { readNow } from "../../engine/clock/service-clock.ts";
-import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import type { SwitchRows } from "../../engine/store/switch-store.ts";
-import { factsOf } from "../../engine/switch/switch-facts.ts";
+import { readThread } from "../../engine/switch/shown-thread.ts";
 import { actorOf, adminDenial } from "../../platform/http/caller.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findPhone } from "../phones/public.ts";
@@ -43,7 +37,6 @@ export const getAccount = async (
   const [row, switchUser] = [await findAccount(db, id), await rows.findUser(id)];
   if (row === undefined || switchUser === undefined) return refuse({ kind: "not-found" });
   const now = await readNow(rows, context);
-  const lastSignAt = wallMs(row.agency_confirmed.getTime());
   const account = {
     row,
     pfp: row.picture === null ? null : context.pictureAddresses.of({ owner: id, picture: row.picture }),
@@ -53,7 +46,7 @@ export const getAccount = async (
     numNotes: await countNotes(db, id),
     grants: await findGrants(db, id),
     signs: await findLastSigns(db, id),
-    thread: await readThread(rows, switchUser, { now, lastSignAt }),
+    thread: await readThread(rows, switchUser, now),
     lateFor: await findUnreadLateness(db, id, new Date(now.wall - LATENESS_SHOWN_MS)),
     now,
   };
@@ -62,16 +55,6 @@ export const getAccount = async (
 
 /** After this time a returning owner has long heard of it and needs no dialog. */
 const LATENESS_SHOWN_MS = 30 * DAY_MS;
-
-/** A delivery that an admin has released goes out with the next sweep, so it is not held any more. */
-const readThread = async (
-  rows: SwitchRows,
-  user: SwitchUser,
-  { now, lastSignAt }: { readonly now: Now; readonly lastSignAt: WallMs },
-): Promise<Thread> => {
-  const thread = threadOf(factsOf(user, await rows.getTerms(user.id)), now, lastSignAt);
-  return user.held?.releasedAt === null ? threadInHold(thread) : thread;
-};
 
 type UpdatedUser = ReplyOf<typeof updateUser>;
 

@@ -34,6 +34,13 @@ describe("a reminder's link", () => {
     return rows.map(({ source }) => source);
   };
 
+  const ownerOfLink = () =>
+    story.context.database.db
+      .selectFrom("users")
+      .select(["agency_confirmed", "sending_delay_hours"])
+      .where("id", "=", writer._id)
+      .executeTakeFirstOrThrow();
+
   it("Opening a reminder's link any number of times shows a form and is no sign of life", async () => {
     const before = await signs();
     for (const method of ["GET", "HEAD", "GET"] as const) expect((await open(method)).statusCode).toBe(200);
@@ -74,8 +81,22 @@ describe("a reminder's link", () => {
     expect((await post()).json()).toMatchObject({ detail: expect.stringContaining("(New Zealand Time)") });
   });
 
+  it("The page of a reminder's link tells the days of its owner's thread, and none once nothing is due", async () => {
+    const owner = await ownerOfLink();
+    const [lastSign, reminder, delivery] = (await open()).body.match(/20\d\d-[^ ]+Z/g) ?? [];
+    expect(lastSign).toBe(owner.agency_confirmed.toISOString());
+    const delayMs = Date.parse(delivery ?? "") - Date.parse(reminder ?? "");
+    expect(delayMs).toBe(owner.sending_delay_hours * HOUR_MS);
+    const { db } = story.context.database;
+    await db.updateTable("notes").set({ active: false }).where("owner", "=", writer._id).execute();
+    expect((await open()).body).not.toMatch(/20\d\d-/);
+  });
+
   it("Pressing the button of a reminder's link is a sign of life and prevents the delivery", async () => {
-    expect(await pressButton(story, link())).toMatchObject({ statusCode: 200 });
+    const pressed = await pressButton(story, link());
+    // Where the lamp comes back from: seven of nine days.
+    expect([pressed.statusCode, pressed.body]).toEqual([200, expect.stringContaining("from 0.7")]);
+    expect((await open()).body).not.toContain("from");
     expect((await signs()).at(-1)).toBe("mail-link");
     await story.pass(3 * DAY_MS);
     expect(mailsTo(story.sink, friend)).toHaveLength(0);
@@ -134,6 +155,8 @@ describe("a reminder's link", () => {
     await story.pass(UNTIL_DELIVERY_MS);
     await story.work();
     expect(mailsTo(story.sink, friend)).toHaveLength(1);
+    const lastSign = (await ownerOfLink()).agency_confirmed.toISOString();
+    expect((await open()).body).toContain(lastSign);
     const first = await post();
     expect(first.statusCode).toBe(409);
     expect(first.json()).toMatchObject({
@@ -141,7 +164,8 @@ describe("a reminder's link", () => {
     });
     const after = await signs();
     expect((await post()).statusCode).toBe(409);
-    expect((await pressButton(story, link())).statusCode).toBe(409);
+    const again = await pressButton(story, link());
+    expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining("long ago")]);
     expect(await signs()).toEqual(after);
   });
 

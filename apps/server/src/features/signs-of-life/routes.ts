@@ -1,6 +1,6 @@
 import { askForChallenge, giveQuietSign, giveSignByPush } from "@afterword/contract/endpoints/phones";
 import { giveSignOfLife, giveSignOfLifeByLink } from "@afterword/contract/endpoints/signs-of-life";
-import type { LineFromSign, SignOfLifePageProps } from "@afterword/contract/public-pages";
+import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import type { Language } from "@afterword/core/language/languages";
 import { ok, refuse } from "@afterword/core/errors/outcome";
@@ -152,25 +152,18 @@ const STATUS = { "in-time": 200, "too-late": 409, "link-over": 410, "link-invali
 const pageOf = (answer: LinkAnswer): SignOfLifePageProps => {
   switch (answer.kind) {
     case "in-time":
-      return { kind: "thank-you", firstname: answer.firstname, line: lineOnPage(answer) };
-    case "too-late":
-      return { ...answer, deliveredAt: new Date(answer.deliveredAt).toISOString() };
+      return { ...answer, kind: "thank-you" };
+    case "too-late": {
+      const { lastSignAt, deliveredAt, ...late } = answer;
+      const iso = (at: number): string => new Date(at).toISOString();
+      return { ...late, lastSignAt: lastSignAt && iso(lastSignAt), deliveredAt: iso(deliveredAt) };
+    }
     case "link-over":
       return { kind: answer.isAskedAgain ? "asked-again" : "nothing-due" };
     case "link-invalid":
       return { kind: "link-invalid" };
   }
 };
-
-const lineOnPage = ({ line }: Extract<LinkAnswer, { kind: "in-time" }>): LineFromSign | null =>
-  line === null
-    ? null
-    : {
-        timeZone: line.timeZone,
-        signAt: new Date(line.signAt).toISOString(),
-        reminderAt: new Date(line.reminderAt).toISOString(),
-        deliveryAt: new Date(line.deliveryAt).toISOString(),
-      };
 
 const answerSignPage = (
   context: PageContext,

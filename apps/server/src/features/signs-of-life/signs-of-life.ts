@@ -1,10 +1,9 @@
 import type { Outcome } from "@afterword/core/errors/outcome";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
-import { deliveryDueAt, reminderDueAt } from "@afterword/core/switch/deadlines";
+import type { LineOnPage, PlaceOnLine } from "@afterword/contract/public-pages";
 import { isAsking } from "@afterword/core/switch/refusals";
-import { wallOf } from "@afterword/core/time/instant";
-import type { Now, WallMs } from "@afterword/core/time/instant";
+import type { WallMs } from "@afterword/core/time/instant";
 import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { TimeZone } from "@afterword/core/time/time-zone";
 import {
@@ -18,8 +17,8 @@ import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
-import { readNow } from "../../engine/clock/service-clock.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
+import { readLineOnPage } from "./line-on-page.ts";
 
 /**
  * A sign of life from a session. One that comes after the delivery is stored and starts a
@@ -49,23 +48,17 @@ export type LinkAnswer =
       readonly kind: "in-time";
       readonly firstname: string;
       /** Null when nothing is due. */
-      readonly line: LineFromSign | null;
+      readonly line: LineOnPage | null;
+      /** Where the lamp stood before this sign; null if it was given before, or the lamp stood nowhere. */
+      readonly from: PlaceOnLine | null;
     }
-  | ({ readonly kind: "too-late" } & Lateness)
+  | ({ readonly kind: "too-late"; readonly lastSignAt: WallMs | null } & Lateness)
   /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
 
 /** When the notes were delivered, and in which time zone their owner is told so. */
 type Lateness = { readonly deliveredAt: WallMs; readonly timeZone: TimeZone };
-
-/** What the last sign of life leads to if none follows it, and in which time zone its owner is told. */
-type LineFromSign = {
-  readonly timeZone: TimeZone;
-  readonly signAt: WallMs;
-  readonly reminderAt: WallMs;
-  readonly deliveryAt: WallMs;
-};
 
 /** The button behind the link: a sign of life, as long as none came since the reminder was queued. */
 export const answerReminderLink = (
@@ -91,11 +84,16 @@ const answerUse = async (
   const standing = standingOf(link, user);
   const sign = { owner: user.id, source: "mail-link", device } as const;
   switch (standing.kind) {
-    case "good":
+    case "good": {
+      const from = await readLineOnPage(rows, context, user);
       await recordSignOfLife(rows, context, sign);
-      return thank(rows, context, user.id, link);
+      const after = await rows.findUser(user.id);
+      if (after === undefined) return { kind: "link-invalid" };
+      await rows.setLinkUsedAt(link.hash, after.lastSignAt);
+      return inTime(rows, context, after, from);
+    }
     case "used":
-      return thank(rows, context, user.id);
+      return inTime(rows, context, user);
     case "too-late":
       if (!standing.isTold) await recordSignOfLife(rows, context, sign);
       return tooLate(user, standing.deliveredAt);
@@ -104,35 +102,38 @@ const answerUse = async (
   }
 };
 
-const thank = async (
-  rows: SwitchRows,
-  context: SwitchContext,
-  owner: string,
-  used?: LinkRow,
-): Promise<LinkAnswer> => {
-  const user = await rows.findUser(owner);
-  if (user === undefined) return { kind: "link-invalid" };
-  if (used !== undefined) await rows.setLinkUsedAt(used.hash, user.lastSignAt);
-  return inTime(user, await readNow(rows, context));
-};
-
+/** `user` as it was before a late sign of life. */
 const tooLate = (user: SwitchUser, deliveredAt: WallMs): LinkAnswer => ({
   kind: "too-late",
+  lastSignAt: user.switchState.kind === "delivered" ? user.lastSignAt : null,
   deliveredAt,
   timeZone: timeZoneOf(user.timeZone),
 });
 
-const inTime = (user: SwitchUser, now: Now): LinkAnswer => ({
+const inTime = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+  from: PlaceOnLine | null = null,
+): Promise<LinkAnswer> => ({
   kind: "in-time",
   firstname: user.firstname,
-  line: lineFromSign(user, now),
+  line: await readLineOnPage(rows, context, user),
+  from,
 });
+
+type Question = {
+  readonly kind: "ask";
+  readonly firstname: string;
+  /** Null when nothing is due. */
+  readonly line: LineOnPage | null;
+};
 
 /** What opening the page finds; it changes nothing, because mail scanners open links too (behaviour §1.7). */
 export const readReminderLink = async (
   context: SwitchContext,
   secret: string,
-): Promise<LinkAnswer | { readonly kind: "ask"; readonly firstname: string }> => {
+): Promise<LinkAnswer | Question> => {
   const { rows } = context.store;
   const link = await findSecretLink(rows, context, "confirm-agency", secret);
   const user = link === undefined ? undefined : await rows.findUser(link.owner);
@@ -140,9 +141,13 @@ export const readReminderLink = async (
   const standing = standingOf(link, user);
   switch (standing.kind) {
     case "good":
-      return { kind: "ask", firstname: user.firstname };
+      return {
+        kind: "ask",
+        firstname: user.firstname,
+        line: await readLineToAnswer(rows, context, user),
+      };
     case "used":
-      return inTime(user, await readNow(rows, context));
+      return inTime(rows, context, user);
     case "too-late":
       return tooLate(user, standing.deliveredAt);
     case "over":
@@ -150,16 +155,13 @@ export const readReminderLink = async (
   }
 };
 
-const lineFromSign = (user: SwitchUser, now: Now): LineFromSign | null => {
-  if (user.switchState.kind !== "watching") return null;
-  const reminderDue = reminderDueAt(user.switchState.baseAt, user.confirmFrequencyHours);
-  return {
-    timeZone: timeZoneOf(user.timeZone),
-    signAt: user.lastSignAt,
-    reminderAt: wallOf(reminderDue, now),
-    deliveryAt: wallOf(deliveryDueAt(reminderDue, user.sendingDelayHours), now),
-  };
-};
+/** Null also in a cycle that began without a sign of life: its days are none that the link's mail told. */
+const readLineToAnswer = (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+): Promise<LineOnPage | null> =>
+  isAsking(user.switchState) ? readLineOnPage(rows, context, user) : Promise.resolve(null);
 
 /** What the link of a reminder is worth to its owner now. */
 type LinkStanding =
