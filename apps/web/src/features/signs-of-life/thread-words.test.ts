@@ -86,7 +86,7 @@ describe("the words of the thread", () => {
   it("With all notes delivered, the text names the day of the last delivery and the people", () => {
     const lastDelivery = { at: "2026-11-14T12:00:00.000Z", people: [buildRecipient(0), buildRecipient(1)] };
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
-      mood: "off",
+      mood: "over",
       title: "Nothing left to deliver",
       text: "Your notes were delivered to Miriam Keller and Ben Oser on 14.11.2026. Write another whenever you like.",
     });

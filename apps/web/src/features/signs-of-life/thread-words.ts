@@ -15,11 +15,11 @@ import { peopleReached } from "./last-delivery.ts";
 import type { LastDelivery } from "./last-delivery.ts";
 
 /**
- * The look of the card: calm, asking for a sign of life (amber), off the line, or without any note. It decides how
- * loud "I'm fine" is: amber where a sign of life holds a delivery back, quiet elsewhere, and not there in an empty
- * account.
+ * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or without
+ * any note. It decides how loud "I'm fine" is: amber where a sign of life holds a delivery back, quiet elsewhere, below
+ * a mail to the people who got the notes once there is nothing left to hold, and not there in an empty account.
  */
-export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "empty";
+export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "empty";
 
 export type ThreadWords = {
   readonly mood: ThreadMood;
@@ -178,7 +178,7 @@ const WORDS: Words = {
     if (hasUnsent) return { mood: "off", title: say.paused, text: say.pausedText };
     if (lastDelivery === null) return { mood: "empty", title: say.noNotes, text: say.noNotesText };
     const text = `${deliveredInWords(lastDelivery.at, lastDelivery.people)} ${say.allSentText}`;
-    return { mood: "off", title: say.allSent, text };
+    return { mood: "over", title: say.allSent, text };
   },
   expired: ({ endedAt }) => ({
     mood: "off",
@@ -187,7 +187,7 @@ const WORDS: Words = {
   }),
   inactive: () => ({ mood: "off", title: say.inactive, text: say.nothingAskedText }),
   delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
-    mood: "off",
+    mood: "over",
     title: say.delivered,
     text: deliveredInWords(deliveredAt, peopleReached(lastDelivery, deliveredAt)),
   }),

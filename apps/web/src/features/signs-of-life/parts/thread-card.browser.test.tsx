@@ -58,6 +58,12 @@ const STATES: readonly [ThreadOnWire, string, string][] = [
   ],
 ];
 
+/** After a delivery it is the least that can be done. */
+const loudnessIn = (thread: ThreadOnWire): string => {
+  if (thread.kind === "delivered") return "quiet";
+  return "lamp" in thread && thread.kind !== "asleep" ? "lamp" : "plain";
+};
+
 const card = () => page.getByRole("region");
 
 describe("the thread card", () => {
@@ -79,15 +85,13 @@ describe("the thread card", () => {
     },
   );
 
-  it.each(
-    STATES.map(([thread]) => [thread.kind, "lamp" in thread && thread.kind !== "asleep", thread] as const),
-  )(
+  it.each(STATES.map(([thread]) => [thread.kind, loudnessIn(thread), thread] as const))(
     '"I’m fine" answers a press in the state %s, and is amber only if it holds something back: %s',
-    async (_kind, isAmber, thread) => {
+    async (_kind, loudness, thread) => {
       let presses = 0;
       showCard(thread, { onSignOfLife: () => (presses += 1) });
       const fine = page.getByRole("button", { name: "I’m fine" });
-      await expect.element(fine).toHaveAttribute("data-kind", isAmber ? "lamp" : "plain");
+      await expect.element(fine).toHaveAttribute("data-kind", loudness);
       await fine.click();
       expect(presses).toBe(1);
     },

@@ -50,7 +50,7 @@ export function ThreadCard({
         <Button
           kind={loudness}
           wide
-          className={classNames(styles.button, loudness === "plain" && styles.quiet)}
+          className={classNames(styles.button, loudness !== "lamp" && styles.quiet)}
           busy={busy}
           onClick={onSignOfLife}
         >
@@ -64,10 +64,11 @@ export function ThreadCard({
 }
 
 /** Amber only where a sign of life holds something back (look.md, "Moments"). */
-const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
+const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | "quiet" | null>> = {
   calm: "lamp",
   asking: "lamp",
   asleep: "plain",
   off: "plain",
+  over: "quiet",
   empty: null,
 };
