@@ -6,6 +6,7 @@ import { ANNA, buildUser, idOf } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { showToast } from "../../shared/toasts/toasts.ts";
 import { takes } from "./device/takes.ts";
 import { RecordingBox } from "./parts/recording-box.tsx";
 import { buildRecording, buildTone, putTake } from "./takes.fixture.ts";
@@ -64,6 +65,21 @@ describe("the player of an own recording", () => {
     await expect.poll(() => Math.floor(media().currentTime)).toBe(5);
     for (const next of ["1", "1.25", "1.5"]) await button(`Speed: ${next} times`).click();
     expect(media().playbackRate).toBe(2);
+  });
+
+  it("A toast does not cover the player of a recording", async () => {
+    open();
+    const recording = buildRecording(0, { length: 9 });
+    await putTake(recording, { file: buildTone(9), state: "ended" });
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await expect.element(play()).toBeVisible();
+    const player = document.querySelector("fieldset")!;
+    // Where the last note of a list may stand on a phone.
+    player.style.marginTop = `${690 - player.getBoundingClientRect().top}px`;
+    showToast("Saved!");
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    const pill = document.querySelector("[data-phase]")!.getBoundingClientRect();
+    expect(pill.bottom).toBeLessThanOrEqual(play().element().getBoundingClientRect().top);
   });
 
   it("Only one recording plays at a time", async () => {

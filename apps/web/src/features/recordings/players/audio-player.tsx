@@ -23,7 +23,7 @@ export function AudioPlayer({
     <fieldset className={styles.player} aria-label={notes.voiceRecording}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a private recording has no captions */}
       <audio ref={media} preload="none" />
-      <div className={styles.head}>
+      <div className={styles.head} data-keep-clear>
         <PlayButton player={player} control={control} name={notes.voiceRecording} />
         <div className={styles.words}>
           <PlayerStatus player={player} name={notes.voiceRecording} />
