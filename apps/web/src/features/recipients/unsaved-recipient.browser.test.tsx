@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { readUnsavedValues, writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
+import { storedInTab } from "../../shared/storage/stored.ts";
+import { carryToasts } from "../../shared/toasts/carry-toasts.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { buildRecipient, idOf } from "../../testing/people.ts";
@@ -35,6 +37,15 @@ describe("an unsaved recipient", () => {
     await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();
     await expect.element(field("Name")).toHaveValue("Ελένη");
     await expect.element(button("Add Recipient")).toBeEnabled();
+  });
+
+  it("An unsaved recipient is warned of when another document takes the page's place", async () => {
+    onTestFinished(carryToasts());
+    onTestFinished(() => void storedInTab.write("toasts", null));
+    open("/recipients/new");
+    await field("Name").fill("Ελένη");
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
+    expect(storedInTab.read("toasts")).toContain("You have unsaved changes!");
   });
 
   it("An unsaved recipient is sent under the same id after the form was left", async () => {

@@ -5,7 +5,7 @@ import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { storedInTab } from "../storage/stored.ts";
 import { carryToasts } from "./carry-toasts.ts";
-import { clearToasts, showToast } from "./toasts.ts";
+import { beforeCarrying, clearToasts, showToast } from "./toasts.ts";
 
 afterEach(clearToasts);
 
@@ -82,6 +82,28 @@ describe("a toast of a document that is left", () => {
     onTestFinished(carryToasts());
     await pass(600);
     expect(said()).toEqual(["Saved!"]);
+  });
+
+  it.each([
+    ["at another address", "/elsewhere", ["Unsaved!"]],
+    ["where the form that it speaks of is shown again", window.location.pathname, []],
+  ])("A warning of unsaved changes goes on %s: %s", async (_where, pathname, expected) => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    const warn = (): string => {
+      showToast("Unsaved!");
+      return "Unsaved!";
+    };
+    beforeCarrying.add(warn);
+    await leave(pass);
+    beforeCarrying.delete(warn);
+    const from = window.location.pathname;
+    window.history.replaceState(window.history.state, "", pathname);
+    onTestFinished(() => window.history.replaceState(window.history.state, "", from));
+    onTestFinished(carryToasts());
+    await pass(600);
+    expect(said()).toEqual(expected);
   });
 
   it.each(["{", "[null, 3]", '[{"body":3}]'])("What was stored as %s is no toast", async (stored) => {

@@ -3,7 +3,7 @@ import { failures } from "@afterword/core/messages/shell";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { storedInTab } from "../storage/stored.ts";
 import type { ToastType } from "./toast-stack.machine.ts";
-import { currentToasts, showToast } from "./toasts.ts";
+import { beforeCarrying, currentToasts, showToast } from "./toasts.ts";
 
 /**
  * A toast that is not read yet when its document is left, for another one or by a reload, goes on in the next document
@@ -22,6 +22,8 @@ type Carried = {
   readonly type: ToastType;
   readonly durationMs: number;
   readonly untilMs: number;
+  /** Where it is not said. */
+  readonly exceptAt: string | null;
 };
 
 /** Leaving a document cuts off what it still asks the server, so these may be said of a server that answers. */
@@ -31,6 +33,7 @@ const OF_CONNECTION: readonly string[] = [failures.serverUnavailable, failures.o
 const UNREAD_MS = SECOND_MS;
 
 function keep(): void {
+  const ofThisPage = [...beforeCarrying].map((say) => say());
   const [now, clock] = [performance.now(), Date.now()];
   const carried = currentToasts()
     .filter(({ body }) => !OF_CONNECTION.includes(body))
@@ -39,6 +42,7 @@ function keep(): void {
       type,
       durationMs,
       untilMs: clock + calledAtMs + TOAST_APPEAR_MS + durationMs - now,
+      exceptAt: ofThisPage.includes(body) ? window.location.pathname : null,
     }))
     .filter(({ untilMs }) => untilMs - clock > UNREAD_MS);
   storedInTab.write("toasts", carried.length === 0 ? null : JSON.stringify(carried));
@@ -49,8 +53,8 @@ const LOADING_MS = 10 * SECOND_MS;
 
 function showCarried(text: string | null): void {
   const now = Date.now();
-  for (const { body, type, durationMs, untilMs } of read(text)) {
-    if (now >= untilMs + LOADING_MS) continue;
+  for (const { body, type, durationMs, untilMs, exceptAt } of read(text)) {
+    if (now >= untilMs + LOADING_MS || exceptAt === window.location.pathname) continue;
     // After the clock was set back more would be left than it ever had.
     const leftMs = Math.min(untilMs - now, durationMs, TOAST_LONGEST_MS);
     showToast(body, { type, durationMs: Math.max(TOAST_SHORT_MS, leftMs) });

@@ -22,6 +22,13 @@ export const dropToast = (body: string): void => change(withoutToast(stack, body
 /** Removes all toasts at once. */
 export const clearToasts = (): void => change(EMPTY_STACK);
 
+/**
+ * Called when the document is left, before its toasts are carried into the next one. Each may show one more, and returns
+ * its body; it is not said where this page is loaded again. A listener of the window would come after the carrying:
+ * browsers call those in the order in which they were added.
+ */
+export const beforeCarrying = new Set<() => string | null>();
+
 export const currentToasts = (): readonly Toast[] => stack.toasts;
 
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts);
