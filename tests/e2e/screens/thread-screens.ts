@@ -171,7 +171,11 @@ export const THREAD_SCREENS: readonly Screen[] = [
     "notes-too-late",
     publicPages.tooLate,
     {
-      user: () => ({ tooLate: { deliveredAt: DELIVERED_AT } }),
+      user: (at) => ({
+        thread: { kind: "paused", lastSignAt: at(0) },
+        tooLate: { deliveredAt: DELIVERED_AT },
+        lastSigns: [at(0), at(-16)].map((moment) => ({ at: moment, source: "log-in", device: "" })),
+      }),
       notes: (all) => all.map(deliver),
     },
     {

@@ -17,7 +17,9 @@ import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { FailedState } from "../../shared/ui/states.tsx";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
-import { deliveredLine, lastKnown, LINE_WITHOUT_DAYS, threadLine, threadWords } from "./thread-words.ts";
+import { useStandingNotice } from "./standing-notice.ts";
+import { deliveredLine, lastKnown, LINE_WITHOUT_DAYS, threadBehindNotice } from "./thread-words.ts";
+import { threadLine, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
@@ -39,12 +41,13 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   const notes = useQuery(notesQuery).data;
   const { giveSignOfLife, isPending, failure } = useSignOfLifeButton();
   const standing = standingOf(notes);
-  const said = threadWords(user.thread, nowMs, standing);
-  const ended = deliveredLine(user.thread, user.lastSigns, standing);
+  const thread = threadBehindNotice(user.thread, useStandingNotice());
+  const said = threadWords(thread, nowMs, standing);
+  const ended = deliveredLine(thread, user.lastSigns, standing);
   return (
     <ThreadCard
       words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
-      line={ended ?? (said.mood === "empty" ? LINE_WITHOUT_DAYS : threadLine(user.thread, user))}
+      line={ended ?? (said.mood === "empty" ? LINE_WITHOUT_DAYS : threadLine(thread, user))}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       isLastKnown={isLastKnown}
       busy={isPending}

@@ -2,7 +2,8 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { buildRecipient } from "../../testing/people.ts";
-import { deliveredLine, lastKnown, threadLine as lineOf, threadWords } from "./thread-words.ts";
+import { deliveredLine, lastKnown, threadBehindNotice } from "./thread-words.ts";
+import { threadLine as lineOf, threadWords } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
@@ -142,6 +143,25 @@ describe("the line of a delivery", () => {
     expect(deliveredLine(paused, [], { ...sent, hasUnsent: true })).toBeNull();
     expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null })).toBeNull();
     expect(deliveredLine({ kind: "held", lastSignAt, ...line }, [], sent)).toBeNull();
+  });
+});
+
+describe("the thread behind the notice about a late sign of life", () => {
+  const at = "2026-11-20T12:00:00.000Z";
+  const held: ThreadOnWire = { kind: "held", lastSignAt, ...line };
+  const reminded: ThreadOnWire = { kind: "reminded", lastSignAt, ...line };
+
+  it.each<ThreadOnWire>([
+    held,
+    { kind: "asleep", lastSignAt, until: at, ...line },
+    { kind: "paused", lastSignAt },
+  ])("While the notice stands, the thread is the delivery instead of: $kind", (thread) => {
+    expect(threadBehindNotice(thread, at)).toEqual({ kind: "delivered", lastSignAt, deliveredAt: at });
+  });
+
+  it("Without a notice the thread is what it is, and a reminder waits for no notice to be read", () => {
+    expect(threadBehindNotice(held, null)).toBe(held);
+    expect(threadBehindNotice(reminded, at)).toBe(reminded);
   });
 });
 

@@ -72,6 +72,16 @@ export type NotesOfThread = {
   readonly lastDelivery: LastDelivery | null;
 };
 
+/**
+ * What the card shows while the notice about a late sign of life stands: the delivery of which that speaks, not the cycle
+ * that the sign began. A state that asks for a sign of life waits for no notice.
+ */
+export const threadBehindNotice = (thread: ThreadOnWire, deliveredAt: string | null): ThreadOnWire => {
+  const isAsking = "lamp" in thread && thread.kind !== "held" && thread.kind !== "asleep";
+  if (deliveredAt === null || isAsking) return thread;
+  return { kind: "delivered", lastSignAt: thread.lastSignAt, deliveredAt };
+};
+
 export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfThread): ThreadWords => {
   // The table has one entry per kind; the compiler cannot follow that through an index.
   const words = WORDS[thread.kind] as (one: ThreadOnWire, context: Context) => ThreadWords;

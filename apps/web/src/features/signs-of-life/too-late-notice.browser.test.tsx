@@ -1,27 +1,34 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/time.ts";
-import { ANNA, buildNote, buildUser } from "../../testing/people.ts";
+import { ANNA, buildNote, buildUser, heldThread, NOW } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { USER_QUERIES } from "../accounts/user-query.ts";
+import { ThreadOfUser } from "./thread-of-user.tsx";
 import { TooLateNotice } from "./too-late-notice.tsx";
 
 const READ = `GET /api/user/${ANNA}`;
 const SAVE = `PUT /api/user/${ANNA}`;
 const deliveredAt = "2026-11-20T10:00:00.000Z";
-const late = buildUser({ tooLate: { deliveredAt } });
+const late = buildUser({
+  tooLate: { deliveredAt },
+  lastSigns: [NOW, "2026-11-14T09:00:00.000Z"].map((at) => ({ at, source: "log-in", device: "" })),
+});
 const dialog = page.getByRole("dialog", { name: "This came too late" });
 
-const open = (user = late) => {
+const open = (user = late, shown = <TooLateNotice />) => {
+  const notes = [0, 1].map((number) => buildNote(number + 1, number === 0 ? { triggered: deliveredAt } : {}));
   const server = serve({
     [READ]: { json: user },
     [SAVE]: { json: buildUser() },
-    "GET /api/notes": { json: [buildNote(1, { triggered: deliveredAt })] },
+    "GET /api/notes": { json: notes },
   });
   logIn();
-  return { server, ...show(<TooLateNotice />) };
+  return { server, ...show(shown) };
 };
 
 describe("the notice about a late sign of life", () => {
@@ -29,10 +36,49 @@ describe("the notice about a late sign of life", () => {
     open();
     const said = "Your notes were delivered to Miriam Keller on 20.11.2026. This can’t be undone.";
     await expect.element(dialog.getByText(said)).toBeVisible();
-    await expect.element(dialog.getByRole("listitem")).toHaveTextContent("20.11. Delivered");
-    await expect
-      .element(dialog.getByRole("link", { name: "Write to Miriam Keller" }))
-      .toHaveAttribute("href", "mailto:person0@example.com");
+    const ends = dialog.getByRole("listitem");
+    await expect.element(ends.first()).toHaveTextContent("14.11. Last sign");
+    await expect.element(ends.last()).toHaveTextContent("20.11. Delivered");
+    const link = dialog.getByRole("link", { name: "Write to Miriam Keller" });
+    await expect.element(link).toHaveAttribute("href", "mailto:person0@example.com");
+    const tops = [ends.last(), dialog.getByText(said), link, dialog.getByText(/^If you’re well/)].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(tops.map(({ top }) => top)).toEqual(tops.map(({ top }) => top).toSorted((a, b) => a - b));
+  });
+
+  it.each<[string, User["thread"], string]>([
+    [
+      "other notes are held",
+      heldThread,
+      " Your other notes are still held, and we’ll keep checking in with you.",
+    ],
+    [
+      "no note is active",
+      { kind: "paused", lastSignAt: NOW },
+      " Once you have an active note again, we’ll check in with you.",
+    ],
+    ["sleep mode is on", { ...heldThread, kind: "asleep", until: NOW } as User["thread"], ""],
+  ])("The notice says what comes next where %s", async (_where, thread, next) => {
+    open({ ...late, thread });
+    const hint = `If you’re well, tell the people you wrote to.${next}`;
+    await expect.element(dialog.getByText(hint, { exact: true })).toBeVisible();
+  });
+
+  it("Behind the notice the thread card shows the delivery, and once it is read the state", async () => {
+    const { server } = open(
+      late,
+      <DeviceProvider>
+        <ThreadOfUser />
+        <TooLateNotice />
+      </DeviceProvider>,
+    );
+    await expect.element(dialog).toBeVisible();
+    const titles = () => [...document.querySelectorAll("section h2")].map(({ textContent }) => textContent);
+    expect(titles()).toEqual(["Delivered"]);
+    server.change({ [SAVE]: { status: 500, problem: {} } });
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect.poll(titles).toEqual(["Your notes are safely held"]);
   });
 
   it("The notice names the day of the delivery, and reports to the server once it was closed", async () => {

@@ -2,10 +2,11 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
 import { useCurrentUser, useUpdateUser } from "../accounts/public.ts";
+import { useStands } from "./standing-notice.ts";
 
 const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
   const found = await import("./parts/too-late-dialog.tsx").catch(() => undefined);
-  // If its code fails to load, the notice comes at the next visit, and this page stays.
+  // If its code fails to load, the notice comes at the next visit; on this page the thread card says it.
   return { default: found?.TooLateDialog ?? Nothing };
 });
 
@@ -19,10 +20,12 @@ const Nothing = (): null => null;
  */
 export function TooLateNotice() {
   const { data: user } = useCurrentUser();
-  const deliveredAt = user?.tooLate?.deliveredAt;
   const { mutate } = useUpdateUser();
   const [readHere, setReadHere] = useState<string>();
-  if (user === undefined || deliveredAt === undefined || deliveredAt === readHere) return null;
+  const unread = user?.tooLate?.deliveredAt;
+  const deliveredAt = unread === readHere ? undefined : unread;
+  useStands(deliveredAt);
+  if (user === undefined || deliveredAt === undefined) return null;
   const close = (): void => {
     setReadHere(deliveredAt);
     mutate({ tooLateSeen: deliveredAt });

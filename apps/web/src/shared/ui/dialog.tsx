@@ -24,6 +24,8 @@ type DialogProps = {
   readonly busy?: boolean;
   /** For content that needs the width, such as a calendar. */
   readonly wide?: boolean;
+  /** For sentences that are read slowly: a column as wide as a page's. */
+  readonly reading?: boolean;
   /** As large as the window, for content that is a page itself. */
   readonly full?: boolean;
   readonly onConfirm?: () => void;
@@ -53,7 +55,12 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, props.wide && styles.wide, props.full && styles.full)}
+      className={classNames(
+        styles.dialog,
+        props.wide && styles.wide,
+        props.reading && styles.reading,
+        props.full && styles.full,
+      )}
       aria-labelledby={id}
       onCancel={cancelled}
       onKeyDown={(event) => keepOpen(event, cancel)}

@@ -51,8 +51,9 @@ export const thread: Translated<typeof english> = {
   giveSignOfLife: "Mir geht es gut",
   heardFromYou: "Schön, von Ihnen zu hören.",
   tooLateForGood: "Das lässt sich nicht rückgängig machen.",
-  tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben. Sobald Sie wieder eine aktive Nachricht haben, fragen wir bei Ihnen nach.",
+  tooLateTell: "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben.",
+  tooLateNoneHeld: "Sobald Sie wieder eine aktive Nachricht haben, fragen wir bei Ihnen nach.",
+  tooLateOthersHeld: "Ihre übrigen Nachrichten bleiben aufbewahrt, und wir fragen weiter bei Ihnen nach.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal.",
   whatCounts: "Was gilt als Lebenszeichen?",
   countsButton: "„Mir geht es gut“, hier oder in einer unserer Erinnerungen",

@@ -53,8 +53,9 @@ export const thread = {
   giveSignOfLife: "I’m fine",
   heardFromYou: "Good to hear from you.",
   tooLateForGood: "This can’t be undone.",
-  tooLateHint:
-    "If you’re well, tell the people you wrote to. Once you have an active note again, we’ll check in with you.",
+  tooLateTell: "If you’re well, tell the people you wrote to.",
+  tooLateNoneHeld: "Once you have an active note again, we’ll check in with you.",
+  tooLateOthersHeld: "Your other notes are still held, and we’ll keep checking in with you.",
   signOfLifeFailed: "Your sign didn’t get through. Please try again.",
   whatCounts: "What counts as a sign of life?",
   countsButton: "“I’m fine”, here or in one of our reminders",

@@ -1,6 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
+import type { ThreadOnWire } from "@afterword/contract/thread";
 import { publicPages } from "@afterword/core/messages/public-pages";
-import { thread } from "@afterword/core/messages/thread";
+import { thread as say } from "@afterword/core/messages/thread";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { notesQuery } from "../../notes/public.ts";
@@ -32,15 +33,23 @@ export function TooLateDialog({
   // A dialog gives the focus to what it holds when it opens.
   if (isPending) return null;
   return (
-    <Dialog title={publicPages.tooLate} cancel="" onConfirm={onClose} onCancel={onClose}>
+    <Dialog title={publicPages.tooLate} cancel="" reading onConfirm={onClose} onCancel={onClose}>
       <div className={styles.thread}>
         <ThreadLine line={line} still />
+        <p>
+          {deliveredInWords(deliveredAt, people)} {say.tooLateForGood}
+        </p>
         <WriteTo people={people} />
       </div>
       <p>
-        {deliveredInWords(deliveredAt, people)} {thread.tooLateForGood}
+        {say.tooLateTell} {whatComesNext(user.thread)}
       </p>
-      <p>{thread.tooLateHint}</p>
     </Dialog>
   );
 }
+
+/** The late sign began a new cycle, which may hold other notes already. */
+const whatComesNext = (thread: ThreadOnWire): string => {
+  if (thread.kind === "paused") return say.tooLateNoneHeld;
+  return "deliveryAt" in thread && thread.kind !== "asleep" ? say.tooLateOthersHeld : "";
+};
