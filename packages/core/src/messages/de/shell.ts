@@ -15,7 +15,7 @@ export const shell: Translated<typeof english.shell> = {
   signUp: "Registrieren",
   terms: "Nutzungs\u00ADbedingungen",
   privacy: "Datenschutz\u00ADerklärung",
-  menuTerms: "AGB",
+  menuTerms: "Bedingungen",
   menuPrivacy: "Datenschutz",
   account: "Konto & Einstellungen",
   notes: "Meine Nachrichten",

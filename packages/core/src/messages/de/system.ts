@@ -38,9 +38,9 @@ export const system: Translated<typeof english> = {
   thirtyDays: "In 30 Tagen",
   canary: "Selbsttest",
   canaryOff: "aus",
-  canaryWaits: "ist noch nie durchgekommen",
-  canaryPassed: (time) => `zuletzt durchgekommen: ${time}`,
-  canaryFailed: (time) => `stecken geblieben: ${time}`,
+  canaryWaits: "ist noch nie gelungen",
+  canaryPassed: (time) => `zuletzt gelungen: ${time}`,
+  canaryFailed: (time) => `nicht gelungen: ${time}`,
 
   recordings: "Speicher und App-Stores",
   kept: "Aufbewahrt",
@@ -161,7 +161,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   mail: "Ein Mailserver ist eingerichtet. Er hat noch keine E-Mail angenommen: Senden Sie eine Test-E-Mail.",
-  canary: "Der Selbsttest ist an, aber in letzter Zeit nicht durchgekommen.",
+  canary: "Der Selbsttest ist an, aber in letzter Zeit nicht gelungen.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":
     "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt. Andere Tests sind von hier nicht sichtbar.",
