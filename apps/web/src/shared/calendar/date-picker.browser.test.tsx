@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn, freezeTime } from "../../testing/time.ts";
 import { allowMotion } from "../../testing/motion.ts";
+import { setWidth } from "../../testing/open-app.tsx";
 import { show } from "../../testing/show.tsx";
 import { DatePicker } from "./date-picker.tsx";
 
@@ -211,22 +212,26 @@ describe("the month of the calendar", () => {
     await expect.element(title()).toHaveTextContent("December 2026");
   });
 
-  it("A wheel shows seven entries of 40 px and follows the shown month", async () => {
-    await allowMotion();
-    open();
-    await title().click();
-    const entries = [...scrollerOf("Month").querySelectorAll("label")];
-    expect(new Set(entries.map((entry) => entry.getBoundingClientRect().height))).toEqual(
-      new Set([CALENDAR_WHEEL_STEP_PX]),
-    );
-    expect(scrollerOf("Month").clientHeight).toBe(7 * CALENDAR_WHEEL_STEP_PX);
-    expect(scrollerOf("Month").scrollTop).toBe(10 * CALENDAR_WHEEL_STEP_PX);
-    await button("Next month").click();
-    await expect.poll(() => scrollerOf("Month").scrollTop).toBe(11 * CALENDAR_WHEEL_STEP_PX);
-    await button("Next month").click();
-    await expect.poll(() => scrollerOf("Month").scrollTop).toBe(0);
-    await expect.poll(() => scrollerOf("Year").scrollTop).toBe(2 * CALENDAR_WHEEL_STEP_PX);
-  });
+  it.each([390, 1700])(
+    "At %s px a wheel shows seven entries of 40 px and follows the month",
+    async (widthPx) => {
+      await setWidth(widthPx);
+      await allowMotion();
+      open();
+      await title().click();
+      const entries = [...scrollerOf("Month").querySelectorAll("label")];
+      expect(new Set(entries.map((entry) => entry.getBoundingClientRect().height))).toEqual(
+        new Set([CALENDAR_WHEEL_STEP_PX]),
+      );
+      expect(scrollerOf("Month").clientHeight).toBe(7 * CALENDAR_WHEEL_STEP_PX);
+      expect(scrollerOf("Month").scrollTop).toBe(10 * CALENDAR_WHEEL_STEP_PX);
+      await button("Next month").click();
+      await expect.poll(() => scrollerOf("Month").scrollTop).toBe(11 * CALENDAR_WHEEL_STEP_PX);
+      await button("Next month").click();
+      await expect.poll(() => scrollerOf("Month").scrollTop).toBe(0);
+      await expect.poll(() => scrollerOf("Year").scrollTop).toBe(2 * CALENDAR_WHEEL_STEP_PX);
+    },
+  );
 
   it("A wheel scrolled by hand shows the month it comes to rest on, and none it passed on the way", async () => {
     open();

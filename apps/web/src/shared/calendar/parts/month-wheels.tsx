@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+import { CALENDAR_WHEEL_STEP_PX } from "@afterword/core/constants";
 import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { monthNames } from "../calendar-days.ts";
@@ -5,6 +7,9 @@ import { turnTo, yearsAround } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./month-wheels.module.css";
 import { Wheel } from "./wheel.tsx";
+
+/** A script counts in these steps, so they are the same in every window (decision 089). */
+const STEP = { "--step": `${CALENDAR_WHEEL_STEP_PX}px` };
 
 /** Month and year, each on a wheel that shows seven entries. */
 export function MonthWheels({
@@ -19,7 +24,7 @@ export function MonthWheels({
   const { year, month } = view.shown;
   const years = yearsAround(today);
   return (
-    <div className={styles.wheels}>
+    <div className={styles.wheels} style={STEP as CSSProperties}>
       <Wheel
         label={say.month}
         entries={monthNames()}
