@@ -55,12 +55,12 @@ export function DataTable<Row>({
   }, [part]);
   return (
     <div className={styles.frame} data-more={hasMore || undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}
       <section
         ref={region}
         className={styles.region}
         aria-labelledby={id}
         aria-busy={busy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus
         tabIndex={0}
         onScroll={look}
       >
