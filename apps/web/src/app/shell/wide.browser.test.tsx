@@ -161,6 +161,15 @@ describe("the picture of the letter", () => {
     expect(link!.top - form!.bottom).toBeLessThan(40);
   });
 
+  it("With text so large that there is space for one column, the letter is not shown below the form", async () => {
+    session.end("logged-out");
+    document.documentElement.style.fontSize = "150%";
+    onTestFinished(() => document.documentElement.removeAttribute("style"));
+    await openWide("/forgot-password");
+    await expect.poll(letter).not.toBeNull();
+    expect(letter()!.checkVisibility()).toBe(false);
+  });
+
   it("Below 1100 px there is no letter", async () => {
     session.end("logged-out");
     await openWide("/login", 1099);
