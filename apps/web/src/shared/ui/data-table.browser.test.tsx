@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useState } from "react";
+import { forceColors } from "../../testing/media.ts";
 import { drawn } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { DataTable } from "./data-table.tsx";
@@ -94,6 +95,13 @@ describe("a table of data", () => {
     await expect.poll(() => getComputedStyle(frame, "::after").content).toContain("›");
     region.scrollLeft = region.scrollWidth;
     await expect.poll(() => getComputedStyle(frame, "::after").content).toBe("none");
+  });
+
+  it("In forced colours, the mark of further columns has a ground of its own", async () => {
+    await forceColors();
+    const frame = (await showOnPhone()).parentElement as HTMLElement;
+    await expect.poll(() => frame.dataset["more"]).toBe("true");
+    expect(getComputedStyle(frame, "::after").backgroundColor).toBe("rgb(255, 255, 255)");
   });
 
   it("A column that no row has is left out", async () => {
