@@ -44,6 +44,7 @@ export function Sidebar({ drawer, menu }: { readonly drawer: Drawer; readonly me
         className={styles.sidebar}
         data-open={drawer.isOpen || undefined}
         data-static={drawer.isStatic || undefined}
+        data-long={menu.admin.length > 0 || undefined}
         role={drawer.isModal ? "dialog" : "complementary"}
         aria-modal={drawer.isModal || undefined}
         aria-label={shell.menu}

@@ -187,6 +187,25 @@ describe("the menu of an admin", () => {
     expect(boxOf('#sidebar a[href="/logout"]').bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(document.querySelector("#sidebar")!.scrollHeight).toBeGreaterThan(window.innerHeight);
   });
+
+  it("In a window of a few lines, logging out scrolls along with the menus", async () => {
+    logIn({ role: "admin" });
+    await openWide("/terms");
+    await page.viewport(1280, 256);
+    await expect.poll(() => boxOf('#sidebar a[href="/logout"]').top).toBeGreaterThan(256);
+  });
+
+  it.each([
+    ["user", 46],
+    ["admin", 36],
+  ] as const)(
+    "In a low window, the menu that a mouse gets as %s has rows of %i px",
+    async (role, heightPx) => {
+      logIn({ role });
+      await openWide("/terms");
+      await expect.poll(() => boxOf('#sidebar a[href="/notes"]').height).toBe(heightPx);
+    },
+  );
 });
 
 describe("toasts", () => {
