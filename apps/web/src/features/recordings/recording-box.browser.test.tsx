@@ -67,19 +67,23 @@ describe("the player of an own recording", () => {
     expect(media().playbackRate).toBe(2);
   });
 
-  it("A toast does not cover the player of a recording", async () => {
+  it.each([
+    ["the button of a voice recording", "audio", play],
+    ["the button of a video", "video", () => button("Play: Video Recording")],
+    ["the bar of a video", "video", seek],
+  ] as const)("A toast does not cover %s", async (_name, type, part) => {
     open();
-    const recording = buildRecording(0, { length: 9 });
+    const recording = buildRecording(0, { length: 9, type });
     await putTake(recording, { file: buildTone(9), state: "ended" });
     show(<RecordingBox recording={recording} server="arriving" />);
-    await expect.element(play()).toBeVisible();
-    const player = document.querySelector("fieldset")!;
+    await expect.element(part()).toBeVisible();
+    const topOf = (): number => part().element().getBoundingClientRect().top;
     // Where the last note of a list may stand on a phone.
-    player.style.marginTop = `${690 - player.getBoundingClientRect().top}px`;
+    document.querySelector("fieldset")!.style.marginTop = `${690 - topOf()}px`;
     showToast("Saved!");
     await expect.element(page.getByText("Saved!")).toBeVisible();
     const pill = document.querySelector("[data-phase]")!.getBoundingClientRect();
-    expect(pill.bottom).toBeLessThanOrEqual(play().element().getBoundingClientRect().top);
+    expect(pill.bottom).toBeLessThanOrEqual(topOf());
   });
 
   it("Only one recording plays at a time", async () => {

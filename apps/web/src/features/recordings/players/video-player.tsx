@@ -46,7 +46,7 @@ export function VideoPlayer({
           </div>
         )}
       </div>
-      <div className={styles.panel}>
+      <div className={styles.panel} data-keep-clear>
         <PlayerStatus player={player} name={notes.videoRecording} />
         {isOpen && (
           <>

@@ -30,6 +30,7 @@ export function PlayButton({
       type="button"
       className={classNames(styles.play, large && styles.large)}
       data-waiting={player.phase === "loading" || player.isBuffering || undefined}
+      data-keep-clear
       aria-label={`${isOn ? say.pause : say.play}: ${name}`}
       onClick={() => control.tell({ kind: "pressed" })}
     >
