@@ -65,7 +65,9 @@ export function DataTable<Row>({
         onScroll={look}
       >
         <table className={styles.table}>
-          <caption id={id}>{caption}</caption>
+          <caption id={id} className={styles.spoken}>
+            {caption}
+          </caption>
           <thead>
             <tr>
               {columns.map(({ key, header, align }) => (

@@ -67,7 +67,7 @@ const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderV
   return (
     <output className={styles.waiting}>
       <span className={styles.spinner}>
-        <span>{words.loading}</span>
+        <span className={styles.spoken}>{words.loading}</span>
       </span>
     </output>
   );

@@ -28,7 +28,7 @@ export function RecorderHead({
         )}
       </div>
       <div className={styles.middle}>
-        <h1 data-hidden={time !== undefined || undefined}>{title}</h1>
+        <h1 className={time === undefined ? undefined : styles.spoken}>{title}</h1>
         {time}
       </div>
       <div>

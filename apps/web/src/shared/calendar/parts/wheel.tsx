@@ -30,7 +30,7 @@ export function Wheel({ label, entries, index, onTurn }: WheelProps) {
   };
   return (
     <fieldset className={styles.wheel}>
-      <legend>{label}</legend>
+      <legend className={styles.spoken}>{label}</legend>
       <div
         ref={scroller}
         className={styles.entries}
