@@ -51,7 +51,7 @@ describe("a rehearsal", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("The preview shows mail and page of an unsaved text", async () => {
+  it("The preview shows mail and page of an unsaved text, the mail in the fonts of the built pages", async () => {
     const { writer, noteId } = await openWriter("previewer");
     const { page, complaints } = await openPageAs(stage, writer, pathTo("note", { id: noteId }));
     await page.getByLabel(messages.notes.textLabel).fill("Not saved yet.");
@@ -59,6 +59,13 @@ describe("a rehearsal", () => {
     const dialog = page.getByRole("dialog", { name: rehearsal.previewTitle(MIRIAM.name) });
     const mail = dialog.frameLocator(`iframe[title="${rehearsal.previewMailFrame}"]`);
     await mail.getByText("Dear Miriam Keller,").waitFor();
+    const styles = await mail.locator("head style").allTextContents();
+    const fonts = [...styles.join("").matchAll(/url\(([^)]+)\)/g)].map(([, address = ""]) => address);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts)
+      expect((await page.request.get(new URL(font, page.url()).href)).headers()["content-type"]).toBe(
+        "font/woff2",
+      );
     await dialog.getByText(rehearsal.previewPage, { exact: true }).click();
     const shown = dialog.frameLocator(`iframe[title="${rehearsal.previewPageFrame}"]`);
     await shown.getByText("Not saved yet.").waitFor();

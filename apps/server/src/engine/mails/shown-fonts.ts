@@ -1,14 +1,12 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-
 /**
  * A mail loads nothing and names fonts that most machines have (fonts.ts). Where we show one ourselves and the machine
- * has none of them, as on Linux, the fonts of the web app stand in for whatever it would take instead.
+ * has none of them, as on Linux, the fonts of the web app stand in for whatever it would take instead. `fonts`: their
+ * addresses.
  */
-export const withShownFonts = (mailPage: string, webRoot: string): string => {
+export const withShownFonts = (mailPage: string, fonts: readonly string[]): string => {
   const styles = FONTS.map(({ name, stack, mark }) => {
-    const file = fileOf(webRoot, name);
-    return file === undefined ? "" : FACE(name, file) + `[style*="${mark}"]{font-family:${stack}!important}`;
+    const font = fonts.find((address) => address.includes(name.toLowerCase()));
+    return font === undefined ? "" : FACE(name, font) + `[style*="${mark}"]{font-family:${stack}!important}`;
   }).join("");
   return styles === "" ? mailPage : mailPage.replace("</head>", () => `<style>${styles}</style></head>`);
 };
@@ -22,15 +20,5 @@ const FONTS = [
   { name: "Commissioner", mark: "Segoe UI,", stack: "Segoe UI,-apple-system,Roboto,Commissioner,sans-serif" },
 ] as const;
 
-const FACE = (name: string, file: string): string =>
-  `@font-face{font-family:${name};font-weight:100 900;font-display:swap;src:url(/assets/${file}) format("woff2")}`;
-
-/** Undefined where the web app is not built. */
-const fileOf = (webRoot: string, name: string): string | undefined => {
-  try {
-    const file = new RegExp(`^${name}-latin-wght-normal.*\\.woff2$`, "i");
-    return readdirSync(join(webRoot, "assets")).find((one) => file.test(one));
-  } catch {
-    return undefined;
-  }
-};
+const FACE = (name: string, address: string): string =>
+  `@font-face{font-family:${name};font-weight:100 900;font-display:swap;src:url(${address}) format("woff2")}`;

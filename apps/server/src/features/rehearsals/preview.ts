@@ -136,9 +136,9 @@ export const previewMailPolicy = (page: string): string =>
 export const previewMailPage = (
   mail: { readonly subject: string; readonly html: string },
   from: string,
-  webRoot: string,
+  fonts: readonly string[],
 ): string =>
-  withShownFonts(mail.html, webRoot).replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
+  withShownFonts(mail.html, fonts).replace(/<body[^>]*>/, (body) => `${body}${headOf(mail.subject, from)}`);
 
 type Theme = NonNullable<PreviewForm["theme"]>;
 

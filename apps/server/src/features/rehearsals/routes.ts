@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { findCallerByToken } from "../../platform/http/caller.ts";
 import { serve, serveForm } from "../../platform/http/route.ts";
 import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
+import { readPageFonts } from "../../platform/http/page-fonts.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { askForRehearsal, listRehearsals } from "./rehearsing.ts";
 import { inTheme, previewMailPage, previewMailPolicy, previewNote } from "./preview.ts";
@@ -26,7 +27,13 @@ export const registerRehearsalRoutes = (app: FastifyInstance, context: Context):
     app.get<BySecret>(address, (request, reply) => answerRehearsal(context, request, reply));
   }
 
-  serveForm(app, ROUTES.previewNote, (request, reply) => answerPreview(context, request, reply), FORM_BYTES);
+  const fonts = readPageFonts(context.config.webRoot);
+  serveForm(
+    app,
+    ROUTES.previewNote,
+    (request, reply) => answerPreview({ ...context, fonts }, request, reply),
+    FORM_BYTES,
+  );
 };
 
 type BySecret = { Params: { secret: string } };
@@ -69,7 +76,7 @@ const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
 };
 
 const answerPreview = async (
-  context: Context,
+  context: Context & { readonly fonts: readonly string[] },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -91,7 +98,7 @@ const answerPreview = async (
   }
   const { senderName = context.config.mailFrom.name } = preview.mail;
   const from = sentencesFor(request).rehearsal.previewFrom(senderName);
-  const page = inTheme(previewMailPage(preview.mail, from, context.config.webRoot), theme);
+  const page = inTheme(previewMailPage(preview.mail, from, context.fonts), theme);
   return reply
     .header("content-security-policy", previewMailPolicy(page))
     .header("cache-control", "no-store")

@@ -10,6 +10,7 @@ import { answerError, messagesByField } from "../../platform/http/errors.ts";
 import { advanceClock, readClock } from "./clock.ts";
 import { onlyFromHere } from "../../platform/http/only-from-here.ts";
 import { SHOWN_FONTS_POLICY, withShownFonts } from "../../engine/mails/shown-fonts.ts";
+import { readPageFonts } from "../../platform/http/page-fonts.ts";
 import { styleHashes } from "../../platform/http/security-headers.ts";
 
 /** The movable clock, the inbox, the pushes and the simulated phone. In production none of them is registered at all. */
@@ -62,10 +63,11 @@ const addInbox = (app: FastifyInstance, { inbox, config }: Context): void => {
     );
   });
 
+  const fonts = readPageFonts(config.webRoot);
   app.get<{ Params: { file: string } }>("/__dev/inbox/:file", async (request, reply) => {
     const mail = await inbox.find(request.params.file.replace(/\.html$/, ""));
     if (mail === null) return answerError(reply, { kind: "not-found" });
-    const page = mailPage(mail.html, config.webRoot);
+    const page = mailPage(mail.html, fonts);
     reply.header("content-security-policy", mailPagePolicy(page));
     return reply.type("text/html; charset=utf-8").send(page);
   });
@@ -116,8 +118,8 @@ export const mailPagePolicy = (page: string): string =>
     "sandbox allow-popups allow-popups-to-escape-sandbox",
   ].join("; ");
 
-const mailPage = (html: string, webRoot: string): string =>
-  withShownFonts(html, webRoot).replace(
+const mailPage = (html: string, fonts: readonly string[]): string =>
+  withShownFonts(html, fonts).replace(
     /<head>/i,
     '<head><base target="_blank"><meta name="referrer" content="no-referrer">',
   );
