@@ -89,15 +89,14 @@ const voiceOf = (
   deliveryAt: WallMs,
 ): Voice => {
   const lastSign = day(lastSignAt);
+  const question = publicPages.signOfLifeQuestion(firstname);
   switch (number) {
-    case 1: {
-      const subject = publicPages.signOfLifeQuestion(firstname);
-      return { subject, heading: subject, opening: words.first(lastSign) };
-    }
+    case 1:
+      return { subject: question, heading: question, opening: words.first(lastSign) };
     case 2:
       return {
         subject: words.secondSubject(firstname),
-        heading: words.secondHeading(firstname),
+        heading: question,
         opening: words.second(lastSign),
       };
     case 3:

@@ -5,7 +5,7 @@ const DEMO_PLANS = [
   {
     id: "6f1d7a50-0000-4000-8000-000000000011",
     name: "Personal",
-    description: "Room for the people closest to you",
+    description: "Room for the people closest to you.",
     price_cents: 290,
     is_popular: false,
     max_num_notes: 25,
@@ -16,7 +16,7 @@ const DEMO_PLANS = [
   {
     id: "6f1d7a50-0000-4000-8000-000000000012",
     name: "Family",
-    description: "For everyone you want to leave a word",
+    description: "For everyone you want to leave a word.",
     price_cents: 490,
     is_popular: true,
     max_num_notes: 100,

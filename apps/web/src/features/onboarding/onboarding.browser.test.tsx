@@ -47,16 +47,16 @@ describe("a newcomer", () => {
     await writeTheNote();
     await nameThePerson();
     await expect
-      .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027."))
+      .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027 at the earliest."))
       .toBeVisible();
     await rhythm("Close watch").click();
     await expect
-      .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026."))
+      .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026 at the earliest."))
       .toBeVisible();
     await rhythm("Your own").click();
     await page.getByRole("spinbutton", { name: "Check in with me after" }).fill("2");
     await expect
-      .element(page.getByText("If you went silent today, Miriam would get it on 07.12.2026."))
+      .element(page.getByText("If you went silent today, Miriam would get it on 07.12.2026 at the earliest."))
       .toBeVisible();
     await button("Activate").click();
     await expect.element(kept()).toBeVisible();

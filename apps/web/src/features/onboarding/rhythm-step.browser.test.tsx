@@ -55,13 +55,13 @@ describe("the step of the rhythm", () => {
     await setWidth(1280);
     open();
     const said = (sentence: string) => expect.element(page.getByText(sentence)).toBeVisible();
-    await said("If you went silent today, a note would be delivered on 30.11.2026.");
+    await said("If you went silent today, a note would be delivered on 30.11.2026 at the earliest.");
     await writeTheNote();
-    await said("If you went silent today, a note would be delivered on 30.11.2026.");
+    await said("If you went silent today, a note would be delivered on 30.11.2026 at the earliest.");
     await nameThePerson();
-    await said("If you went silent today, Miriam would get it on 02.01.2027.");
+    await said("If you went silent today, Miriam would get it on 02.01.2027 at the earliest.");
     await page.getByRole("button", { name: "A person" }).click();
-    await said("If you went silent today, Miriam would get it on 02.01.2027.");
+    await said("If you went silent today, Miriam would get it on 02.01.2027 at the earliest.");
     await page.viewport(390, 844);
     await expect.element(page.getByText(/^If you went silent today/)).not.toBeInTheDocument();
   });

@@ -97,6 +97,26 @@ describe("a table of data", () => {
     await expect.poll(() => getComputedStyle(frame, "::after").content).toBe("none");
   });
 
+  it("The fade ends before a scroll bar that takes room", async () => {
+    const region = await showOnPhone();
+    // Headless browsers draw no such bars; a border takes room in the same place.
+    Object.assign(region.style, { borderRight: "15px solid", borderBottom: "11px solid" });
+    const fade = getComputedStyle(region.parentElement as HTMLElement, "::after");
+    await expect.poll(() => [fade.right, fade.bottom]).toEqual(["15px", "11px"]);
+  });
+
+  it("What has the focus is not below the fade", async () => {
+    const region = await showOnPhone();
+    const button = page.getByRole("button", { name: "Press 4 Anna" }).element() as HTMLElement;
+    const room = (): number => region.getBoundingClientRect().right - button.getBoundingClientRect().right;
+    region.scrollLeft = 20 - room();
+    expect(room()).toBeCloseTo(20, 0);
+    button.focus();
+    await drawn();
+    const fade = getComputedStyle(region.parentElement as HTMLElement, "::after");
+    expect(room()).toBeGreaterThanOrEqual(Number.parseFloat(fade.width));
+  });
+
   it("In forced colours, the mark of further columns has a ground of its own", async () => {
     await forceColors();
     const frame = (await showOnPhone()).parentElement as HTMLElement;

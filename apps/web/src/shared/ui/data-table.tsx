@@ -94,19 +94,35 @@ export function DataTable<Row>({
   );
 }
 
+/** Browsers leave where it is what they count as seen, also below the first column or the fade. */
+const clearOfEdges = ({ target, currentTarget }: FocusEvent): void => {
+  if (target instanceof Element && target !== currentTarget)
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
 /** Whether more of a region lies beyond its end, where the table fades out. */
 function useMoreBeside(region: RefObject<HTMLElement | null>) {
   const [hasMore, setHasMore] = useState(false);
   const look = useCallback((): void => {
     const box = region.current;
+    if (box === null) return;
     // Distances are rounded differently from scroll positions.
-    if (box !== null) setHasMore(box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1);
+    setHasMore(box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1);
+    // Scroll bars that take room are not faded.
+    const frame = box.parentElement?.style;
+    frame?.setProperty("--bar-beside", `${box.offsetWidth - box.clientWidth}px`);
+    frame?.setProperty("--bar-below", `${box.offsetHeight - box.clientHeight}px`);
   }, [region]);
   useEffect(() => {
     const watcher = new ResizeObserver(look);
     const box = region.current;
-    if (box !== null) for (const one of [box, ...box.children]) watcher.observe(one);
-    return () => watcher.disconnect();
+    if (box === null) return undefined;
+    for (const one of [box, ...box.children]) watcher.observe(one);
+    box.addEventListener("focusin", clearOfEdges);
+    return () => {
+      watcher.disconnect();
+      box.removeEventListener("focusin", clearOfEdges);
+    };
   }, [region, look]);
   return { hasMore, look };
 }

@@ -15,11 +15,10 @@ export const mails: Translated<typeof english.mails> = {
 };
 
 export const reminderMails: Translated<typeof english.reminderMails> = {
-  preview: "Wenn es Ihnen gut geht, genügt ein Klick, und Ihre Nachrichten bleiben bei Ihnen.",
+  preview: "Wenn es Ihnen gut geht, sagen Sie es uns, und Ihre Nachrichten bleiben bei Ihnen.",
   first: (lastSign) =>
     `Zuletzt haben wir am ${lastSign}, von Ihnen gehört. Darum fragen wir heute bei Ihnen nach.`,
   secondSubject: (name) => `${name}, wir haben nichts von Ihnen gehört`,
-  secondHeading: (name) => `${name}, sind Sie noch da?`,
   second: (lastSign) =>
     `Wir haben Ihnen schon geschrieben, aber seit ${lastSign}, nichts mehr von Ihnen gehört.`,
   lastSubject: (count, soon) =>
@@ -30,7 +29,7 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   last: (lastSign) =>
     `Seit ${lastSign}, haben wir nichts von Ihnen gehört, und nach dieser E-Mail fragen wir nicht mehr.`,
 
-  ask: "Wenn alles gut ist, genügt ein Klick. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
+  ask: "Wenn alles gut ist, drücken Sie unten auf „Mir geht es gut“ und noch einmal auf der Seite, die sich öffnet. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
   button: "Mir geht es gut",
   otherwise: (count, soon, moment) =>
     count === 1
@@ -44,6 +43,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   lastSign: "Letztes Zeichen",
   delivery: "Zustellung",
   small:
-    "Der Knopf öffnet eine Seite, die noch einmal fragt; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -98,7 +98,7 @@ export const notes: Translated<typeof english.notes> = {
   sleepMode: "Auszeit",
   sleepUntil: "Auszeit bis",
   sleepDateHint:
-    "Für den Urlaub: keine Nachfragen, keine Zustellung. Die Zeit bis zur nächsten Nachfrage beginnt an diesem Tag.",
+    "Für eine Reise: keine Nachfragen, keine Zustellung. Die Zeit bis zur nächsten Nachfrage beginnt an diesem Tag.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",

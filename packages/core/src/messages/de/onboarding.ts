@@ -19,16 +19,16 @@ export const onboarding: Translated<typeof english> = {
   closeText: "Wir erinnern Sie nach 1\u00A0Woche ohne Zeichen und stellen 2\u00A0Tage später zu.",
   calm: "Ruhig",
   calmText:
-    "Wir erinnern Sie nach 4\u00A0Wochen ohne Zeichen und stellen 2\u00A0Wochen später zu. Das lässt Zeit für einen Urlaub.",
+    "Wir erinnern Sie nach 4\u00A0Wochen ohne Zeichen und stellen 2\u00A0Wochen später zu. Das lässt Zeit für eine Reise.",
   own: "Eigener",
   ownText: "Sie wählen, wie lange wir mit der Erinnerung warten und wie lange mit der Zustellung.",
   proposed: "Vorschlag",
   inWeeks: (count) => (count === 1 ? "in 1\u00A0Woche" : `in ${count}\u00A0Wochen`),
   earliest: (wait, date) => `Zustellung frühestens ${wait}, am ${date}.`,
   ifSilentTo: (name, date) =>
-    `Wenn wir ab heute nichts mehr von Ihnen hören, bekommt ${name} sie am ${date}.`,
+    `Wenn wir ab heute nichts mehr von Ihnen hören, bekommt ${name} sie frühestens am ${date}.`,
   ifSilent: (date) =>
-    `Wenn wir ab heute nichts mehr von Ihnen hören, wird eine Nachricht am ${date} zugestellt.`,
+    `Wenn wir ab heute nichts mehr von Ihnen hören, wird eine Nachricht frühestens am ${date} zugestellt.`,
   lengthsMissing: "Füllen Sie beides aus, um zu sehen, wann sie zugestellt wird.",
   next: "Weiter",
   skip: "Überspringen",

@@ -15,10 +15,9 @@ export const mails = {
 
 /** The reminders (behaviour §1.5). `soon` is a phrase such as "in 3 days"; moments arrive in words. */
 export const reminderMails = {
-  preview: "If you’re fine, one tap keeps your notes with you.",
+  preview: "If you’re fine, tell us, and your notes stay with you.",
   first: (lastSign: string) => `We last heard from you on ${lastSign}, so it’s time to check in.`,
   secondSubject: (name: string) => `${name}, we haven’t heard from you`,
-  secondHeading: (name: string) => `${name}, are you still there?`,
   second: (lastSign: string) => `We wrote to you before, but we’ve heard nothing since ${lastSign}.`,
   lastSubject: (count: number, soon: string) =>
     count === 1
@@ -28,7 +27,7 @@ export const reminderMails = {
   last: (lastSign: string) =>
     `We’ve heard nothing from you since ${lastSign}, and we won’t ask again after this email.`,
 
-  ask: "If all is well, one tap is enough. Nothing will be delivered, and we’ll check in again another time.",
+  ask: "If all is well, tap “I’m fine” below and once more on the page it opens. Nothing will be delivered, and we’ll check in again another time.",
   button: "I’m fine",
   otherwise: (count: number, soon: string, moment: string) =>
     count === 1
@@ -40,6 +39,6 @@ export const reminderMails = {
   lastSign: "Last sign",
   delivery: "Delivery",
   small:
-    "The button opens a page that asks you once more; opening this email or the page changes nothing. Logging in counts too. The link works until we next hear from you.",
+    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. The link works until we next hear from you.",
   reason: "You’re receiving this email because you asked Afterword to check in with you.",
 } as const;

@@ -21,8 +21,10 @@ export const onboarding = {
   proposed: "Suggested",
   inWeeks: (count: number) => (count === 1 ? "in 1 week" : `in ${count} weeks`),
   earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on ${date}.`,
-  ifSilentTo: (name: string, date: string) => `If you went silent today, ${name} would get it on ${date}.`,
-  ifSilent: (date: string) => `If you went silent today, a note would be delivered on ${date}.`,
+  ifSilentTo: (name: string, date: string) =>
+    `If you went silent today, ${name} would get it on ${date} at the earliest.`,
+  ifSilent: (date: string) =>
+    `If you went silent today, a note would be delivered on ${date} at the earliest.`,
   lengthsMissing: "Fill in both to see when it would be delivered.",
   next: "Next",
   skip: "Skip",

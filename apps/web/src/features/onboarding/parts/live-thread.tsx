@@ -23,7 +23,7 @@ export type LiveThreadProps = {
   readonly drawLine: DrawLine;
 };
 
-/** "If you go silent today, Miriam would get it on 12.12.2026", with its line. */
+/** "If you went silent today, Miriam would get it on 12.12.2026 at the earliest.", with its line. */
 export function LiveThread({ rhythm, chosen, drawLine }: LiveThreadProps) {
   const nowMs = useProductNow();
   const people = useQuery(recipientsQuery).data;
