@@ -140,6 +140,15 @@ describe("the page behind the reminder's button", () => {
     expect(lampX(page)).toBeLessThan(letter.left);
   });
 
+  it("Right after the sign of life, the lamp stands at the start of the line", async () => {
+    const again = { kind: "thank-you", firstname: "Anna", line: { ...LINE, lamp: 0 }, from: null } as const;
+    const page = await open(renderSignOfLifePage(again));
+    expect(lampX(page)).toBeCloseTo(middleOf(page, ".thread-start"), 0);
+    // What stands over the edge of a drawing without a width has a box, and is not drawn.
+    for (const drawing of page.querySelectorAll(".thread-line .thread-way"))
+      expect(drawing.getBoundingClientRect().width).toBeGreaterThan(0);
+  });
+
   it("Just before the delivery, the lamp stands between the reminder and the letter", async () => {
     const page = await open(asked);
     const letter = page.querySelector(".thread-letter")!.getBoundingClientRect();

@@ -67,12 +67,15 @@ const Points = ({ points: [start, reminder, end] }: { readonly points: ReturnTyp
 
 /** From the start of the line to a place on it, 0 to 1. */
 const Way = ({ to, children }: { readonly to: number; readonly children?: ReactNode }) => (
-  <svg className="thread-way" width={`${Number((to * PERCENT).toFixed(1))}%`} height="34">
+  <svg className="thread-way" width={`${Math.max(SHORTEST, Number((to * PERCENT).toFixed(1)))}%`} height="34">
     {children}
   </svg>
 );
 
 const PERCENT = 100;
+
+/** Of a drawing without a width, browsers show nothing, also not what stands over its edge. */
+const SHORTEST = 0.1;
 
 const REMINDER = (
   <Way to={USUAL_REMINDER_PLACE}>
