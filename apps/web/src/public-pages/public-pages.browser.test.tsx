@@ -156,6 +156,15 @@ describe("the page behind the reminder's button", () => {
     expect(lampX(page) - middleOf(page, ".thread-reminder")).toBeGreaterThan(48);
   });
 
+  it.each([390, 1700])("The marks of the thread stand on its line in a window of %i px", async (widthPx) => {
+    const page = await open(asked, widthPx);
+    const marks = ["ahead", "lived", "start", "reminder", "lamp", "letter"].map((mark) => {
+      const { top, height } = page.querySelector(`.thread-${mark}`)!.getBoundingClientRect();
+      return top + height / 2;
+    });
+    for (const mark of marks) expect(Math.abs(mark - marks[0]!)).toBeLessThan(0.6);
+  });
+
   it.each([375, 390, 1280])(
     "The reminder's words stand right under its mark in a window of %i px",
     async (widthPx) => {
