@@ -89,7 +89,7 @@ export type LineOnPage = PlaceOnLine & {
   readonly lastSignAt: string;
   /** Null where no reminder has reached its owner. */
   readonly reminderAt: string | null;
-  /** Null while delivery waits for that. */
+  /** Null while delivery waits for something whose day is not known. */
   readonly deliveryAt: string | null;
 };
 

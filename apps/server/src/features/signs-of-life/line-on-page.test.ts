@@ -31,6 +31,12 @@ describe("the line on the page of a reminder", () => {
     expect(daysOf(unreachable)).toEqual(["2026-11-01", null, "2026-11-10"]);
   });
 
+  it("While a hold or the app store keeps the delivery back, the line has no day of it", () => {
+    expect(daysOf({ kind: "held-back", ...line })).toEqual(["2026-11-01", "2026-11-08", null]);
+    const unconfirmed = { kind: "unconfirmed", endedAt: reminderAt, ...line } as const;
+    expect(daysOf(unconfirmed)).toEqual(["2026-11-01", "2026-11-08", null]);
+  });
+
   it("Where nothing is due there is no line", () => {
     expect(daysOf({ kind: "paused", lastSignAt })).toBeNull();
     expect(daysOf({ kind: "asleep", until: reminderAt, ...line })).toBeNull();

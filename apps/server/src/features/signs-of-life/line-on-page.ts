@@ -21,15 +21,17 @@ export const readLineOnPage = async (
 export const lineOnPage = (thread: Thread, timeZone: TimeZone): LineOnPage | null => {
   if (!("lamp" in thread) || thread.kind === "asleep") return null;
   const { kind, lastSignAt, reminderAt, deliveryAt, reminderMark, lamp } = thread;
-  const isWaiting = kind === "reminder-waiting";
   return {
     timeZone,
     lastSignAt: iso(lastSignAt),
-    reminderAt: isWaiting || kind === "unreachable" ? null : iso(reminderAt),
-    deliveryAt: isWaiting ? null : iso(deliveryAt),
+    reminderAt: kind === "reminder-waiting" || kind === "unreachable" ? null : iso(reminderAt),
+    deliveryAt: WAITING.has(kind) ? null : iso(deliveryAt),
     reminderMark,
     lamp,
   };
 };
+
+/** Nothing goes out before a reminder is taken, the hold ends, or the app store answers: no day of a delivery is known. */
+const WAITING: ReadonlySet<Thread["kind"]> = new Set(["reminder-waiting", "held-back", "unconfirmed"]);
 
 const iso = (at: WallMs): string => new Date(at).toISOString();
