@@ -45,6 +45,15 @@ type ThreadView =
   | { readonly kind: "inactive" }
   | { readonly kind: "delivered"; readonly deliveredAt: WallMs };
 
+/**
+ * Whether a sign of life holds something back: the thread runs towards a delivery. In sleep mode none is due, though its
+ * line is known. Of a thread here or on the wire.
+ */
+export const isHolding = <One extends { readonly kind: Thread["kind"] }>(
+  thread: One,
+): thread is Exclude<Extract<One, { readonly lamp: number }>, { readonly kind: "asleep" }> =>
+  "lamp" in thread && thread.kind !== "asleep";
+
 /** `lastSignAt` is the calendar time of the last sign of life, which the facts only know in service time. */
 export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thread => {
   const { state } = decide(facts, now);
@@ -54,7 +63,7 @@ export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thre
 };
 
 const inDoubt = (view: ThreadView, { subscription }: SwitchFacts, now: Now): ThreadView => {
-  if (subscription.kind !== "until" || !("lamp" in view) || view.kind === "asleep") return view;
+  if (subscription.kind !== "until" || !isHolding(view)) return view;
   const isKnown = subscriptionStateAt(subscription, now.wall) !== "unconfirmed";
   if (isKnown) return view;
   const { reminderAt, deliveryAt, reminderMark, lamp } = view;

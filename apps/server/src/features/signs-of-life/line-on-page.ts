@@ -1,4 +1,5 @@
 import type { LineOnPage } from "@afterword/contract/public-pages";
+import { isHolding } from "@afterword/core/switch/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
 import { timeZoneOf } from "@afterword/core/time/time-zone";
@@ -19,7 +20,7 @@ export const readLineOnPage = async (
 
 /** What no mail server has taken is no reminder; without one delivery waits, or comes all the same (behaviour §1.2). */
 export const lineOnPage = (thread: Thread, timeZone: TimeZone): LineOnPage | null => {
-  if (!("lamp" in thread) || thread.kind === "asleep") return null;
+  if (!isHolding(thread)) return null;
   const { kind, lastSignAt, reminderAt, deliveryAt, reminderMark, lamp } = thread;
   return {
     timeZone,

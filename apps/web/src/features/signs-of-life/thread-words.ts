@@ -5,6 +5,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
+import { isHolding } from "@afterword/core/switch/thread";
 import { USUAL_REMINDER_PLACE } from "@afterword/core/switch/places-on-line";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
@@ -77,8 +78,8 @@ export type NotesOfThread = {
  * that the sign began. A state that asks for a sign of life waits for no notice.
  */
 export const threadBehindNotice = (thread: ThreadOnWire, deliveredAt: string | null): ThreadOnWire => {
-  const isAsking = "lamp" in thread && thread.kind !== "held" && thread.kind !== "asleep";
-  if (deliveredAt === null || isAsking) return thread;
+  const isCalm = thread.kind === "held" || !isHolding(thread);
+  if (deliveredAt === null || !isCalm) return thread;
   return { kind: "delivered", lastSignAt: thread.lastSignAt, deliveredAt };
 };
 

@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { thread as say } from "@afterword/core/messages/thread";
+import { isHolding } from "@afterword/core/switch/thread";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { notesQuery } from "../../notes/public.ts";
@@ -51,5 +52,5 @@ export function TooLateDialog({
 /** The late sign began a new cycle, which may hold other notes already. */
 const whatComesNext = (thread: ThreadOnWire): string => {
   if (thread.kind === "paused") return say.tooLateNoneHeld;
-  return "deliveryAt" in thread && thread.kind !== "asleep" ? say.tooLateOthersHeld : "";
+  return isHolding(thread) ? say.tooLateOthersHeld : "";
 };
