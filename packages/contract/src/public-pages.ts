@@ -75,6 +75,8 @@ export type SignOfLifePageProps =
       readonly lastSignAt: string | null;
       readonly deliveredAt: string;
       readonly timeZone: TimeZone;
+      /** Whether other notes are held by now; null where nothing is said of what comes next. */
+      readonly areOthersHeld: boolean | null;
     }
   /** A link older than the last sign of life, while a newer reminder waits for an answer, or while none does. */
   | { readonly kind: "asked-again" | "nothing-due" }

@@ -102,7 +102,8 @@ const signOfLife = (props: SignOfLifePageProps, say: Catalog["publicPages"]): Ht
     case "too-late":
       return html`<h1>${say.tooLate}</h1>
         <p>${say.tooLateText(props.deliveredAt)} ${props.timeZone}</p>
-        <p>${props.lastSignAt ?? "long ago"}</p>`;
+        <p>${props.lastSignAt ?? "long ago"}</p>
+        <p>others held: ${String(props.areOthersHeld)}</p>`;
     case "asked-again":
       return html`<h1>${say.askedAgain}</h1>`;
     case "nothing-due":

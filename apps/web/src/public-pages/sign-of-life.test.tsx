@@ -64,7 +64,12 @@ describe("the page of the reminder's link", () => {
     expect(wayOfLamp(again)).toBe("30%");
   });
 
-  const late = { kind: "too-late", lastSignAt: null, deliveredAt: "2026-11-05T10:30:00.000Z" } as const;
+  const late = {
+    kind: "too-late",
+    lastSignAt: null,
+    deliveredAt: "2026-11-05T10:30:00.000Z",
+    areOthersHeld: null,
+  } as const;
 
   it("A sign of life that came too late is answered with the day of the delivery and no form", () => {
     const page = html({ ...late, timeZone: "Europe/Zurich" });
@@ -74,6 +79,15 @@ describe("the page of the reminder's link", () => {
     expect(page).not.toMatch(/<form|Last sign/);
     const known = html({ ...late, timeZone: "Europe/Zurich", lastSignAt: line.lastSignAt });
     expect(known).toMatch(/21\.11\..*Last sign.*05\.11\..*Delivered/);
+  });
+
+  it.each([
+    ["other notes are held", true, " Your other notes are still held, and we’ll keep checking in with you."],
+    ["no note is active", false, " Once you have an active note again, we’ll check in with you."],
+    ["neither is known", null, ""],
+  ])("After a delivery the page says what comes next where %s", (_where, areOthersHeld, next) => {
+    const tell = "If you’re well, tell the people you wrote to. Afterword shows you who they are.";
+    expect(html({ ...late, timeZone: "Europe/Zurich", areOthersHeld })).toContain(`<p>${tell}${next}</p>`);
   });
 
   it.each([

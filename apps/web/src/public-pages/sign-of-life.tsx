@@ -1,5 +1,6 @@
 import type { SignOfLifePageProps } from "@afterword/contract/public-pages";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
+import { thread } from "@afterword/core/messages/thread";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { formatDate } from "../shared/format/dates.ts";
 import { Message, OneButton } from "./message.tsx";
@@ -39,7 +40,10 @@ export function SignOfLife(props: SignOfLifePageProps) {
           link={TO_APP}
         >
           <ThreadPicture {...props} kind="delivered" />
-          <p>{say.tooLateHint}</p>
+          <p>
+            {thread.tooLateTell} {say.tooLateWho}
+            {props.areOthersHeld !== null && ` ${thread.tooLateNext(props.areOthersHeld)}`}
+          </p>
         </Message>
       );
     case "asked-again":

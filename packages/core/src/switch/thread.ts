@@ -54,6 +54,13 @@ export const isHolding = <One extends { readonly kind: Thread["kind"] }>(
 ): thread is Exclude<Extract<One, { readonly lamp: number }>, { readonly kind: "asleep" }> =>
   "lamp" in thread && thread.kind !== "asleep";
 
+/**
+ * Whether the cycle that a late sign of life began holds other notes. Null before that sign, and where something besides
+ * the notes keeps them here, such as sleep mode: then there is nothing to tell of what comes next.
+ */
+export const areOthersHeld = (thread: { readonly kind: Thread["kind"] }): boolean | null =>
+  isHolding(thread) || (thread.kind === "paused" ? false : null);
+
 /** `lastSignAt` is the calendar time of the last sign of life, which the facts only know in service time. */
 export const threadOf = (facts: SwitchFacts, now: Now, lastSignAt: WallMs): Thread => {
   const { state } = decide(facts, now);

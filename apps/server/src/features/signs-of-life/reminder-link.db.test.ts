@@ -169,6 +169,19 @@ describe("a reminder's link", () => {
     expect(await signs()).toEqual(after);
   });
 
+  it("The page of a link used after the delivery tells whether other notes are held since", async () => {
+    await story.pass(UNTIL_DELIVERY_MS);
+    await story.work();
+    expect((await open()).body).toContain("others held: null");
+    expect((await pressButton(story, link())).body).toContain("others held: false");
+    await story.context.database.db
+      .updateTable("notes")
+      .set({ triggered_at: null, active: true })
+      .where("owner", "=", writer._id)
+      .execute();
+    expect((await open()).body).toContain("others held: true");
+  });
+
   it("A form without the page's token answers 403 and is no sign of life", async () => {
     const before = await signs();
     const headers = { "content-type": "application/x-www-form-urlencoded" };

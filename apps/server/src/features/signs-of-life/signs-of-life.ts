@@ -3,6 +3,7 @@ import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Sentence } from "@afterword/core/language/sentence";
 import type { LineOnPage, PlaceOnLine } from "@afterword/contract/public-pages";
 import { isAsking } from "@afterword/core/switch/refusals";
+import { areOthersHeld } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
 import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { TimeZone } from "@afterword/core/time/time-zone";
@@ -12,11 +13,13 @@ import {
   recordSignOfLife,
   type SignOfLife,
 } from "../../engine/switch/signs-of-life.ts";
+import { readNow } from "../../engine/clock/service-clock.ts";
 import type { SwitchContext } from "../../engine/context.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
 import type { SwitchRows } from "../../engine/store/switch-store.ts";
 import type { LinkRow } from "../../engine/store/rows/links.ts";
 import type { SwitchUser } from "../../engine/store/rows/users.ts";
+import { readThread } from "../../engine/switch/shown-thread.ts";
 import { momentInWords } from "../../engine/mails/in-words.ts";
 import { readLineOnPage } from "./line-on-page.ts";
 
@@ -52,7 +55,11 @@ export type LinkAnswer =
       /** Where the lamp stood before this sign; null if it was given before, or the lamp stood nowhere. */
       readonly from: PlaceOnLine | null;
     }
-  | ({ readonly kind: "too-late"; readonly lastSignAt: WallMs | null } & Lateness)
+  | ({
+      readonly kind: "too-late";
+      readonly lastSignAt: WallMs | null;
+      readonly areOthersHeld: boolean | null;
+    } & Lateness)
   /** Of a reminder before the last sign of life. `isAskedAgain`: a newer one waits for an answer. */
   | { readonly kind: "link-over"; readonly isAskedAgain: boolean }
   | { readonly kind: "link-invalid" };
@@ -96,19 +103,28 @@ const answerUse = async (
       return inTime(rows, context, user);
     case "too-late":
       if (!standing.isTold) await recordSignOfLife(rows, context, sign);
-      return tooLate(user, standing.deliveredAt);
+      return tooLate(rows, context, user, standing.deliveredAt);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
 };
 
-/** `user` as it was before a late sign of life. */
-const tooLate = (user: SwitchUser, deliveredAt: WallMs): LinkAnswer => ({
-  kind: "too-late",
-  lastSignAt: user.switchState.kind === "delivered" ? user.lastSignAt : null,
-  deliveredAt,
-  timeZone: timeZoneOf(user.timeZone),
-});
+/** `user` as it was before a late sign of life, which is stored by now if it is one. */
+const tooLate = async (
+  rows: SwitchRows,
+  context: SwitchContext,
+  user: SwitchUser,
+  deliveredAt: WallMs,
+): Promise<LinkAnswer> => {
+  const after = (await rows.findUser(user.id)) ?? user;
+  return {
+    kind: "too-late",
+    lastSignAt: user.switchState.kind === "delivered" ? user.lastSignAt : null,
+    deliveredAt,
+    timeZone: timeZoneOf(user.timeZone),
+    areOthersHeld: areOthersHeld(await readThread(rows, after, await readNow(rows, context))),
+  };
+};
 
 const inTime = async (
   rows: SwitchRows,
@@ -149,7 +165,7 @@ export const readReminderLink = async (
     case "used":
       return inTime(rows, context, user);
     case "too-late":
-      return tooLate(user, standing.deliveredAt);
+      return tooLate(rows, context, user, standing.deliveredAt);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }

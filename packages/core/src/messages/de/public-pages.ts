@@ -32,8 +32,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLate: "Das kam zu spät",
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
-  tooLateHint:
-    "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben: Afterword zeigt Ihnen, wer sie sind. Sobald Sie wieder eine aktive Nachricht haben, fragen wir wieder bei Ihnen nach.",
+  tooLateWho: "Afterword zeigt Ihnen, wer sie sind.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:

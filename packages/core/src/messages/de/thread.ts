@@ -52,8 +52,10 @@ export const thread: Translated<typeof english> = {
   heardFromYou: "Schön, von Ihnen zu hören.",
   tooLateForGood: "Das lässt sich nicht rückgängig machen.",
   tooLateTell: "Wenn es Ihnen gut geht, sagen Sie es den Menschen, denen Sie geschrieben haben.",
-  tooLateNoneHeld: "Sobald Sie wieder eine aktive Nachricht haben, fragen wir bei Ihnen nach.",
-  tooLateOthersHeld: "Ihre übrigen Nachrichten bleiben aufbewahrt, und wir fragen weiter bei Ihnen nach.",
+  tooLateNext: (areOthersHeld) =>
+    areOthersHeld
+      ? "Ihre übrigen Nachrichten bleiben aufbewahrt, und wir fragen weiter bei Ihnen nach."
+      : "Sobald Sie wieder eine aktive Nachricht haben, fragen wir bei Ihnen nach.",
   signOfLifeFailed: "Ihr Zeichen kam nicht durch. Bitte versuchen Sie es noch einmal.",
   whatCounts: "Was gilt als Lebenszeichen?",
   countsButton: "„Mir geht es gut“, hier oder in einer unserer Erinnerungen",

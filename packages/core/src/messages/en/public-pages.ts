@@ -30,8 +30,7 @@ export const publicPages = {
   thankYouNext: (date: string) => `We’ll check in with you again on ${date}.`,
   tooLate: "This came too late",
   tooLateText: (date: string) => `Your notes were delivered on ${date}. This can’t be undone.`,
-  tooLateHint:
-    "If you’re well, tell the people you wrote to: Afterword shows you who they are. We’ll check in with you again once you have an active note.",
+  tooLateWho: "Afterword shows you who they are.",
   askedAgain: "We’ve asked again since",
   askedAgainText: "You’ve given a sign of life since this reminder, so its link no longer counts.",
   askedAgainHint: "To tell us you’re fine, tap the button in our latest email, or log in.",

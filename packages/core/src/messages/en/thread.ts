@@ -54,8 +54,10 @@ export const thread = {
   heardFromYou: "Good to hear from you.",
   tooLateForGood: "This can’t be undone.",
   tooLateTell: "If you’re well, tell the people you wrote to.",
-  tooLateNoneHeld: "Once you have an active note again, we’ll check in with you.",
-  tooLateOthersHeld: "Your other notes are still held, and we’ll keep checking in with you.",
+  tooLateNext: (areOthersHeld: boolean) =>
+    areOthersHeld
+      ? "Your other notes are still held, and we’ll keep checking in with you."
+      : "Once you have an active note again, we’ll check in with you.",
   signOfLifeFailed: "Your sign didn’t get through. Please try again.",
   whatCounts: "What counts as a sign of life?",
   countsButton: "“I’m fine”, here or in one of our reminders",

@@ -92,7 +92,8 @@ const reminderSuite = (openPages: () => Promise<Pages>): void => {
       { kind: "thank-you", firstname: "Anna", line: null, from: null },
       "en",
     );
-    const lateness = { lastSignAt: null, deliveredAt: "2026-11-21T09:30:00.000Z", timeZone: "Europe/Zurich" };
+    const delivery = { deliveredAt: "2026-11-21T09:30:00.000Z", timeZone: "Europe/Zurich" };
+    const lateness = { ...delivery, lastSignAt: null, areOthersHeld: null };
     const late = renderSignOfLifePage({ kind: "too-late", ...lateness }, "en");
     const invalid = renderSignOfLifePage({ kind: "link-invalid" }, "en");
     expect(thanks).toContain("Anna");

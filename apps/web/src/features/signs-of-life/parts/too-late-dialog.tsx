@@ -1,8 +1,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
-import type { ThreadOnWire } from "@afterword/contract/thread";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { thread as say } from "@afterword/core/messages/thread";
-import { isHolding } from "@afterword/core/switch/thread";
+import { areOthersHeld } from "@afterword/core/switch/thread";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { notesQuery } from "../../notes/public.ts";
@@ -31,6 +30,7 @@ export function TooLateDialog({
     deliveredAt,
     user.lastSigns.map(({ at }) => at),
   );
+  const othersHeld = areOthersHeld(user.thread);
   // A dialog gives the focus to what it holds when it opens.
   if (isPending) return null;
   return (
@@ -43,14 +43,8 @@ export function TooLateDialog({
         <WriteTo people={people} />
       </div>
       <p>
-        {say.tooLateTell} {whatComesNext(user.thread)}
+        {say.tooLateTell} {othersHeld !== null && say.tooLateNext(othersHeld)}
       </p>
     </Dialog>
   );
 }
-
-/** The late sign began a new cycle, which may hold other notes already. */
-const whatComesNext = (thread: ThreadOnWire): string => {
-  if (thread.kind === "paused") return say.tooLateNoneHeld;
-  return isHolding(thread) ? say.tooLateOthersHeld : "";
-};
