@@ -27,6 +27,7 @@ const ALL = "src/**/*.browser.test.tsx";
 const NEED_A_FRESH_PAGE = [
   "src/app/first-page.browser.test.tsx",
   "src/features/second-factor/parts/qr-code.browser.test.tsx",
+  "src/features/signs-of-life/unloaded-notice.browser.test.tsx",
 ];
 
 /**

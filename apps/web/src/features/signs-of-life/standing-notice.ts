@@ -9,10 +9,10 @@ let standing: string | null = null;
 /** When its notes were delivered; null while no notice stands. */
 export const useStandingNotice = (): string | null => useSyncExternalStore(subscribe, () => standing);
 
-/** For the notice: it stands while its component does and has a delivery to speak of. */
-export function useStands(deliveredAt: string | undefined): void {
+/** For the notice, from when it is shown: one that cannot be read cannot be closed. Null until then. */
+export function useStands(deliveredAt: string | null): void {
   useLayoutEffect(() => {
-    change(deliveredAt ?? null);
+    change(deliveredAt);
     return () => change(null);
   }, [deliveredAt]);
 }

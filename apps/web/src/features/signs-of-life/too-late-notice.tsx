@@ -2,7 +2,6 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
 import { useCurrentUser, useUpdateUser } from "../accounts/public.ts";
-import { useStands } from "./standing-notice.ts";
 
 const TooLateDialog = lazy(async (): Promise<{ default: ComponentType<Late> }> => {
   const found = await import("./parts/too-late-dialog.tsx").catch(() => undefined);
@@ -24,7 +23,6 @@ export function TooLateNotice() {
   const [readHere, setReadHere] = useState<string>();
   const unread = user?.tooLate?.deliveredAt;
   const deliveredAt = unread === readHere ? undefined : unread;
-  useStands(deliveredAt);
   if (user === undefined || deliveredAt === undefined) return null;
   const close = (): void => {
     setReadHere(deliveredAt);

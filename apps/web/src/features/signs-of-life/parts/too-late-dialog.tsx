@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { notesQuery } from "../../notes/public.ts";
 import { lastDeliveryOf, peopleReached } from "../last-delivery.ts";
+import { useStands } from "../standing-notice.ts";
 import { deliveredInWords, lineEndedAt } from "../thread-words.ts";
 import { ThreadLine } from "./thread-line.tsx";
 import styles from "./too-late-dialog.module.css";
@@ -31,6 +32,7 @@ export function TooLateDialog({
     user.lastSigns.map(({ at }) => at),
   );
   const othersHeld = areOthersHeld(user.thread);
+  useStands(isPending ? null : deliveredAt);
   // A dialog gives the focus to what it holds when it opens.
   if (isPending) return null;
   return (
