@@ -1,10 +1,10 @@
 import type { LineOnPage, PlaceOnLine } from "@afterword/contract/public-pages";
 import { thread as say } from "@afterword/core/messages/thread";
-import { placesOnLine, USUAL_REMINDER_PLACE } from "@afterword/core/switch/places-on-line";
 import type { TimeZone } from "@afterword/core/time/time-zone";
 import { Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "../shared/format/dates.ts";
+import { placesOnLine, USUAL_REMINDER_PLACE } from "../shared/ui/places-on-line.ts";
 
 export type ThreadPictureProps =
   /** A reminder went out: the lamp stands where today is. */

@@ -6,12 +6,12 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
 import { isHolding } from "@afterword/core/switch/thread";
-import { USUAL_REMINDER_PLACE } from "@afterword/core/switch/places-on-line";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
 import { namesInWords } from "../../shared/format/names.ts";
+import { USUAL_REMINDER_PLACE } from "../../shared/ui/places-on-line.ts";
 import { peopleReached } from "./last-delivery.ts";
 import type { LastDelivery } from "./last-delivery.ts";
 

@@ -1,7 +1,7 @@
-import { placesOnLine } from "@afterword/core/switch/places-on-line";
-import type { Places } from "@afterword/core/switch/places-on-line";
 import { Mail, Moon } from "lucide-react";
 import type { Ref } from "react";
+import { placesOnLine } from "../../../shared/ui/places-on-line.ts";
+import type { Places } from "../../../shared/ui/places-on-line.ts";
 import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
 import styles from "./thread-line.module.css";
 
