@@ -50,7 +50,7 @@ export function ThreadCard({
         <Button
           kind={loudness}
           wide
-          className={classNames(styles.button, loudness !== "lamp" && styles.quiet)}
+          className={classNames(styles.button, loudness !== "lamp" && styles.holdsNothing)}
           busy={busy}
           onClick={onSignOfLife}
         >
