@@ -1,7 +1,8 @@
 import { TOAST_SHORT_MS } from "@afterword/core/constants";
 import { notes } from "@afterword/core/messages/notes";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { beforeCarrying, showToast } from "../toasts/toasts.ts";
+import { onLeaving, showToast } from "../toasts/toasts.ts";
+import type { ToastOptions } from "../toasts/toasts.ts";
 
 /**
  * Warns when a form is left with unsaved changes (product §4), except on the way to a page that continues it, such as
@@ -24,18 +25,17 @@ export function useUnsavedWarning(
       warn();
     };
   }, []);
-  useEffect(() => {
-    const leave = (): string | null => {
-      if (!latest.current.isUnsaved()) return null;
-      warn();
-      return notes.unsaved;
-    };
-    // Back may lead to another document. A page that is loaded again shows the form.
-    beforeCarrying.add(leave);
-    return () => void beforeCarrying.delete(leave);
-  }, []);
+  // Back may lead to another document. A page that is loaded again shows the form.
+  useEffect(
+    () =>
+      onLeaving(() => {
+        if (latest.current.isUnsaved()) warn({ exceptHere: true });
+      }),
+    [],
+  );
 }
 
-const warn = (): void => showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS });
+const warn = (where: ToastOptions = {}): void =>
+  showToast(notes.unsaved, { type: "warning", durationMs: TOAST_SHORT_MS, ...where });
 
 const nowhere = (): boolean => false;

@@ -5,7 +5,7 @@ import { freezeTime } from "../../testing/time.ts";
 import { show } from "../../testing/show.tsx";
 import { storedInTab } from "../storage/stored.ts";
 import { carryToasts } from "./carry-toasts.ts";
-import { beforeCarrying, clearToasts, showToast } from "./toasts.ts";
+import { clearToasts, onLeaving, showToast } from "./toasts.ts";
 
 afterEach(clearToasts);
 
@@ -91,19 +91,26 @@ describe("a toast of a document that is left", () => {
     show(null);
     const { pass } = begin();
     onTestFinished(carryToasts());
-    const warn = (): string => {
-      showToast("Unsaved!");
-      return "Unsaved!";
-    };
-    beforeCarrying.add(warn);
+    const stop = onLeaving(() => showToast("Unsaved!", { exceptHere: true }));
     await leave(pass);
-    beforeCarrying.delete(warn);
+    stop();
     const from = window.location.pathname;
     window.history.replaceState(window.history.state, "", pathname);
     onTestFinished(() => window.history.replaceState(window.history.state, "", from));
     onTestFinished(carryToasts());
     await pass(600);
     expect(said()).toEqual(expected);
+  });
+
+  it("A document that is shown again as it was does not warn of having been left", async () => {
+    show(null);
+    const { pass } = begin();
+    onTestFinished(carryToasts());
+    onTestFinished(onLeaving(() => showToast("Unsaved!", { exceptHere: true })));
+    showToast("Saved!");
+    window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    await pass(600);
+    expect(said()).toEqual(["Saved!"]);
   });
 
   it.each(["{", "[null, 3]", '[{"body":3}]'])("What was stored as %s is no toast", async (stored) => {

@@ -3,7 +3,7 @@ import { failures } from "@afterword/core/messages/shell";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import { storedInTab } from "../storage/stored.ts";
 import type { ToastType } from "./toast-stack.machine.ts";
-import { beforeCarrying, currentToasts, showToast } from "./toasts.ts";
+import { currentToasts, dropToast, showToast, tellLeaving } from "./toasts.ts";
 
 /**
  * A toast that is not read yet when its document is left, for another one or by a reload, goes on in the next document
@@ -33,19 +33,21 @@ const OF_CONNECTION: readonly string[] = [failures.serverUnavailable, failures.o
 const UNREAD_MS = SECOND_MS;
 
 function keep(): void {
-  const ofThisPage = [...beforeCarrying].map((say) => say());
+  tellLeaving();
   const [now, clock] = [performance.now(), Date.now()];
   const carried = currentToasts()
     .filter(({ body }) => !OF_CONNECTION.includes(body))
-    .map(({ body, type, calledAtMs, durationMs }): Carried => ({
+    .map(({ body, type, calledAtMs, durationMs, exceptHere }): Carried => ({
       body,
       type,
       durationMs,
       untilMs: clock + calledAtMs + TOAST_APPEAR_MS + durationMs - now,
-      exceptAt: ofThisPage.includes(body) ? window.location.pathname : null,
+      exceptAt: exceptHere ? window.location.pathname : null,
     }))
     .filter(({ untilMs }) => untilMs - clock > UNREAD_MS);
   storedInTab.write("toasts", carried.length === 0 ? null : JSON.stringify(carried));
+  // Browsers may keep the document and show it again, with the form as it was.
+  for (const { body, exceptHere } of currentToasts()) if (exceptHere) dropToast(body);
 }
 
 /** Loading the next document takes time that the reader did not have. Later than that it would be about something else. */

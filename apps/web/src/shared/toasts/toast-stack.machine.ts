@@ -18,11 +18,13 @@ export type Toast = {
   readonly phase: ToastPhase;
   readonly calledAtMs: number;
   readonly durationMs: number;
+  /** It speaks of leaving this page, so it is said on other pages only. */
+  readonly exceptHere: boolean;
 };
 
 export type ToastStack = { readonly toasts: readonly Toast[]; readonly nextId: number };
 
-export type ToastCall = { readonly body: string; readonly type?: ToastType; readonly durationMs?: number };
+export type ToastCall = Pick<Toast, "body"> & Partial<Pick<Toast, "type" | "durationMs" | "exceptHere">>;
 
 export const EMPTY_STACK: ToastStack = { toasts: [], nextId: 1 };
 
@@ -38,6 +40,7 @@ export function addToast(stack: ToastStack, call: ToastCall, nowMs: number): Toa
     phase: "waiting",
     calledAtMs: nowMs,
     durationMs: call.durationMs ?? TOAST_DURATION_MS,
+    exceptHere: call.exceptHere ?? false,
   };
   return { toasts: [...stack.toasts, toast], nextId: stack.nextId + 1 };
 }

@@ -6,10 +6,10 @@ import {
   nextToastChangeMs,
   withoutToast,
 } from "./toast-stack.machine.ts";
-import type { Toast, ToastStack, ToastType } from "./toast-stack.machine.ts";
+import type { Toast, ToastCall, ToastStack } from "./toast-stack.machine.ts";
 
 /** Options of a toast; by default it is a success that stays 3500 ms. */
-export type ToastOptions = { readonly type?: ToastType; readonly durationMs?: number };
+export type ToastOptions = Omit<ToastCall, "body">;
 
 /** Shows a sentence of the catalogue: `showToast(messages.notes.saveFailed, { type: "danger" })`. */
 export function showToast(body: string, options: ToastOptions = {}): void {
@@ -23,11 +23,19 @@ export const dropToast = (body: string): void => change(withoutToast(stack, body
 export const clearToasts = (): void => change(EMPTY_STACK);
 
 /**
- * Called when the document is left, before its toasts are carried into the next one. Each may show one more, and returns
- * its body; it is not said where this page is loaded again. A listener of the window would come after the carrying:
- * browsers call those in the order in which they were added.
+ * Calls the listener when the document is left, before its toasts are carried into the next one, so that it may show one
+ * more. A listener of the window would come after the carrying: browsers call those in the order in which they were
+ * added. Returns a stop function.
  */
-export const beforeCarrying = new Set<() => string | null>();
+export function onLeaving(listener: () => void): () => void {
+  leaving.add(listener);
+  return () => void leaving.delete(listener);
+}
+
+/** For what carries them. */
+export function tellLeaving(): void {
+  for (const listener of leaving) listener();
+}
 
 export const currentToasts = (): readonly Toast[] => stack.toasts;
 
@@ -36,6 +44,7 @@ export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe,
 let stack: ToastStack = EMPTY_STACK;
 let timer: number | undefined;
 const listeners = new Set<() => void>();
+const leaving = new Set<() => void>();
 
 const now = (): number => performance.now();
 
