@@ -60,11 +60,11 @@ export function Onboarding({
     if (following !== null) showStep(following);
   };
   const beside = <BesideEarlierStep chosen={noteForm.form.getValues("recipients")} drawLine={drawLine} />;
-  const ways = { beside, onNext: next, onSkipAll: () => void skipAll() };
+  const ways = { onNext: next, onSkipAll: () => void skipAll() };
   return (
     <>
-      {step === "note" && <NoteStep {...ways} noteForm={noteForm} standing={standing} />}
-      {step === "person" && <PersonStep {...ways} form={noteForm.form} onAdded={choose} />}
+      {step === "note" && <NoteStep {...ways} beside={beside} noteForm={noteForm} standing={standing} />}
+      {step === "person" && <PersonStep {...ways} beside={beside} form={noteForm.form} onAdded={choose} />}
       {step === "rhythm" && (
         <RhythmStep
           form={noteForm.form}

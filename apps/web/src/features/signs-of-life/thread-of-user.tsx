@@ -18,8 +18,14 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { FailedState } from "../../shared/ui/states.tsx";
 import { signsInWords, whenInWords } from "./signs-in-words.ts";
 import { useStandingNotice } from "./standing-notice.ts";
-import { deliveredLine, lastKnown, LINE_WITHOUT_DAYS, threadBehindNotice } from "./thread-words.ts";
-import { threadLine, threadWords } from "./thread-words.ts";
+import {
+  deliveredLine,
+  lastKnown,
+  LINE_WITHOUT_DAYS,
+  threadBehindNotice,
+  threadLine,
+  threadWords,
+} from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";

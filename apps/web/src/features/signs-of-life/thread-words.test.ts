@@ -2,8 +2,13 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
 import { describe, expect, it } from "vitest";
 import { buildRecipient } from "../../testing/people.ts";
-import { deliveredLine, lastKnown, threadBehindNotice } from "./thread-words.ts";
-import { threadLine as lineOf, threadWords } from "./thread-words.ts";
+import {
+  deliveredLine,
+  lastKnown,
+  threadBehindNotice,
+  threadLine as lineOf,
+  threadWords,
+} from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
