@@ -1,8 +1,7 @@
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { allowMotion } from "../testing/motion.ts";
-import "./public-pages.css";
+import { describe, expect, it } from "vitest";
+import { ASK, NOTE_SCRIPT, open, textOf } from "./opened-page.fixture.ts";
 import { renderSignOfLifePage, renderGetNotePage, renderMessagePage } from "./render.tsx";
 
 type Note = Extract<GetNotePageProps, { kind: "note" }>;
@@ -24,41 +23,8 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
-const LINE = {
-  timeZone: "Europe/Zurich",
-  lastSignAt: "2026-11-21T12:00:00.000Z",
-  reminderAt: "2026-12-05T12:00:00.000Z",
-  deliveryAt: "2026-12-07T12:00:00.000Z",
-  reminderMark: 14 / 16,
-  lamp: 15.99 / 16,
-} as const;
-
-const ASK = { kind: "ask", firstname: "Anna", action: "/a", csrfToken: 'token"1', line: LINE } as const;
-
-/** The style of the two buttons on a delivered note, and on no other page. */
-const NOTE_SCRIPT = '<script type="module" src="/assets/note.js"></script>';
-
-/** The page as a browser reads it; scripts would run. */
-const open = async (html: string, widthPx = 390): Promise<Document> => {
-  const frame = document.createElement("iframe");
-  frame.width = String(widthPx);
-  frame.height = "800";
-  frame.srcdoc = html
-    .replace(NOTE_SCRIPT, "")
-    .replace(/<link rel="(?:stylesheet|preload)"[^>]*>/g, styleOfPages());
-  const loaded = new Promise((resolve) => {
-    frame.addEventListener("load", resolve);
-  });
-  document.body.append(frame);
-  onTestFinished(() => frame.remove());
-  await loaded;
-  return frame.contentDocument!;
-};
 const openNote = (changes: Partial<Note> = {}, widthPx = 390) =>
   open(renderGetNotePage(buildDelivered(changes)), widthPx);
-
-const textOf = (page: Document, selector: string): string =>
-  page.querySelector<HTMLElement>(selector)?.innerText ?? "";
 
 describe("the pages without an account", () => {
   const pages = [
@@ -108,83 +74,6 @@ describe("the pages without an account", () => {
     const html = renderMessagePage({ title: "x", text: "y" });
     expect(html).toContain('<link rel="stylesheet" href="/assets/pages.css"/>');
     expect(html).toContain('href="/assets/letter.woff2"');
-  });
-});
-
-describe("the page behind the reminder's button", () => {
-  const thanks = renderSignOfLifePage({
-    kind: "thank-you",
-    firstname: "Anna",
-    line: { ...LINE, lamp: 0 },
-    from: LINE,
-  });
-  const asked = renderSignOfLifePage(ASK);
-  const middleOf = (page: Document, selector: string): number => {
-    const { left, width } = page.querySelector(selector)!.getBoundingClientRect();
-    return left + width / 2;
-  };
-  const lampX = (page: Document): number => middleOf(page, ".thread-lamp");
-
-  it("The lamp goes back to today in 300 ms without a script, and stands there under reduced motion", async () => {
-    const page = await open(thanks);
-    const start = page.querySelector(".thread-start")!.getBoundingClientRect();
-    expect(page.getAnimations()).toEqual([]);
-    expect(lampX(page)).toBeCloseTo(start.left + start.width / 2, 0);
-    await allowMotion();
-    const moved = page.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration);
-    expect(moved).toEqual([300, 300]);
-    const letter = page.querySelector(".thread-letter")!.getBoundingClientRect();
-    const reminder = page.querySelector(".thread-reminder")!.getBoundingClientRect();
-    for (const one of page.getAnimations()) one.pause();
-    expect(lampX(page)).toBeGreaterThan(reminder.right);
-    expect(lampX(page)).toBeLessThan(letter.left);
-  });
-
-  it("Right after the sign of life, the lamp stands at the start of the line", async () => {
-    const again = { kind: "thank-you", firstname: "Anna", line: { ...LINE, lamp: 0 }, from: null } as const;
-    const page = await open(renderSignOfLifePage(again));
-    expect(lampX(page)).toBeCloseTo(middleOf(page, ".thread-start"), 0);
-    // What stands over the edge of a drawing without a width has a box, and is not drawn.
-    for (const drawing of page.querySelectorAll(".thread-line .thread-way"))
-      expect(drawing.getBoundingClientRect().width).toBeGreaterThan(0);
-  });
-
-  it("Just before the delivery, the lamp stands between the reminder and the letter", async () => {
-    const page = await open(asked);
-    const letter = page.querySelector(".thread-letter")!.getBoundingClientRect();
-    expect(letter.left - lampX(page)).toBeGreaterThan(24);
-    expect(lampX(page) - middleOf(page, ".thread-reminder")).toBeGreaterThan(48);
-  });
-
-  it.each([390, 1700])("The marks of the thread stand on its line in a window of %i px", async (widthPx) => {
-    const page = await open(asked, widthPx);
-    const marks = ["ahead", "lived", "start", "reminder", "lamp", "letter"].map((mark) => {
-      const { top, height } = page.querySelector(`.thread-${mark}`)!.getBoundingClientRect();
-      return top + height / 2;
-    });
-    for (const mark of marks) expect(Math.abs(mark - marks[0]!)).toBeLessThan(0.6);
-  });
-
-  it.each([375, 390, 1280])(
-    "The reminder's words stand right under its mark in a window of %i px",
-    async (widthPx) => {
-      const page = await open(asked, widthPx);
-      const gapPx = middleOf(page, ".thread-middle div") - middleOf(page, ".thread-reminder");
-      expect(Math.abs(gapPx)).toBeLessThan(1);
-    },
-  );
-
-  it.each([320, 390])("The thread's words stay apart in a window of %i px", async (widthPx) => {
-    const page = await open(thanks, widthPx);
-    const boxes = [...page.querySelectorAll(".thread li b")].map((point) => {
-      const words = page.createRange();
-      words.selectNodeContents(point.parentElement!);
-      return words.getBoundingClientRect();
-    });
-    expect(boxes).toHaveLength(3);
-    for (const [index, box] of boxes.slice(1).entries())
-      expect(box.left).toBeGreaterThan(boxes[index]!.right);
-    expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(widthPx);
   });
 });
 
@@ -290,46 +179,6 @@ describe("a delivered note", () => {
   });
 });
 
-describe("the page behind a reminder", () => {
-  it("The reminder's page asks by name, and its form posts the token by one submit button", async () => {
-    const page = await open(renderSignOfLifePage({ ...ASK, action: "/confirm-agency/secret" }));
-    expect(textOf(page, "h1")).toBe("Anna, are you all right?");
-    const form = page.querySelector("form")!;
-    expect([form.method, form.getAttribute("action")]).toEqual(["post", "/confirm-agency/secret"]);
-    expect([...new FormData(form)]).toEqual([["csrf", 'token"1']]);
-    expect(form.querySelector("button")?.textContent).toBe("I’m fine");
-    expect(form.querySelector("button")?.type).toBe("submit");
-  });
-
-  it("A sign of life that came too late gets an answer with the day and a link into the app", async () => {
-    const page = await open(
-      renderSignOfLifePage({
-        kind: "too-late",
-        lastSignAt: null,
-        deliveredAt: "2026-11-20T12:00:00.000Z",
-        timeZone: "UTC",
-      }),
-    );
-    expect(textOf(page, "h1")).toBe("This came too late");
-    expect(textOf(page, "main")).toContain("Your notes were delivered on 20.11.2026. This can’t be undone.");
-    expect(page.querySelector("a")?.getAttribute("href")).toBe("/notes");
-    expect(page.querySelector("form")).toBeNull();
-  });
-
-  it("An invalid link of a reminder says so and leads to the log-in", async () => {
-    const page = await open(renderSignOfLifePage({ kind: "link-invalid" }));
-    expect(textOf(page, "h1")).toBe("This link is no longer valid");
-    expect(page.querySelector("a")?.getAttribute("href")).toBe("/login");
-    expect(page.querySelector("form")).toBeNull();
-  });
-
-  it("A first name with markup is shown as text", async () => {
-    const firstname = "<b>Anna</b>";
-    const page = await open(renderSignOfLifePage({ ...ASK, firstname }));
-    expect(page.querySelector("h1")?.textContent).toBe("<b>Anna</b>, are you all right?");
-  });
-});
-
 describe("a message page", () => {
   it("A message page shows its sentence, and a link only if there is one", async () => {
     const without = await open(renderMessagePage({ title: "Please wait a moment", text: "12 minutes." }));
@@ -340,9 +189,3 @@ describe("a message page", () => {
     expect(withLink.querySelector("a")?.outerHTML).toContain('href="/login"');
   });
 });
-
-/** The style sheet of these pages, which a build would have named. */
-const styleOfPages = (): string => {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return `<style>${rules.map(({ cssText }) => cssText).join("\n")}</style>`;
-};
