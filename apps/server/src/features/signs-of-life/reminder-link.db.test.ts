@@ -141,6 +141,7 @@ describe("a reminder's link", () => {
     expect(mailsTo(story.sink, friend)).toHaveLength(1);
     const late = await openOlder();
     expect([late.statusCode, late.body]).toEqual([200, expect.stringContaining("too late")]);
+    expect(late.body).not.toContain((await ownerOfLink()).agency_confirmed.toISOString());
   });
 
   it("An unused link answers 410 once another sign of life has ended its cycle", async () => {

@@ -103,23 +103,27 @@ const answerUse = async (
       return inTime(rows, context, user);
     case "too-late":
       if (!standing.isTold) await recordSignOfLife(rows, context, sign);
-      return tooLate(rows, context, user, standing.deliveredAt);
+      return tooLate(rows, context, user, standing);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
 };
 
-/** `user` as it was before a late sign of life, which is stored by now if it is one. */
+/**
+ * `user` as it was before a late sign of life, which is stored by now if it is one. Its last sign is told only to the
+ * link that asked for the next: an older link's mail told of another one.
+ */
 const tooLate = async (
   rows: SwitchRows,
   context: SwitchContext,
   user: SwitchUser,
-  deliveredAt: WallMs,
+  { deliveredAt, isTold }: Extract<LinkStanding, { readonly kind: "too-late" }>,
 ): Promise<LinkAnswer> => {
   const after = (await rows.findUser(user.id)) ?? user;
+  const hasOrder = user.lastSignAt < deliveredAt;
   return {
     kind: "too-late",
-    lastSignAt: user.switchState.kind === "delivered" ? user.lastSignAt : null,
+    lastSignAt: !isTold && hasOrder ? user.lastSignAt : null,
     deliveredAt,
     timeZone: timeZoneOf(user.timeZone),
     areOthersHeld: areOthersHeld(await readThread(rows, after, await readNow(rows, context))),
@@ -165,7 +169,7 @@ export const readReminderLink = async (
     case "used":
       return inTime(rows, context, user);
     case "too-late":
-      return tooLate(rows, context, user, standing.deliveredAt);
+      return tooLate(rows, context, user, standing);
     case "over":
       return { kind: "link-over", isAskedAgain: standing.isAskedAgain };
   }
