@@ -13,7 +13,9 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
+import { useEffect } from "react";
 import { missingSetupQuery } from "../../features/system/public.ts";
+import { usePageLocation } from "../../shared/history/page-location.ts";
 import { Chip } from "../../shared/ui/chip.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import type { MenuEntries } from "./menu-group.tsx";
@@ -32,10 +34,14 @@ const ENTRIES: MenuEntries = {
   adminSetup: { label: adminMenu.setup, Icon: Wrench, mark: <SetupMark /> },
 };
 
-/** The menu of admins; everyone else does without its words and icons. */
-export const AdminMenu = ({ routes }: { readonly routes: readonly PlainRouteName[] }) => (
-  <MenuGroup label={adminMenu.title} routes={routes} entries={ENTRIES} />
-);
+/** The menu of admins; everyone else does without its words and icons. It is long: its current page is shown in it. */
+export const AdminMenu = ({ routes }: { readonly routes: readonly PlainRouteName[] }) => {
+  const { pathname } = usePageLocation();
+  useEffect(() => {
+    document.querySelector(`#sidebar nav [href="${pathname}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
+  return <MenuGroup label={adminMenu.title} routes={routes} entries={ENTRIES} />;
+};
 
 /** How many important things are not set up; nothing while that is none, or not known. */
 function SetupMark() {

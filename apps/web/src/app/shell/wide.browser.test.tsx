@@ -115,6 +115,7 @@ describe("My Notes", () => {
       await openWide("/notes", widthPx);
       await expect.element(fine()).toBeVisible();
       await expect.element(row("Add New Note")).toBeVisible();
+      await expect.element(page.getByText(buildNote(1).title)).toBeVisible();
       const list = boxOf('[aria-label="My Notes"] ul');
       const lamp = fine().element().getBoundingClientRect();
       const add = row("Add New Note").element().getBoundingClientRect();
@@ -186,6 +187,16 @@ describe("the menu of an admin", () => {
     await expect.poll(last).not.toBeNull();
     expect(boxOf('#sidebar a[href="/logout"]').bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(document.querySelector("#sidebar")!.scrollHeight).toBeGreaterThan(window.innerHeight);
+  });
+
+  it("In a low window, the menu shows the page that is open", async () => {
+    logIn({ role: "admin" });
+    await setWidth(1280);
+    await page.viewport(1280, 500);
+    openApp("/admin-setup", LISTS);
+    await expect.poll(() => document.querySelector("#sidebar nav [aria-current]")).not.toBeNull();
+    const end = boxOf('#sidebar a[href="/logout"]').top;
+    await expect.poll(() => boxOf("#sidebar nav [aria-current]").bottom).toBeLessThanOrEqual(end);
   });
 
   it("In a window of a few lines, logging out scrolls along with the menus", async () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { HttpFailure, NO_ANSWER } from "../http/http-failure.ts";
 import { freezeTime } from "../../testing/time.ts";
-import { show } from "../../testing/show.tsx";
+import { openRoot, show } from "../../testing/show.tsx";
 import { topDialog } from "../ui/dialog-stack.ts";
 import { Dock } from "../ui/dock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -228,6 +228,25 @@ describe("toasts and failed lists", () => {
     showToast(failures.serverUnavailable, { type: "danger" });
     await pass(900);
     expect(pills()[0]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(retry.getBoundingClientRect().top);
+  });
+});
+
+describe("toasts and a page that comes while they are shown", () => {
+  it("A toast leaves the buttons of that page free, too", async () => {
+    await page.viewport(390, 844);
+    show(null);
+    const { pass } = begin();
+    showToast(failures.serverUnavailable, { type: "danger" });
+    await pass(900);
+    const { top, height } = pills()[0]!.getBoundingClientRect();
+    // Another part of React draws it, so the list of toasts is not drawn again.
+    openRoot().render(
+      <button data-keep-clear style={{ position: "fixed", top, height, left: 40 }}>
+        Log in
+      </button>,
+    );
+    await pass(300);
+    expect(pills()[0]!.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
   });
 });
 

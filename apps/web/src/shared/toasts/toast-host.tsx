@@ -24,7 +24,14 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
     ref.current?.showPopover();
   }, []);
   useLayoutEffect(() => {
-    if (ref.current !== null && shown.length > 0) place(ref.current, dialog);
+    const host = ref.current;
+    if (host === null || shown.length === 0) return undefined;
+    const placeAll = (): void => place(host, dialog);
+    placeAll();
+    // A page that comes meanwhile has buttons of its own.
+    const watcher = new MutationObserver(placeAll);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
   });
   return (
     <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>
