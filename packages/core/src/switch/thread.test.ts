@@ -18,7 +18,7 @@ import {
 } from "./facts.fixture.ts";
 import { anyFacts } from "./random-life.fixture.ts";
 import type { SwitchFacts } from "./state.ts";
-import { threadInHold, threadOf } from "./thread.ts";
+import { areOthersHeld, threadInHold, threadOf } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
 const DUE = FREQUENCY_HOURS + DELAY_HOURS;
@@ -218,6 +218,16 @@ describe("the thread with nothing due", () => {
         lastSignAt,
         deliveredAt: wallAt(DUE),
       });
+  });
+});
+
+describe("what a late sign of life holds", () => {
+  it("Other notes are held while one is due, none while all are paused, and in sleep mode nothing is told", () => {
+    const asleep = factsOf({ sleepUntil: wallAt(500) });
+    const told = [factsOf(), factsOf({ deliverableNotes: [] }), asleep].map((facts) =>
+      areOthersHeld(threadAt(10, facts)),
+    );
+    expect(told).toEqual([true, false, null]);
   });
 });
 
