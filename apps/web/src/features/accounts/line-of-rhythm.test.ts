@@ -10,7 +10,7 @@ const unclear = "Fill in both to see when your notes would be delivered.";
 describe("the preview of a rhythm", () => {
   it("The preview names the days of reminder and delivery for a silence from today on", () => {
     expect(previewOf(14 * 24, 7 * 24)).toBe(
-      "If you went silent today, we would remind you on 05.12.2026 and deliver your notes on 12.12.2026.",
+      "If you went silent today, we would remind you on 05.12.2026 and deliver your notes on 12.12.2026 at the earliest.",
     );
   });
 

@@ -28,7 +28,7 @@ export const account: Translated<typeof english> = {
   sendingDelayHint: "Gezählt ab unserer Erinnerung",
   unitOf: (field) => `${field}: Einheit`,
   preview: (reminderDate, deliveryDate) =>
-    `Wenn wir ab heute nichts mehr von Ihnen hören, erinnern wir Sie am ${reminderDate} und stellen Ihre Nachrichten am ${deliveryDate} zu.`,
+    `Wenn wir ab heute nichts mehr von Ihnen hören, erinnern wir Sie am ${reminderDate} und stellen Ihre Nachrichten frühestens am ${deliveryDate} zu.`,
   previewUnclear: "Füllen Sie beides aus, um zu sehen, wann Ihre Nachrichten zugestellt werden.",
   looksHeading: "Darstellung und Bedienung",
   theme: "Farbschema",

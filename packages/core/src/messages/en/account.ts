@@ -26,7 +26,7 @@ export const account = {
   sendingDelayHint: "Counted from our reminder",
   unitOf: (field: string) => `${field}: unit`,
   preview: (reminderDate: string, deliveryDate: string) =>
-    `If you went silent today, we would remind you on ${reminderDate} and deliver your notes on ${deliveryDate}.`,
+    `If you went silent today, we would remind you on ${reminderDate} and deliver your notes on ${deliveryDate} at the earliest.`,
   previewUnclear: "Fill in both to see when your notes would be delivered.",
   looksHeading: "Look and feel",
   theme: "Theme",
