@@ -83,7 +83,8 @@ export const activateFirstNote = async (screen: Screen, note: FirstNote): Promis
   await next.click();
   // Its dates are those of an account whose rhythm was never changed.
   await screen.getByRole("radio", { name: onboarding.close, exact: true }).check();
-  const promise = await screen.getByText(onboarding.ifSilentTo(note.name, "").slice(0, -1)).innerText();
+  const [beforeDate = ""] = onboarding.ifSilentTo(note.name, "\n").split("\n");
+  const promise = await screen.getByText(beforeDate).innerText();
   await screen.getByRole("button", { name: notes.activate, exact: true }).click();
   return /\d{2}\.\d{2}\.\d{4}/.exec(promise)?.[0] ?? promise;
 };
