@@ -89,10 +89,14 @@ const unitTests = step("tests of its core", async (run) => {
   return { note: /Tests +(\d+ passed)/.exec(plain(stdout))?.[1] ?? "" };
 });
 
+/** A machine that is shared takes several times as long as one alone. */
+const PATIENCE_MS = 30_000;
+
 const screenTests = step(
   "tests of its screen",
   async (run) => {
-    const { stderr } = await run("node", [path.join(modules, "jest/bin/jest.js"), "--ci"]);
+    const jest = [path.join(modules, "jest/bin/jest.js"), "--ci", `--testTimeout=${PATIENCE_MS}`];
+    const { stderr } = await run("node", jest);
     const ran = ["ios", "android"].filter((system) => new RegExp(`PASS ${system}`).test(plain(stderr)));
     const objections = ran.length === 2 ? [] : [`only these presets ran: ${ran.join()}`];
     return { objections, note: /Tests: +(\d+ passed)/.exec(plain(stderr))?.[1] ?? "" };
