@@ -94,9 +94,12 @@ export function DataTable<Row>({
   );
 }
 
-/** Browsers leave where it is what they count as seen, also below the first column or the fade. */
+/**
+ * Browsers leave where it is what they count as seen, also below the first column or the fade. What a press focuses
+ * stays under the pointer, so that the press is not lost.
+ */
 const clearOfEdges = ({ target, currentTarget }: FocusEvent): void => {
-  if (target instanceof Element && target !== currentTarget)
+  if (target instanceof Element && target !== currentTarget && target.matches(":focus-visible"))
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
