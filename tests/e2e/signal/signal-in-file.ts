@@ -16,8 +16,10 @@ const RATE = 16_000;
 const STRETCH_SECONDS = 0.1;
 
 /** By the height of the tone, ten times a second, where there is a tone. */
-export const heardIn = (file: string): readonly Moment[] => {
-  const samples = samplesOf(file);
+export const heardIn = (file: string): readonly Moment[] => heardInSamples(samplesOf(file));
+
+/** `samples` are what a microphone gave, 16,000 a second. */
+export const heardInSamples = (samples: Float32Array): readonly Moment[] => {
   const size = RATE * STRETCH_SECONDS;
   const stretches = Array.from({ length: Math.floor(samples.length / size) }, (_none, number) =>
     samples.subarray(number * size, (number + 1) * size),
@@ -42,7 +44,8 @@ const samplesOf = (file: string): Float32Array => {
 
 /**
  * By where the wave rises through nothing; null for silence, and where the rises do not come evenly: at a cut, or while
- * the tone begins.
+ * the tone begins. Late in the signal a cut changes the length of a wave by less than a codec does, so the two halves of
+ * the stretch are compared as well.
  */
 const hertzOf = (samples: Float32Array): number | null => {
   const rises: number[] = [];
@@ -51,10 +54,16 @@ const hertzOf = (samples: Float32Array): number | null => {
     if (before < 0 && after >= 0) rises.push(at - after / (after - before));
   }
   const waves = rises.slice(1).map((rise, number) => rise - (rises[number] ?? 0));
-  const mean = waves.reduce((sum, wave) => sum + wave, 0) / waves.length;
+  const mean = meanOf(waves);
   const isEven = waves.length > 10 && waves.every((wave) => Math.abs(wave / mean - 1) < 0.15);
-  return isEven ? RATE / mean : null;
+  if (!isEven) return null;
+  const half = Math.floor(waves.length / 2);
+  const rise = RATE / meanOf(waves.slice(half)) - RATE / meanOf(waves.slice(0, half));
+  return Math.abs(rise) < 2 * STRETCH_SECONDS * HZ_PER_SECOND ? RATE / mean : null;
 };
+
+const meanOf = (waves: readonly number[]): number =>
+  waves.reduce((sum, wave) => sum + wave, 0) / waves.length;
 
 /** By the numbers on its pictures. A picture without one is not upright, or not of the signal: that is an error. */
 export const seenIn = (file: string): readonly Moment[] => {
