@@ -76,7 +76,7 @@ describe("a database that answers and fails the start", () => {
     const database = await failingDatabase("53100");
     const { server } = await startAt({ DATABASE_URL: database.url });
     await until(() => server.err.length > 0);
-    await pause(6_000);
+    await pause(5_000);
     expect(server.err).toEqual([
       expect.stringMatching(/^Waiting for the database at .*: its disk is full\.$/),
     ]);
@@ -86,7 +86,7 @@ describe("a database that answers and fails the start", () => {
     await database.pool.query("drop trigger failing on plans");
     await server.ready;
     await database.close();
-  }, 30_000);
+  });
 
   it("A statement that takes too long ends the start with a sentence", async () => {
     const database = await failingDatabase("57014");
