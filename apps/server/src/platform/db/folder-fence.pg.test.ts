@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { rows } = await database.pool.query<{ path: string }>("select pg_relation_filepath('seen') as path");
   table = rows[0]?.path ?? "";
   await database.close();
-}, 60_000);
+});
 afterAll(() => rmSync(parent, { recursive: true }));
 
 /** The folder, removed or replaced under a running database. */
@@ -80,7 +80,7 @@ const MISHAPS: readonly (readonly [string, string, (folder: string) => void])[] 
 ];
 
 /** The engine of each is left as it is, since it cannot end; its connection breaks, which is no news. */
-describe("a database folder that is not ours any more", { timeout: 60_000 }, () => {
+describe("a database folder that is not ours any more", () => {
   it.each(MISHAPS)("Nothing is committed once %s", async (name, why, happen) => {
     const folder = join(parent, name, "database");
     cpSync(dirname(whole), dirname(folder), { recursive: true });

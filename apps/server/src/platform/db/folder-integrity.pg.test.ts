@@ -41,7 +41,7 @@ beforeAll(async () => {
   files.set("catalog", rows[0]?.catalog ?? "");
   files.set("list of indexes", rows[0]?.indexes ?? "");
   await database.close();
-}, 60_000);
+});
 afterAll(() => rmSync(parent, { recursive: true }));
 
 const fill = async ({ pool }: Database, table: string): Promise<void> => {
@@ -86,7 +86,7 @@ const flip = (file: string, at: number): void => {
 };
 
 /** Each opens the engine once or more; others may be at work on the machine. */
-describe("the files of an embedded database", { timeout: 60_000 }, () => {
+describe("the files of an embedded database", () => {
   it("A whole database is found whole, however often it is read", async () => {
     const folder = copyOf(whole);
     expect(await read(folder)).toEqual([]);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   killed = join(parent, "killed");
   cpSync(dirname(folder), killed, { recursive: true });
   await database.close();
-}, 60_000);
+});
 afterAll(() => rmSync(parent, { recursive: true }));
 
 let copies = 0;
@@ -69,7 +69,7 @@ const BEHIND = [
   "the file afterword.behind says that acknowledged saves are missing, as when the log was changed or an older copy was put back",
 ];
 
-describe("a write-ahead log that lost what was acknowledged", { timeout: 60_000 }, () => {
+describe("a write-ahead log that lost what was acknowledged", () => {
   it("A database that was killed starts with all that was saved, and so does one that was stopped", async () => {
     const folder = copy();
     expect(await start(folder)).toEqual([[], 10]);

@@ -65,7 +65,7 @@ const write = ({ pool }: Database, n: number): Promise<unknown> =>
 
 /** The pool hears of the death of its server a moment after it. */
 const untilLost = ({ pool }: Database): Promise<void> =>
-  vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 10_000 });
+  vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 30_000 });
 
 const seenOn = async ({ url }: PostgresServer): Promise<unknown[]> =>
   (await ask(url, "select n from seen order by n")).map((row) => (row as { n: number }).n);
@@ -76,7 +76,7 @@ const makeSynchronous = async (): Promise<void> => {
   await ask(first.url, "select pg_reload_conf()");
   const isSynchronous = "select from pg_stat_replication where sync_state = 'sync'";
   await vi.waitFor(async () => expect(await ask(first.url, isSynchronous)).toHaveLength(1), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
 };
 
@@ -109,7 +109,7 @@ describe("a pool on two servers of which the first dies", () => {
   it("A server that comes back after another was promoted in its place is not written to, not even when it is the only one", async () => {
     const database = await open([first, second]);
     await write(database, 1);
-    await vi.waitFor(async () => expect(await seenOn(second)).toEqual([1]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await seenOn(second)).toEqual([1]), { timeout: 30_000 });
     await first.kill9();
     await untilLost(database);
     await second.promote();
@@ -227,7 +227,7 @@ describe("a server that goes on after another was promoted in its place", () => 
     const waited = createServerWait({ url, timelineIn })(new Error("away"), say);
     const sentence = `${hostOf(second)} did not answer and could be newer than ${hostOf(first)}`;
     await vi.waitFor(() => expect(say).toHaveBeenCalledWith(expect.stringContaining(sentence)), {
-      timeout: 5_000,
+      timeout: 30_000,
     });
     await second.restart();
     await waited;
@@ -284,7 +284,7 @@ describe("a pool on servers none of which died", () => {
     const unwatched = ask(first.url, "insert into seen values (2)");
     const waiting = "from pg_stat_activity where wait_event = 'SyncRep'";
     await vi.waitFor(async () => expect(await ask(first.url, `select ${waiting}`)).toHaveLength(2), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     await ask(first.url, `select pg_cancel_backend(pid) ${waiting}`);
     expect(String(await unconfirmed)).toContain("No synchronous standby has confirmed the commit");
