@@ -38,7 +38,7 @@ describe("a delivered note", () => {
     expect(html()).toContain(">02.03.2026</time>");
     expect(html()).toContain(">20.11.2026</time>");
     expect(html()).toContain("until 20.11.2028");
-    expect(html({ availableUntil: null })).toContain("with no end date");
+    expect(html({ availableUntil: null })).toContain("indefinitely");
   });
 
   it.each([

@@ -97,9 +97,9 @@ describe("a delivered note", () => {
     ]);
   });
 
-  it('A note that stays for good says "with no end date"', async () => {
+  it('A note that stays for good says "indefinitely"', async () => {
     const page = await openNote({ availableUntil: null });
-    expect(textOf(page, "dl")).toContain("with no end date");
+    expect(textOf(page, "dl")).toContain("indefinitely");
   });
 
   it("The text of a note keeps its lines and gaps", async () => {

@@ -16,7 +16,7 @@ const DEMO_PLANS = [
   {
     id: "6f1d7a50-0000-4000-8000-000000000012",
     name: "Family",
-    description: "For everyone you want to leave a word.",
+    description: "For everyone you’d like to leave a few words.",
     price_cents: 490,
     is_popular: true,
     max_num_notes: 100,

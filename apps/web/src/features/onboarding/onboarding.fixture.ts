@@ -39,7 +39,7 @@ export const question = (name: string) => page.getByRole("heading", { level: 1, 
 export const [NOTE_Q, PERSON_Q, RHYTHM_Q] = [
   "What should not be left unsaid?",
   "Who is it for?",
-  "How long may you stay silent?",
+  "How long should we wait to hear from you?",
 ];
 export const kept = () => question("It’s kept.");
 export const list = () => page.getByRole("heading", { level: 1, name: "My Notes" });

@@ -67,7 +67,7 @@ const open = (answers: Answers = {}) => {
 const textOf = (line: Locator): string => line.element().textContent;
 const rows = () => page.getByRole("list", { name: "Where you’re logged in" }).getByRole("listitem");
 const end = (device: string) =>
-  page.getByRole("button", { name: new RegExp(`^End the session on ${device} since`) });
+  page.getByRole("button", { name: new RegExp(`^End the session: ${device}, since`) });
 const endOthers = () => page.getByRole("button", { name: "End all others" });
 const sessionsHeading = () => page.getByRole("heading", { name: "Where you’re logged in" });
 const lines = () => page.getByRole("list", { name: /^Recent activity/ }).getByRole("listitem");

@@ -104,7 +104,7 @@ describe("the words of the thread", () => {
       "Subscription expired: nothing will be delivered",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).text).toBe(
-      "Renew it in the app so that your notes can be delivered again.",
+      "Renew it in the app so that your notes can still be delivered.",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" }).text).toContain(
       "It ended on 01.11.2026.",
@@ -177,7 +177,7 @@ describe("the words without an answer", () => {
     expect(lastKnown(held, "today 09:12")).toEqual({
       mood: "calm",
       title: held.title,
-      text: "This page can’t reach our server at the moment. What you see is from today 09:12.",
+      text: "This page can’t reach our server at the moment. Last updated: today 09:12.",
     });
   });
 });

@@ -13,10 +13,10 @@ export const adminMails: Translated<typeof english> = {
   made: (by, person) =>
     `${by} hat ${person} Admin-Rechte gegeben. Admins können jedes Konto sehen, ändern und löschen.`,
   enabled: (by, person) =>
-    `${by} hat das Admin-Konto von ${person} entsperrt. Admins können jedes Konto sehen, ändern und löschen.`,
+    `${by} hat das Admin-Konto von ${person} aktiviert. Admins können jedes Konto sehen, ändern und löschen.`,
   madeYou: (by) =>
     `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Bitte schützen Sie darum Ihr eigenes mit einem zweiten Faktor.`,
-  enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder entsperrt.`,
+  enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder aktiviert.`,
   madeInError: (by) =>
     `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch das Konto von ${by}.`,
 

@@ -50,7 +50,7 @@ export const deliveries: Translated<typeof english> = {
     `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Sind es mehr als ${allowance}, werden Zustellungen zurückgehalten.`,
   heldLongest: (people, time) => `Zurückgehalten: ${people}, die erste seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
-    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Selbsttest in den 14 Tagen davor in ${wanted} gelungen ist. In den letzten 14 Tagen gelang er in ${nights}. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und die Nachrichten werden zugestellt.`,
+    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Selbsttest in den 14 Tagen davor in mindestens ${wanted} gelungen ist. In den letzten 14 Tagen gelang er in ${nights}. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und ohne Lebenszeichen werden die Nachrichten zugestellt.`,
   heldGoesOn: (nights, wanted) =>
     `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen gelang der Selbsttest aber in ${nights}, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
   heldWithoutCanary: "Der Selbsttest ist ausgeschaltet. Darum endet keine Prüfung, bis Sie entscheiden.",
@@ -72,7 +72,7 @@ export const deliveries: Translated<typeof english> = {
     `Zugestellt wird: ${notes} von ${name}. Das lässt sich nicht rückgängig machen.`,
   releaseAllQuestion: (people) => `Die Nachrichten von ${people} zustellen?`,
   releaseAllText:
-    "Zugestellt wird für alle auf dieser Liste, auch auf ihren weiteren Seiten. Wer von jetzt an zurückgehalten wird, bleibt zurückgehalten. Das lässt sich nicht rückgängig machen.",
+    "Zugestellt werden die Nachrichten aller auf dieser Liste, auch auf ihren weiteren Seiten. Wer von jetzt an zurückgehalten wird, bleibt zurückgehalten. Das lässt sich nicht rückgängig machen.",
   refuseQuestion: "Diese Zustellung ablehnen?",
   refuseText: (name) =>
     `${name} bekommt eine neue Erinnerung und die volle Frist bis zur Zustellung. Keine Nachricht geht verloren.`,

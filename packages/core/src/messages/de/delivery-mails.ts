@@ -24,6 +24,6 @@ export const deliveryMails: Translated<typeof english> = {
   lost: "Die Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
   free: "Das Lesen kostet nichts, und Sie brauchen dafür weder Konto noch Passwort noch App. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
-    "Wenn Sie unsicher sind, fragen Sie vor dem Öffnen. Die Nachricht wartet so lange. Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann die Nachricht lesen.",
+    "Wenn Sie unsicher sind, fragen Sie lieber nach, bevor Sie die Nachricht öffnen. Die Nachricht wartet so lange. Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann die Nachricht lesen.",
   reason: (from) => `Sie erhalten diese E-Mail, weil ${from} eine Nachricht für Sie hinterlegt hat.`,
 };

@@ -49,7 +49,7 @@ export const checkTexts: Translated<typeof englishTexts> = {
   passcode:
     "Ohne Code könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter „Face ID & Code“ einen ein.",
   notifications:
-    "Damit erinnert Sie dieses Telefon, bevor etwas zugestellt wird. Erlauben Sie sie für diese App.",
+    "Dieses Telefon erinnert Sie mit Mitteilungen, bevor etwas zugestellt wird. Erlauben Sie sie für diese App.",
   "cellular-data":
     "Unterwegs könnte dieses Telefon Sie weder erinnern noch uns sagen, dass es Ihnen gut geht. Erlauben Sie mobile Daten für diese App.",
   "background-refresh":

@@ -38,7 +38,7 @@ export const history: Translated<typeof english> = {
   holdRefusedHint: "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn.",
   holdEnded: "Prüfung ohne Entscheidung beendet",
   holdEndedHint:
-    "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn. Danach werden Ihre Nachrichten zugestellt.",
+    "Sie bekommen eine neue Erinnerung, und die volle Frist beginnt von vorn. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",
   unreachable: "Wir konnten Sie nicht erreichen",
   unreachableHint:
     "Ihr Postfach hat unsere Erinnerungen vier Wochen lang abgelehnt. Ab hier läuft Ihre Frist, verlängert um 14 Tage. Ohne Lebenszeichen werden Ihre Nachrichten danach zugestellt.",

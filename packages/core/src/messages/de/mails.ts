@@ -29,7 +29,7 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   last: (lastSign) =>
     `Seit ${lastSign}, haben wir nichts von Ihnen gehört, und nach dieser E-Mail fragen wir nicht mehr.`,
 
-  ask: "Wenn alles gut ist, drücken Sie unten auf „Mir geht es gut“ und noch einmal auf der Seite, die sich öffnet. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
+  ask: "Wenn alles gut ist, tippen Sie unten auf „Mir geht es gut“ und noch einmal auf der Seite, die sich öffnet. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
   button: "Mir geht es gut",
   otherwise: (count, soon, moment) =>
     count === 1

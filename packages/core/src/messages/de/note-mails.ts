@@ -24,7 +24,7 @@ export const noteMails: Translated<typeof english> = {
   videoWaits: (moment) =>
     `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}, die uns noch nicht erreicht hat. Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   waitsAdvice:
-    "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben, wenn es online ist, und lassen Sie es offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
+    "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben, stellen Sie eine Internetverbindung her, und lassen Sie Afterword offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
   waitsReason:
     "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden diese E-Mail nur einmal.",
 

@@ -74,7 +74,7 @@ export const notes: Translated<typeof english.notes> = {
     "Diese Nachricht wurde anderswo geändert, seit Sie sie geöffnet haben. Ihre eigenen Worte stehen noch hier.",
   changedElsewhereTitle: "Anderswo geändert",
   loadNewerText:
-    "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, ersetzt sie die neuere.",
+    "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, geht die neuere verloren.",
   loadNewer: "Neuere Fassung laden",
   saveMine: "Meine speichern",
   keepMine: "Meine Worte behalten",

@@ -31,7 +31,8 @@ export const planMails: Translated<typeof english> = {
   movedSubject: (plan) => `Ihr Abo ${plan} gehört jetzt zu einem anderen Konto`,
   moved: (store) =>
     `Wie uns ${store} meldet, wurde Ihr Abo erneut gekauft, diesmal für ein anderes Konto bei Afterword. Ihr Konto hier hat den damit gekauften Plan darum nicht mehr.`,
-  movedReason: "Sie erhalten diese E-Mail, weil ein Abo Ihr Konto bei Afterword verlassen hat.",
+  movedReason:
+    "Sie erhalten diese E-Mail, weil ein Abo Ihres Kontos bei Afterword jetzt zu einem anderen Konto gehört.",
 
   grantSubject: (plan) => `Ihr geschenkter Plan ${plan} ist zu Ende`,
   grant: "Die Betreiber dieses Dienstes hatten Ihnen diesen Plan geschenkt und haben ihn jetzt beendet.",
@@ -48,11 +49,11 @@ export const planMails: Translated<typeof english> = {
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
   stopsAfter:
-    "Danach wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+    "Danach wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
   unpaidAfter:
-    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
   stopped:
-    "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, erreichen sie die Menschen nicht, denen Sie geschrieben haben.",
+    "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>
     `Danach gilt für Sie der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.`,
   goesOn: (plan) =>

@@ -36,7 +36,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   askedAgain: "Wir haben inzwischen wieder gefragt",
   askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
   askedAgainHint:
-    "Um uns zu sagen, dass es Ihnen gut geht, drücken Sie auf den Knopf in unserer neuesten E-Mail, oder melden Sie sich an.",
+    "Um uns zu sagen, dass es Ihnen gut geht, tippen Sie auf den Knopf in unserer neuesten E-Mail, oder melden Sie sich an.",
   nothingDue: "Nichts zu tun",
   nothingDueText:
     "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben. Ihre Nachrichten bleiben bei Ihnen.",

@@ -15,7 +15,7 @@ export const secondFactor: Translated<typeof english> = {
   recoveryCode: "Wiederherstellungscode",
   withPasskey: "Passkey verwenden",
   withRecoveryCode: "Wiederherstellungscode verwenden",
-  withUsual: "Zurück zum üblichen Weg",
+  withUsual: "Meinen üblichen zweiten Faktor verwenden",
   stepElsewhereLede:
     "Ihr Passwort stimmt. Ihr Konto verlangt einen Passkey, den dieses Gerät nicht verwenden kann. Melden Sie sich auf einem anderen an.",
   confirmCode: "Weiter",
@@ -42,7 +42,7 @@ export const secondFactor: Translated<typeof english> = {
   // Behind the link of the mail about a first factor
   disownTitle: "Das waren nicht Sie?",
   disownText: (firstname) =>
-    `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn Sie das nicht waren, drücken Sie auf den Knopf: Er entfernt jeden zweiten Faktor und alle Wiederherstellungscodes, meldet jedes Gerät ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
+    `${firstname}, jemand hat Ihrem Konto einen zweiten Faktor hinzugefügt. Wenn Sie das nicht waren, tippen Sie auf den Knopf: Er entfernt jeden zweiten Faktor und alle Wiederherstellungscodes, meldet jedes Gerät ab und macht Ihr Passwort ungültig. Gleich danach wählen Sie ein neues.`,
   disownButton: "Das war ich nicht",
   disowned: "Zweiter Faktor entfernt",
   disownedText:

@@ -26,14 +26,14 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
   disowned: "Ihr zweiter Faktor wurde entfernt",
   disownedText: (button) =>
-    `Jemand hat in einer unserer E-Mails auf „${button}“ gedrückt. Alle wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
+    `Jemand hat in einer unserer E-Mails auf „${button}“ getippt. Alle wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
 
   disownUntil: (until) =>
     `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie auf den Knopf (er gilt bis ${until}): Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
   notYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, drücken Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, tippen Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
   passwordKnown:
     "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 

@@ -29,14 +29,14 @@ export const subscription: Translated<typeof english.subscription> = {
   expired: "Abgelaufen: Nichts wird zugestellt",
   expiredOn: (date) => `Am ${date} abgelaufen: Nichts wird zugestellt`,
   expiredText:
-    "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie wieder zugestellt werden.",
+    "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie zugestellt werden.",
   switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
   switchesText:
     "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
   stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
   unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
-    "Wir fragen beim App-Store nach, ob es weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
+    "Wir fragen beim App-Store nach, ob Ihr Abo weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
   withoutEnd: "Unbefristet gültig",
   withoutEndText:
     "Ihre aktiven Nachrichten sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",

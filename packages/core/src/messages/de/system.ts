@@ -148,7 +148,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
   canary: "Es gibt keinen Selbsttest: Nichts überwacht, ob E-Mails ankommen.",
   "operator-address": "Keine Adresse ist hinterlegt: Nur das Log meldet Alarme.",
-  "uptime-monitor": "Niemand von außen merkt, wenn dieser Server stillsteht.",
+  "uptime-monitor": "Von außen merkt niemand, wenn dieser Server stillsteht.",
   "second-factor": "Mindestens ein Admin hat keinen zweiten Faktor.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt.",
   "trial-restore": "In den letzten 180 Tagen wurde keine Sicherung zur Probe wiederhergestellt.",

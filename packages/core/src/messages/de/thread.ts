@@ -29,9 +29,9 @@ export const thread: Translated<typeof english> = {
   allSent: "Nichts mehr zuzustellen",
   allSentText: "Schreiben Sie wieder, wann immer Sie möchten.",
   expired: "Abo abgelaufen: Nichts wird zugestellt",
-  expiredText: "Erneuern Sie es in der App, damit Ihre Nachrichten wieder zugestellt werden können.",
+  expiredText: "Erneuern Sie es in der App, damit Ihre Nachrichten zugestellt werden können.",
   expiredTextSince: (date) =>
-    `Es endete am ${date}. Erneuern Sie es in der App, damit Ihre Nachrichten wieder zugestellt werden können.`,
+    `Es endete am ${date}. Erneuern Sie es in der App, damit Ihre Nachrichten zugestellt werden können.`,
   inactive: "Ihr Konto ist gesperrt",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,

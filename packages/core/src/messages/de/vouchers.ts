@@ -42,7 +42,7 @@ export const vouchers: Translated<typeof english> = {
   headLeft: "Übrig",
   headExpired: "Abgelaufen",
   withoutEnd: "Unbefristet",
-  commandLine: "Befehlszeile oder gelöscht",
+  commandLine: "Befehlszeile oder gelöschtes Konto",
   openNamed: (name) => `${name} öffnen`,
   vouchersOf: (name) => `Gutscheine der Serie ${name}`,
   batchLoadFailed: "Die Gutscheine dieser Serie konnten nicht geladen werden.",

@@ -11,10 +11,10 @@ export const adminMails = {
   made: (by: string, person: string) =>
     `${by} has made ${person} an admin. Admins can see, change and delete every account.`,
   enabled: (by: string, person: string) =>
-    `${by} has enabled ${person}’s admin account. Admins can see, change and delete every account.`,
+    `${by} has activated ${person}’s admin account. Admins can see, change and delete every account.`,
   madeYou: (by: string) =>
     `${by} has made you an admin. You can now see, change and delete every account, so please protect yours with a second factor.`,
-  enabledYou: (by: string) => `${by} has enabled your admin account again.`,
+  enabledYou: (by: string) => `${by} has activated your admin account again.`,
   madeInError: (by: string) =>
     `If this is wrong, take the rights back in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,
 

@@ -94,7 +94,7 @@ export const auditKinds = {
   "delivery-refused": "Refused a held delivery",
   "delivery-released": "Released a held delivery",
   "delivery-sent-again": "Sent a delivery email again",
-  "note-erased": "Delivered note erased when its time was up",
+  "note-erased": "Delivered note erased at the end of its retention",
   "owner-declared-unreachable": "Declared unreachable",
   "owner-unreachable": "Unreachable after refused reminders",
   "recipient-unreadable": "Recipient couldn’t be read",

@@ -11,7 +11,7 @@ export const content = {
     "## What Afterword does",
     "Afterword keeps notes that you write for people you choose. It delivers them only when you have given no sign of life for the time you set, and then for a further delay in which we try to reach you.",
     "A reminder must have been accepted by your mail server before that delay begins. If your mailbox refuses every reminder for four weeks because it is closed or full, or one of our admins finds after four weeks that you cannot be reached, the delay begins without one and is 14 days longer. Any sign of life ends it: logging in, the button in the app or the reminder, or simply using the app.",
-    "Nothing is delivered while your notes are paused, while sleep mode is on, or while your subscription has expired. What has been delivered cannot be taken back from those who have read it.",
+    "Nothing is delivered while your notes are paused, while sleep mode is on, or once your subscription has expired. What has been delivered cannot be taken back from those who have read it.",
     "## What you do",
     "You are responsible for what you write, for keeping your own address and those of your recipients up to date, and for your password. Write to people who would want to hear from you; do not use Afterword to threaten, deceive or advertise.",
     "Afterword is not a will or a legal document. Anything that must stand up in law belongs where the law requires it.",

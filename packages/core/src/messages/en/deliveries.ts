@@ -47,7 +47,7 @@ export const deliveries = {
     `The notes of ${people} were delivered in the last 24 hours without a hold. Beyond ${allowance}, deliveries are held.`,
   heldLongest: (people: string, time: string) => `${people} held, the first since ${time}.`,
   heldEnds: (time: string, nights: string, wanted: string) =>
-    `If no one decides, the first hold ends on ${time}, provided that the canary arrived on ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and the notes are delivered.`,
+    `If no one decides, the first hold ends on ${time}, provided that the canary arrived on at least ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and without a sign of life the notes are delivered.`,
   heldGoesOn: (nights: string, wanted: string) =>
     `The first hold is older than 14 days, but in the last 14 days the canary arrived on only ${nights}, and ${wanted} are needed. The hold continues until you decide.`,
   heldWithoutCanary: "The canary is off, so no hold ends until you decide.",

@@ -35,7 +35,7 @@ export const history = {
   holdRefusedHint: "You’ll get a new reminder, and the full delay starts over.",
   holdEnded: "Review ended without a decision",
   holdEndedHint:
-    "You’ll get a new reminder, and the full delay starts over. After that, your notes are delivered.",
+    "You’ll get a new reminder, and the full delay starts over. Without a sign of life, your notes will be delivered after that.",
   unreachable: "We couldn’t reach you",
   unreachableHint:
     "Your mailbox refused our reminders for four weeks. Your delay starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",

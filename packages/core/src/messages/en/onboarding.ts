@@ -8,7 +8,7 @@ export const onboarding = {
   noteText: "Start with one note. It can be short, and you can change it at any time before it’s delivered.",
   personQuestion: "Who is it for?",
   personText: "One person is enough to start with. They’ll hear nothing while you give signs of life.",
-  rhythmQuestion: "How long may you stay silent?",
+  rhythmQuestion: "How long should we wait to hear from you?",
   rhythmText: "A sign of life is anything only you can do: logging in, saving a note or tapping “I’m fine”.",
   choices: "Your rhythm",
   close: "Close watch",

@@ -49,11 +49,11 @@ export const planMails = {
 
   /** What it means for the notes. */
   stopsAfter:
-    "After that, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
+    "After that, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
   unpaidAfter:
-    "After that day, nothing will be delivered until the plan is paid for or you choose another plan. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
+    "After that day, nothing will be delivered until the plan is paid for or you choose another plan. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
   stopped:
-    "From now on, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, they won’t reach the people you wrote to.",
+    "From now on, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
   goesOnAfter: (plan: string) =>
     `After that, you’ll be on the ${plan} plan. Your notes stay as they are and will be delivered as before; the plan’s limits apply to a note once you change it.`,
   goesOn: (plan: string) =>

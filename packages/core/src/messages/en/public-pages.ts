@@ -8,7 +8,7 @@ export const publicPages = {
   released: "Delivered",
   available: "Available",
   availableUntil: (date: string) => `until ${date}`,
-  availableForever: "with no end date",
+  availableForever: "indefinitely",
   whyHere: (sender: string) =>
     `${sender} asked Afterword to deliver this note if their signs of life stopped.`,
   /** Also in the mail that leads to the page. */

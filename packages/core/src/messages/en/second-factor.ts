@@ -12,7 +12,7 @@ export const secondFactor = {
   recoveryCode: "Recovery code",
   withPasskey: "Use a passkey",
   withRecoveryCode: "Use a recovery code",
-  withUsual: "Back to the usual way",
+  withUsual: "Use my usual second factor",
   stepElsewhereLede:
     "Your password is right. Your account needs a passkey, which this device can’t use. Log in on another one.",
   confirmCode: "Continue",
@@ -37,7 +37,7 @@ export const secondFactor = {
   // Behind the link of the mail about a first factor
   disownTitle: "Not you?",
   disownText: (firstname: string) =>
-    `${firstname}, someone added a second factor to your account. If it wasn’t you, tap the button: it removes every second factor and all recovery codes, logs out every device, and cancels your password. You’ll choose a new one right away.`,
+    `${firstname}, someone added a second factor to your account. If it wasn’t you, tap the button: it removes every second factor and all recovery codes, logs out every device, and makes your password invalid. You’ll choose a new one right away.`,
   disownButton: "It wasn’t me",
   disowned: "Second factor removed",
   disownedText:

@@ -8,7 +8,7 @@ export const security = {
   thisSession: "This one",
   sessionTimes: (started: string, used: string) => `Since ${started}, last used ${used}`,
   endSession: "End",
-  endSessionOn: (device: string, started: string) => `End the session on ${device} since ${started}`,
+  endSessionOn: (device: string, started: string) => `End the session: ${device}, since ${started}`,
   sessionEnded: "Session ended.",
   endOthers: "End all others",
   othersEnded: (count: number) => (count === 1 ? "1 other session ended." : `${count} other sessions ended.`),

@@ -30,9 +30,9 @@ export const thread = {
   allSent: "Nothing left to deliver",
   allSentText: "Write another whenever you like.",
   expired: "Subscription expired: nothing will be delivered",
-  expiredText: "Renew it in the app so that your notes can be delivered again.",
+  expiredText: "Renew it in the app so that your notes can still be delivered.",
   expiredTextSince: (date: string) =>
-    `It ended on ${date}. Renew it in the app so that your notes can be delivered again.`,
+    `It ended on ${date}. Renew it in the app so that your notes can still be delivered.`,
   inactive: "Your account is disabled",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
@@ -40,7 +40,7 @@ export const thread = {
   writeTo: (name: string) => `Write to ${name}`,
   lastKnown: "Last known",
   lastKnownText: (when: string) =>
-    `This page can’t reach our server at the moment. What you see is from ${when}.`,
+    `This page can’t reach our server at the moment. Last updated: ${when}.`,
   lastSign: "Last sign",
   countedFrom: "Counted from",
   waits: "waiting",
