@@ -2,6 +2,7 @@ import { words } from "@afterword/core/messages/words";
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import field from "./field.module.css";
 import styles from "./search-field.module.css";
 
 /**
@@ -26,7 +27,7 @@ export function SearchField({
     input.current?.focus();
   };
   return (
-    <search className={styles.search}>
+    <search className={`${field.box} ${styles.search}`}>
       <Search size={20} aria-hidden />
       <input
         ref={input}

@@ -1,41 +1,33 @@
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import styles from "./field.module.css";
-
-type Option = { readonly value: string; readonly label: string };
+import { Select, type Option } from "./select.tsx";
 
 /** A choice of one among many, with its label above it like a field. */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
+  isLabelShown = true,
   help,
-  value,
-  options,
-  onChange,
+  ...choice
 }: {
   readonly label: string;
+  /** Else it is only spoken: beside others in a row. */
+  readonly isLabelShown?: boolean;
   readonly help?: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-  readonly onChange: (value: string) => void;
+  readonly value: Value | undefined;
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
 }) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      {isLabelShown && <label htmlFor={id}>{label}</label>}
       <div className={styles.box}>
-        <select
+        <Select
+          {...choice}
           id={id}
-          value={value}
+          aria-label={isLabelShown ? undefined : label}
           aria-describedby={help === undefined ? undefined : `${id}-said`}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className={styles.arrow} size={16} aria-hidden />
+        />
       </div>
       {help !== undefined && (
         <p id={`${id}-said`} className={styles.said}>

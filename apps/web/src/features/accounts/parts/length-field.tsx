@@ -1,11 +1,11 @@
 import { hoursOf, LENGTH_UNITS, lengthOf, minCount, withUnit } from "@afterword/core/accounts/rhythm";
-import type { Length, LengthUnit, RhythmPart } from "@afterword/core/accounts/rhythm";
+import type { Length, RhythmPart } from "@afterword/core/accounts/rhythm";
 import { account as say } from "@afterword/core/messages/account";
 import { when } from "@afterword/core/messages/when";
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { Ref } from "react";
 import { Field } from "../../../shared/ui/field.tsx";
+import { Select } from "../../../shared/ui/select.tsx";
 import styles from "./length-field.module.css";
 
 /** A length of time as a number and its unit. The form stores hours. */
@@ -35,18 +35,12 @@ export function LengthField({
   };
   const units = (
     <div className={styles.unit}>
-      <select
+      <Select
         aria-label={say.unitOf(label)}
         value={length.unit}
-        onChange={(event) => become(withUnit(part, length, event.target.value as LengthUnit))}
-      >
-        {LENGTH_UNITS.map((unit) => (
-          <option key={unit} value={unit}>
-            {when[unit](length.count)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} aria-hidden />
+        options={LENGTH_UNITS.map((unit) => ({ value: unit, label: when[unit](length.count) }))}
+        onChange={(unit) => become(withUnit(part, length, unit))}
+      />
     </div>
   );
   return (

@@ -4,10 +4,10 @@ import { rehearsal as say } from "@afterword/core/messages/rehearsal";
 import { words } from "@afterword/core/messages/words";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isolated } from "@afterword/core/text/direction";
-import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
+import { SelectField } from "../../../shared/ui/select-field.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { postPreview } from "../post-preview.ts";
 import styles from "./preview-dialog.module.css";
@@ -46,7 +46,16 @@ export function PreviewDialog({
       <div className={styles.preview}>
         <div className={styles.choices}>
           <Segment label={say.previewParts} options={PARTS} value={part} onChange={setPart} />
-          {people.length > 1 && <ReaderChoice people={people} value={readerId} onChange={setReaderId} />}
+          {people.length > 1 && (
+            // Each recipient gets a separate mail.
+            <SelectField
+              label={say.previewReader}
+              isLabelShown={false}
+              value={readerId}
+              options={people.map((person) => ({ value: person._id, label: person.name }))}
+              onChange={setReaderId}
+            />
+          )}
         </div>
         <PreviewFrame
           key={`${part} ${readerId} ${tries}`}
@@ -65,28 +74,6 @@ const PARTS = [
   { value: "mail", label: say.previewMail },
   { value: "page", label: say.previewPage },
 ] as const;
-
-/** Each recipient gets a separate mail. */
-const ReaderChoice = ({
-  people,
-  value,
-  onChange,
-}: {
-  readonly people: readonly Reader[];
-  readonly value: string | undefined;
-  readonly onChange: (id: string) => void;
-}) => (
-  <div className={styles.reader}>
-    <select aria-label={say.previewReader} value={value} onChange={(event) => onChange(event.target.value)}>
-      {people.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </select>
-    <ChevronDown size={16} aria-hidden />
-  </div>
-);
 
 /** A separate frame for each part, recipient and attempt, so that a late answer never shows in another. */
 function PreviewFrame({

@@ -1,5 +1,6 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
-import { ChevronDown, Mic } from "lucide-react";
+import { Mic } from "lucide-react";
+import { Select } from "../../../shared/ui/select.tsx";
 import type { Devices } from "../capture/open-devices.ts";
 import styles from "./microphone-choice.module.css";
 
@@ -19,20 +20,14 @@ export function MicrophoneChoice({
   if (microphones.length < 2) return null;
   const isKnown = microphones.some(({ id }) => id === chosenId);
   return (
-    <label className={styles.choice} data-above={isAbove || undefined}>
+    <div className={styles.choice} data-above={isAbove || undefined}>
       <Mic size={16} aria-hidden />
-      <select
+      <Select
         aria-label={say.microphone}
         value={isKnown ? (chosenId ?? "") : microphones[0]?.id}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {microphones.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} aria-hidden />
-    </label>
+        options={microphones.map((microphone) => ({ value: microphone.id, label: microphone.label }))}
+        onChange={onChoose}
+      />
+    </div>
   );
 }
