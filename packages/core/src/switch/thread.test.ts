@@ -18,7 +18,7 @@ import {
 } from "./facts.fixture.ts";
 import { anyFacts } from "./random-life.fixture.ts";
 import type { SwitchFacts } from "./state.ts";
-import { areOthersHeld, threadInHold, threadOf } from "./thread.ts";
+import { areOthersHeld, hasDeliveryDay, threadInHold, threadOf } from "./thread.ts";
 import type { Thread } from "./thread.ts";
 
 const DUE = FREQUENCY_HOURS + DELAY_HOURS;
@@ -250,11 +250,20 @@ describe("the thread with a held-back delivery", () => {
     expect(threadInHold(threadAt(due, factsOf({ state }))).kind).toBe("held-back");
   });
 
-  it("The thread of a held-back delivery keeps the line of the delivery that was due", () => {
+  it("The thread of a held-back delivery keeps the line of the one that was due, with the lamp before the letter", () => {
     const due = threadAt(DUE + 9, remindedFacts());
     expect(due.kind).toBe("reminded");
-    expect(threadInHold(due)).toEqual({ ...due, kind: "held-back" });
+    const lamp = expect.closeTo(1 - (1 - lineOf(due)!.reminderMark) * 0.15, 9);
+    expect(threadInHold(due)).toEqual({ ...due, kind: "held-back", lamp });
   });
+
+  it.each(["reminder-waiting", "held-back", "unconfirmed"] as const)(
+    "No day of a delivery can be named while it is %s",
+    (kind) => {
+      expect(hasDeliveryDay({ kind })).toBe(false);
+      expect(hasDeliveryDay({ kind: "reminded" })).toBe(true);
+    },
+  );
 
   it("The thread shows the off reason instead of the brake once there is one", () => {
     for (const different of [{ deliverableNotes: [] }, { accountActive: false }]) {

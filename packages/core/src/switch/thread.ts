@@ -55,6 +55,13 @@ export const isHolding = <One extends { readonly kind: Thread["kind"] }>(
   "lamp" in thread && thread.kind !== "asleep";
 
 /**
+ * Whether a day can be named on which the notes go out. None can before a mail server takes the reminder, before a hold
+ * ends, or before the app store answers. Of a thread here or on the wire.
+ */
+export const hasDeliveryDay = ({ kind }: { readonly kind: Thread["kind"] }): boolean =>
+  kind !== "reminder-waiting" && kind !== "held-back" && kind !== "unconfirmed";
+
+/**
  * Whether the cycle that a late sign of life began holds other notes. Null before that sign, and where something besides
  * the notes keeps them here, such as sleep mode: then there is nothing to tell of what comes next.
  */
@@ -74,15 +81,18 @@ const inDoubt = (view: ThreadView, { subscription }: SwitchFacts, now: Now): Thr
   const isKnown = subscriptionStateAt(subscription, now.wall) !== "unconfirmed";
   if (isKnown) return view;
   const { reminderAt, deliveryAt, reminderMark, lamp } = view;
-  return {
-    kind: "unconfirmed",
-    endedAt: subscription.until,
-    reminderAt,
-    deliveryAt,
-    reminderMark,
-    lamp,
-  };
+  const line = stopped({ reminderAt, deliveryAt, reminderMark, lamp });
+  return { kind: "unconfirmed", endedAt: subscription.until, ...line };
 };
+
+/** A lamp on the letter says "delivered" (look.md, "Moments"), so where nothing can be delivered it stands before it. */
+const stopped = <Line extends ThreadLine>(line: Line): Line => ({
+  ...line,
+  lamp: Math.min(line.lamp, line.reminderMark + (1 - line.reminderMark) * STOP),
+});
+
+/** On the way from the reminder to the letter, 0 to 1: the lamp does not touch the letter on a phone. */
+const STOP = 0.85;
 
 /**
  * The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now: after
@@ -90,7 +100,7 @@ const inDoubt = (view: ThreadView, { subscription }: SwitchFacts, now: Now): Thr
  */
 export const threadInHold = (thread: Thread): Thread =>
   (thread.kind === "reminded" || thread.kind === "unreachable") && thread.lamp === 1
-    ? { ...thread, kind: "held-back" }
+    ? { ...stopped(thread), kind: "held-back" }
     : thread;
 
 const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {

@@ -1,5 +1,5 @@
 import type { LineOnPage } from "@afterword/contract/public-pages";
-import { isHolding } from "@afterword/core/switch/thread";
+import { hasDeliveryDay, isHolding } from "@afterword/core/switch/thread";
 import type { Thread } from "@afterword/core/switch/thread";
 import type { WallMs } from "@afterword/core/time/instant";
 import { timeZoneOf } from "@afterword/core/time/time-zone";
@@ -26,13 +26,10 @@ export const lineOnPage = (thread: Thread, timeZone: TimeZone): LineOnPage | nul
     timeZone,
     lastSignAt: iso(lastSignAt),
     reminderAt: kind === "reminder-waiting" || kind === "unreachable" ? null : iso(reminderAt),
-    deliveryAt: WAITING.has(kind) ? null : iso(deliveryAt),
+    deliveryAt: hasDeliveryDay(thread) ? iso(deliveryAt) : null,
     reminderMark,
     lamp,
   };
 };
-
-/** Nothing goes out before a reminder is taken, the hold ends, or the app store answers: no day of a delivery is known. */
-const WAITING: ReadonlySet<Thread["kind"]> = new Set(["reminder-waiting", "held-back", "unconfirmed"]);
 
 const iso = (at: WallMs): string => new Date(at).toISOString();

@@ -165,7 +165,11 @@ describe("a delivery held for review", () => {
     ["held", "Delivery held for review", "so yours was held for someone to look at."],
     ["released", "Review ended: delivery continues", ""],
     ["refused", "Review ended: your notes stay here", "You’ll get a new reminder"],
-    ["ended", "Review ended without a decision", "Without a sign of life, your notes will be delivered after that."],
+    [
+      "ended",
+      "Review ended without a decision",
+      "Without a sign of life, your notes will be delivered after that.",
+    ],
   ] as const)('The result "%s" of a review reads "%s" in the history', (result, title, part) => {
     const line = historyInWords({ ...head, kind: "hold", result });
     expect(line.title).toBe(title);

@@ -236,6 +236,18 @@ describe("the line of the thread", () => {
     expect(shown?.delivery.date).toBe("waiting");
   });
 
+  it.each([
+    { kind: "held-back", lastSignAt, ...line },
+    { kind: "unconfirmed", lastSignAt, endedAt: lastSignAt, ...line },
+  ] as const)(
+    "While the delivery is $kind, the line has the date of the reminder and none of a delivery",
+    (thread) => {
+      const shown = threadLine(thread);
+      expect(shown?.reminder?.date).toBe("29.11.");
+      expect(shown?.delivery.date).toBe("waiting");
+    },
+  );
+
   it("For an unreachable owner, the line has the date of the first refused try and no reminder", () => {
     const reminderAt = "2026-10-10T12:00:00.000Z";
     const shown = threadLine({ kind: "unreachable", lastSignAt, since: reminderAt, ...line, reminderAt });

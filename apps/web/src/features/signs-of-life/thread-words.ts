@@ -5,7 +5,7 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { thread as say } from "@afterword/core/messages/thread";
-import { isHolding } from "@afterword/core/switch/thread";
+import { hasDeliveryDay, isHolding } from "@afterword/core/switch/thread";
 import { HOUR_MS } from "@afterword/core/time/duration";
 import { leftInWords, timeLeft } from "@afterword/core/time/left";
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
@@ -95,11 +95,12 @@ export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 /** Null if nothing is due, so there is no line to the delivery. */
 export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
   if (!("deliveryAt" in thread)) return null;
-  const waits = thread.kind === "reminder-waiting";
+  const remindedOn = thread.kind === "reminder-waiting" ? say.waits : formatDay(thread.reminderAt);
+  const deliveredOn = hasDeliveryDay(thread) ? formatDay(thread.deliveryAt) : say.waits;
   return {
     start: startOf(thread, user),
-    reminder: { date: waits ? say.waits : formatDay(thread.reminderAt), label: reminderLabel(thread) },
-    delivery: { date: waits ? say.waits : formatDay(thread.deliveryAt), label: say.delivery },
+    reminder: { date: remindedOn, label: reminderLabel(thread) },
+    delivery: { date: deliveredOn, label: say.delivery },
     reminderMark: thread.reminderMark,
     lamp: thread.kind === "asleep" ? null : thread.lamp,
   };

@@ -39,8 +39,7 @@ export const thread = {
   deliveredTo: (date: string, names: string) => `Your notes were delivered to ${names} on ${date}.`,
   writeTo: (name: string) => `Write to ${name}`,
   lastKnown: "Last known",
-  lastKnownText: (when: string) =>
-    `This page can’t reach our server at the moment. Last updated: ${when}.`,
+  lastKnownText: (when: string) => `This page can’t reach our server at the moment. Last updated: ${when}.`,
   lastSign: "Last sign",
   countedFrom: "Counted from",
   waits: "waiting",
