@@ -45,7 +45,7 @@ describe("a recording on the page of a note", () => {
   it.each([
     ["not-arrived", "hasn’t arrived yet"],
     ["unavailable", "is temporarily unavailable"],
-    ["lost", "couldn’t be made playable"],
+    ["lost", "can’t be played"],
   ] as const)("A recording that is %s has no player, and says so beside the complete text", (kind, words) => {
     const page = html({ kind, type: "video", seconds: 45 });
     expect(page).toMatch(new RegExp(`<p role="note">This recording ${words}.*The text is complete\\.`));

@@ -12,3 +12,6 @@ export const deviceInWords = (name: string, say: Words = devices): string => {
   const said = program === "the app" ? say.app : program === "a browser" ? say.browser : program;
   return system === undefined ? said : say.on(said, system);
 };
+
+/** Such names have the form for mid-sentence: "the app". */
+export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

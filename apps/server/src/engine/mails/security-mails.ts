@@ -25,7 +25,7 @@ export const secondFactor = (vars: SecondFactorVars, wording: Wording): MailCont
   const title = words[said.title];
   return {
     subject: title,
-    preview: vars.what === "second-factor-disowned" ? words.chooseOne : mails.ifYou,
+    preview: previewOf(vars.what, wording),
     blocks: [
       { kind: "heading", text: `${title}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
@@ -50,6 +50,11 @@ export const secondFactor = (vars: SecondFactorVars, wording: Wording): MailCont
   };
 };
 
+const previewOf = (what: SecondFactorVars["what"], { say }: Wording): string => {
+  if (what === "second-factor-disowned") return say.securityMails.chooseOne;
+  return what === "second-factor-reset" ? say.securityMails.resetPreview : say.mails.ifYou;
+};
+
 const adviceOn = (
   { what, disown }: SecondFactorVars,
   { publicUrl, say, moment }: Wording,
@@ -66,8 +71,9 @@ const adviceOn = (
   const href = `${publicUrl}${pathTo("forgotPassword")}`;
   const choose: Block = { kind: "button", label: factor.choosePassword, href };
   if (what === "second-factor-disowned") return [choose];
-  // The second is said also to owners who mistyped or went away.
-  return [{ kind: "paragraph", text: KNOWN.has(what) ? words.passwordKnown : words.notYou }, choose];
+  const advice = what === "second-factor-reset" ? words.resetNotAsked : words.notYou;
+  // A known password is said also to owners who mistyped or went away.
+  return [{ kind: "paragraph", text: KNOWN.has(what) ? words.passwordKnown : advice }, choose];
 };
 
 const SAID = {

@@ -43,10 +43,10 @@ describe("the history", () => {
       [FIRST]: { json: { entries: eventful, next: "1_older" } },
       [SECOND]: { json: { entries: [sign(13)], next: null } },
     });
-    await expect.element(page.getByText("phone 21")).toBeVisible();
+    await expect.element(page.getByText("Phone 21")).toBeVisible();
     await expect.element(page.getByText("Sign of life: login").first()).toBeVisible();
     await button("Show older").click();
-    await expect.element(page.getByText("phone 13")).toBeVisible();
+    await expect.element(page.getByText("Phone 13")).toBeVisible();
     expect(page.getByRole("listitem").elements()).toHaveLength(9);
     await expect.element(button("Show older")).not.toBeInTheDocument();
   });
@@ -99,10 +99,10 @@ describe("the history", () => {
     await expect
       .element(page.getByRole("alert").getByText(/^Older entries couldn’t be loaded/))
       .toBeVisible();
-    await expect.element(page.getByText("phone 21")).toBeVisible();
+    await expect.element(page.getByText("Phone 21")).toBeVisible();
     server.change({ [SECOND]: { json: { entries: [sign(13)], next: null } } });
     await button("Show older").click();
-    await expect.element(page.getByText("phone 13")).toBeVisible();
+    await expect.element(page.getByText("Phone 13")).toBeVisible();
   });
 
   it('A history that could not be loaded says so, and loads at a press on "Try again"', async () => {
@@ -110,7 +110,7 @@ describe("the history", () => {
     await expect.element(page.getByText("Your history couldn’t be loaded.")).toBeVisible();
     server.change({ [FIRST]: { json: { entries: [sign(21)], next: null } } });
     await button("Try again").click();
-    await expect.element(page.getByText("phone 21")).toBeVisible();
+    await expect.element(page.getByText("Phone 21")).toBeVisible();
   });
 
   it("An empty history says so", async () => {

@@ -2,7 +2,7 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { activity } from "@afterword/core/messages/activity";
 import { security as say } from "@afterword/core/messages/security";
-import { deviceInWords } from "@afterword/core/accounts/device-in-words";
+import { deviceInWords, withCapital } from "@afterword/core/accounts/device-in-words";
 
 /** One line of the activity. `mark` is a word about what the owner may have to check; mostly empty. */
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
@@ -29,6 +29,3 @@ const WORTH_A_LOOK: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   "second-factor-failed",
   "session-theft",
 ]);
-
-/** Device names have the form for mid-sentence: "the app". */
-export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -54,7 +54,7 @@ describe("the words of the thread", () => {
     const endedAt = "2026-11-20T00:00:00.000Z";
     expect(words({ kind: "unconfirmed", lastSignAt, ...line, endedAt })).toEqual({
       mood: "asking",
-      title: "Your subscription couldn’t be confirmed yet",
+      title: "Your subscription hasn’t been confirmed yet",
       text: expect.stringMatching(/^It was paid until 19\.11\.2026, .* nothing is delivered/),
       chip: "Unconfirmed",
     });

@@ -11,7 +11,7 @@ export const content: Translated<typeof english.content> = {
     "Nichts wird zugestellt, solange Ihre Nachrichten pausiert sind, solange Sie eine Auszeit nehmen oder wenn Ihr Abo abgelaufen ist. Was zugestellt ist, lässt sich von denen, die es gelesen haben, nicht zurückholen.",
     "## Was Sie tun",
     "Sie sind verantwortlich für das, was Sie schreiben, dafür, dass Ihre eigene Adresse und die Ihrer Empfänger stimmen, und für Ihr Passwort. Schreiben Sie Menschen, die von Ihnen hören möchten; benutzen Sie Afterword nicht, um zu drohen, zu täuschen oder zu werben.",
-    "Afterword ist kein Testament und kein rechtliches Dokument. Was vor dem Gesetz gelten soll, halten Sie dort fest, wo das Gesetz es verlangt.",
+    "Afterword ist kein Testament und kein rechtliches Dokument. Was rechtlich gelten soll, halten Sie dort fest, wo das Gesetz es verlangt.",
     "## Was wir tun",
     "Wir bewahren Ihre Nachrichten versiegelt auf und stellen sie zu, wenn es so weit ist, und nur dann. Wir können nicht versprechen, dass eine E-Mail gelesen wird oder dass der Mailserver des Empfängers sie annimmt: Wir versuchen es tagelang, sagen Ihnen, wenn E-Mails an Ihre Empfänger zurückkommen, und Sie können den ganzen Weg proben.",
     "Steht der Dienst still, so zählt die Zeit des Stillstands nicht als Ihr Schweigen.",

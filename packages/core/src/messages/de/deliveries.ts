@@ -50,9 +50,9 @@ export const deliveries: Translated<typeof english> = {
     `In den letzten 24 Stunden wurden ohne Prüfung die Nachrichten von ${people} zugestellt. Sind es mehr als ${allowance}, werden Zustellungen zurückgehalten.`,
   heldLongest: (people, time) => `Zurückgehalten: ${people}, die erste seit ${time}.`,
   heldEnds: (time, nights, wanted) =>
-    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Selbsttest in den 14 Tagen davor in mindestens ${wanted} gelungen ist. In den letzten 14 Tagen gelang er in ${nights}. Dann geht eine neue Erinnerung hinaus, die volle Frist läuft, und ohne Lebenszeichen werden die Nachrichten zugestellt.`,
+    `Wenn niemand entscheidet, endet die älteste Prüfung am ${time}, sofern der Selbsttest in den 14 Tagen davor in mindestens ${wanted} gelungen ist. In den letzten 14 Tagen gelang er in ${nights}. Endet die Prüfung, geht eine neue Erinnerung hinaus, die volle Frist läuft, und ohne Lebenszeichen werden die Nachrichten zugestellt.`,
   heldGoesOn: (nights, wanted) =>
-    `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen gelang der Selbsttest aber in ${nights}, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
+    `Die älteste Prüfung dauert schon länger als 14 Tage. In den letzten 14 Tagen gelang der Selbsttest aber nur in ${nights}, also in weniger als ${wanted}. Darum geht sie weiter, bis Sie entscheiden.`,
   heldWithoutCanary: "Der Selbsttest ist ausgeschaltet. Darum endet keine Prüfung, bis Sie entscheiden.",
   nights: (count) => (count === 1 ? "1 Nacht" : `${count} Nächten`),
   heldLoadFailed: "Die zurückgehaltenen Zustellungen konnten nicht geladen werden.",
@@ -82,7 +82,7 @@ export const deliveries: Translated<typeof english> = {
   people: (count) => (count === 1 ? "1 Person" : `${count} Personen`),
   released: (people) => `Freigegeben: ${people}.`,
   refused: (people) => `Abgelehnt: ${people}. Neue Erinnerungen sind unterwegs.`,
-  nobodyHeld: "Niemand wurde mehr zurückgehalten.",
+  nobodyHeld: "Es wurde niemand mehr zurückgehalten.",
   releaseFailed: "Das Freigeben ist fehlgeschlagen.",
   refuseFailed: "Das Ablehnen ist fehlgeschlagen.",
 

@@ -67,7 +67,7 @@ export const phones: Translated<typeof englishPhones> = {
   none: "Es ist kein Telefon registriert. Öffnen Sie zuerst die App auf Ihrem Telefon.",
   notPushed:
     "Ihr Telefon nimmt noch keine Mitteilungen an. Öffnen Sie dort die App und erlauben Sie Mitteilungen.",
-  testSent: "Eine Testerinnerung ist zu Ihrem Telefon unterwegs.",
+  testSent: "Eine Test-Erinnerung ist zu Ihrem Telefon unterwegs.",
   quietSignsOn: "Stille Lebenszeichen sind eingeschaltet.",
   quietSignsOff: "Stille Lebenszeichen sind ausgeschaltet.",
   challengeOver: "Diese Frage ist schon beantwortet oder wird nicht mehr gestellt.",
@@ -80,6 +80,6 @@ export const pushes: Translated<typeof englishPushes> = {
   secondBody: "Wenn alles in Ordnung ist, tippen Sie bitte auf „Mir geht es gut“.",
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
   lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf „Mir geht es gut“.",
-  testTitle: "Eine Testerinnerung",
+  testTitle: "Eine Test-Erinnerung",
   testBody: "So fragen wir nach. Wer auf „Mir geht es gut“ tippt, gibt ein Lebenszeichen.",
 };

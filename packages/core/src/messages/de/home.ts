@@ -7,7 +7,7 @@ export const home: Translated<typeof english> = {
   login: "Anmelden",
   letterGreeting: "Liebe Lena,",
   letterText:
-    "die blaue Dose steht auf dem obersten Regal. Alle Briefe aus Lissabon liegen darin, und ganz unten das Rezept, das angeblich geheim war.",
+    "die blaue Dose steht im obersten Fach. Alle Briefe aus Lissabon liegen darin, und ganz unten das Rezept, das angeblich geheim war.",
   letterMore: "Was ich nie oft genug gesagt habe:",
   howTitle: "So geht es",
   write: "Sie schreiben",
@@ -32,7 +32,7 @@ export const home: Translated<typeof english> = {
   readersTitle: "Wer sie lesen kann",
   readersBefore: "Bis zur Zustellung: Sie.",
   readersBeforeText:
-    "Was Sie schreiben, wird verschlüsselt gespeichert, ebenso die Namen und Adressen der Menschen, denen Sie schreiben, mit einem Schlüssel, der nur zu Ihrem Konto gehört. Wer hier arbeitet, bekommt Ihre Nachrichten nirgends zu sehen. Doch ein Server, der eine Nachricht zustellen soll, muss sie am richtigen Tag öffnen können; wer ihn betreibt und seinen Hauptschlüssel hat, könnte es also auch. Wer eine Zustellung verspricht, kann ehrlicherweise nichts anderes sagen.",
+    "Was Sie schreiben und die Namen und Adressen der Menschen, denen Sie schreiben, werden verschlüsselt gespeichert, mit einem Schlüssel, der nur zu Ihrem Konto gehört. Wer hier arbeitet, bekommt Ihre Nachrichten nirgends zu sehen. Doch ein Server, der eine Nachricht zustellen soll, muss sie am richtigen Tag öffnen können; wer ihn betreibt und seinen Hauptschlüssel hat, könnte es also auch. Wer eine Zustellung verspricht, kann ehrlicherweise nichts anderes sagen.",
   readersAfter: "Danach: wer den Link hat.",
   readersAfterText:
     "Alle Empfänger bekommen einen eigenen Link zu der Nachricht, die Sie ihnen geschrieben haben, und zu keiner anderen. Die E-Mail sagt, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; Titel und Text bleiben hinter dem Link.",

@@ -21,7 +21,7 @@ export const recipients: Translated<typeof english> = {
   deleteLeavesOne: (title) =>
     `„${title}“ hat danach keinen Empfänger mehr: Die Nachricht kann nicht zugestellt werden, bis Sie jemand anderen wählen.`,
   deleteLeavesSeveral: (count) =>
-    `${count} Ihrer Nachrichten haben danach keinen Empfänger mehr: Sie können nicht zugestellt werden, bis Sie jemand anderen wählen.`,
+    `${count} Ihrer Nachrichten haben danach keinen Empfänger mehr: Diese können nicht zugestellt werden, bis Sie jemand anderen wählen.`,
   deleteRecipient: "Empfänger löschen",
   mailCameBack: "E-Mail kam zurück",
   mailCameBackText:
@@ -31,7 +31,7 @@ export const recipients: Translated<typeof english> = {
   tooMany: "Ihre Liste ist voll. Löschen Sie einen Empfänger, den Sie nicht mehr brauchen.",
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
   addedElsewhere:
-    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Drücken Sie noch einmal, um eine weitere Person hinzuzufügen.",
+    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Tippen Sie noch einmal, um eine weitere Person hinzuzufügen.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

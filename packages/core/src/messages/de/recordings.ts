@@ -15,9 +15,9 @@ export const recordings: Translated<typeof english.recordings> = {
   loading: (progress) => `Wird geladen … ${progress}`,
   loadFailed: "Das Laden ist fehlgeschlagen.",
   remaining: (seconds) => `noch ${seconds} s`,
-  retakeVoiceQuestion: "Sprachaufnahme neu aufnehmen?",
+  retakeVoiceQuestion: "Neue Sprachaufnahme machen?",
   retakeVoiceText: "Möchten Sie diese Sprachaufnahme wirklich verwerfen?",
-  retakeVideoQuestion: "Videoaufnahme neu aufnehmen?",
+  retakeVideoQuestion: "Neue Videoaufnahme machen?",
   retakeVideoText: "Möchten Sie diese Videoaufnahme wirklich verwerfen?",
   discard: "Verwerfen",
 };

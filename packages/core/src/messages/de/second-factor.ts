@@ -102,7 +102,7 @@ export const secondFactor: Translated<typeof english> = {
   renewRecoveryCodes: "Neue Codes erstellen",
   recoveryCodesNew: "Bewahren Sie diese Codes gut auf",
   recoveryCodesOnce:
-    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie bei Ihren wichtigen Unterlagen auf. Sie werden nur jetzt angezeigt.",
+    "Drucken Sie sie aus oder schreiben Sie sie ab, und bewahren Sie sie bei Ihren wichtigen Unterlagen auf. Die Codes werden nur jetzt angezeigt.",
   recoveryCodesMade: "Neue Wiederherstellungscodes erstellt.",
   recoveryCodesReplace: "Die alten gelten dann nicht mehr.",
   recoveryCodesNone: "Wiederherstellungscodes gehören zu einem zweiten Faktor. Fügen Sie zuerst einen hinzu.",

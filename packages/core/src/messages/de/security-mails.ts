@@ -21,7 +21,7 @@ export const securityMails: Translated<typeof english.securityMails> = {
   failed: "Der zweite Schritt Ihrer Anmeldung ist mehrmals fehlgeschlagen",
   failedText:
     "Ihr Passwort wurde eingegeben, und der zweite Schritt war innerhalb eines Tages mindestens dreimal falsch.",
-  notShown: "Ihr Passwort wurde eingegeben, der zweite Schritt aber nicht",
+  notShown: "Ihr Passwort wurde eingegeben, der zweite Schritt aber nicht abgeschlossen",
   notShownText:
     "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
   disowned: "Ihr zweiter Faktor wurde entfernt",
@@ -29,9 +29,12 @@ export const securityMails: Translated<typeof english.securityMails> = {
     `Jemand hat in einer unserer E-Mails auf „${button}“ getippt. Alle wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
+  resetPreview: "Zum Anmelden genügt jetzt Ihr Passwort.",
+  resetNotAsked:
+    "Wenn Sie nicht darum gebeten haben, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 
   disownUntil: (until) =>
-    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Drücken Sie auf den Knopf (er gilt bis ${until}): Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
+    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Tippen Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
   notYou:
     "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, tippen Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
   passwordKnown:

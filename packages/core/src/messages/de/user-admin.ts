@@ -20,7 +20,7 @@ export const userAdmin: Translated<typeof english> = {
   emailNotification: "Erinnerung",
   sendingNotes: "Zustellung",
   past: "vergangen",
-  goesOutLater: (time) => `tatsächlich erst ${time}`,
+  goesOutLater: (time) => `tatsächlich erst am ${time}`,
   freePlans: "Geschenkte Pläne",
   freePlansOf: (name) => `Geschenkte Pläne von ${name}`,
   active: "Aktiv",

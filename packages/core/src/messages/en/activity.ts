@@ -24,7 +24,7 @@ export const activity = {
   "second-factor-failed": "Second step of the login failed",
   "second-factor-not-shown": "Right password, but the second step wasn’t completed",
   "second-factor-disowned": "Second factor removed through “It wasn’t me” in an email",
-  "second-factor-reset": "Second factor removed by the operator",
+  "second-factor-reset": "Second factor removed by the people who run this service",
   "phone-registered": "Phone registered",
   "phone-replaced": "Another phone registered",
   "phone-removed": "Phone removed",

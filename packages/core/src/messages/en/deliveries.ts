@@ -47,7 +47,7 @@ export const deliveries = {
     `The notes of ${people} were delivered in the last 24 hours without a hold. Beyond ${allowance}, deliveries are held.`,
   heldLongest: (people: string, time: string) => `${people} held, the first since ${time}.`,
   heldEnds: (time: string, nights: string, wanted: string) =>
-    `If no one decides, the first hold ends on ${time}, provided that the canary arrived on at least ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Then a new reminder goes out, the full sending delay runs, and without a sign of life the notes are delivered.`,
+    `If no one decides, the first hold ends on ${time}, provided that the canary arrived on at least ${wanted} in the 14 days before. In the last 14 days it arrived on ${nights}. Once the hold ends, a new reminder goes out, the full sending delay runs, and without a sign of life the notes are delivered.`,
   heldGoesOn: (nights: string, wanted: string) =>
     `The first hold is older than 14 days, but in the last 14 days the canary arrived on only ${nights}, and ${wanted} are needed. The hold continues until you decide.`,
   heldWithoutCanary: "The canary is off, so no hold ends until you decide.",
@@ -85,7 +85,7 @@ export const deliveries = {
   unreachableLede: "People our reminders don’t reach, and what happens to their notes.",
   unreachableHeading: "Notes are delivered on the date shown",
   unreachableHint:
-    "Their mailboxes are closed or full, or an admin declared them unreachable. A sign of life ends this at any time.",
+    "The mailbox is closed or full, or an admin declared the person unreachable. A sign of life ends this at any time.",
   unreachableNone: "No notes are due this way.",
   unreachableLoadFailed: "The list of unreachable people couldn’t be loaded.",
   notReachedSince: (date: string) => `Not reached since ${date}`,
@@ -103,7 +103,7 @@ export const deliveries = {
   declareNamed: (name: string) => `Declare unreachable: ${name}`,
   declareQuestion: (name: string) => `Declare ${name} unreachable?`,
   declareText: (since: string, date: string) =>
-    `No reminder has arrived since ${since}. Once you declare this, the delay starts, with 14 days added, and the notes will be delivered on ${date} even if no reminder arrives. The app tells the owner. A sign of life cancels it at any time; you can’t.`,
+    `No reminder has arrived since ${since}. Once you declare this, the delay starts, with 14 days added, and the notes will be delivered on ${date} even if no reminder arrives. The app tells the person. A sign of life cancels it at any time; you can’t.`,
   declareHint: "Do this only if you have reason to believe that the mailbox will not come back.",
   declared: "Declared unreachable.",
   declareFailed: "The declaration failed.",

@@ -20,7 +20,7 @@ export const deliveryMails = {
   availableForever: "indefinitely",
   arriving:
     "The recording hasn’t reached us completely yet. The text is complete, and the rest of the recording will appear under the same link.",
-  lost: "The recording couldn’t be made playable. The text is complete.",
+  lost: "The recording can’t be played. The text is complete.",
   free: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
   unsure:
     "If you’re not sure, ask before you open the note. It will wait. This link is meant only for you. Anyone who has it can read the note.",

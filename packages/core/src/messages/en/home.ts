@@ -6,7 +6,7 @@ export const home = {
   /** The letter in the picture. */
   letterGreeting: "Dear Lena,",
   letterText:
-    "the blue tin is on the top shelf. Every letter from Lisbon is in it, and right at the bottom the recipe I always said was a secret.",
+    "The blue tin is on the top shelf. Every letter from Lisbon is in it, and right at the bottom the recipe I always said was a secret.",
   letterMore: "What I never said often enough:",
   howTitle: "How it works",
   write: "You write",

@@ -32,7 +32,8 @@ export const planMails = {
   movedSubject: (plan: string) => `Your ${plan} subscription moved to another account`,
   moved: (store: string) =>
     `Your subscription was bought again in ${store}, this time for a different Afterword account. Your account here no longer has the plan that came with it.`,
-  movedReason: "You’re receiving this email because a subscription has left your Afterword account.",
+  movedReason:
+    "You’re receiving this email because a subscription has moved from your Afterword account to another.",
 
   grantSubject: (plan: string) => `Your free ${plan} plan has ended`,
   grant: "The people who run this service gave you this plan for free, and have now ended it.",

@@ -59,7 +59,7 @@ export const deliveredRecording = {
     "This recording is temporarily unavailable. Please try again later. The text is complete.",
   recordingOddForm:
     "If your browser doesn’t play this recording, download it and open it in another program.",
-  recordingLost: "This recording couldn’t be made playable. The text is complete.",
+  recordingLost: "This recording can’t be played. The text is complete.",
   listenOnline: "To listen, open the link in the email that brought you this note.",
   watchOnline: "To watch, open the link in the email that brought you this note.",
 } as const;

@@ -19,13 +19,16 @@ export const securityMails = {
   failed: "The second step of your login failed several times",
   failedText:
     "Your password was entered, and then the second step was wrong at least three times within a day.",
-  notShown: "Your password was entered, but not the second step",
+  notShown: "Your password was entered, but the second step wasn’t completed",
   notShownText: "Someone began to log in with your password and didn’t complete the second step.",
   disowned: "Your second factor was removed",
   disownedText: (button: string) =>
     `Someone tapped “${button}” in one of our emails. Everyone has been logged out, and your old password no longer works.`,
   resetText:
     "The people who run this service removed it. Your password alone is enough to log in now; please add a new second factor.",
+  resetPreview: "Your password alone is enough to log in now.",
+  resetNotAsked:
+    "If you didn’t ask them to, choose a new password right away, which logs everyone out. Then look under “Account & Settings”, “Security”.",
 
   disownUntil: (until: string) =>
     `If it wasn’t you, someone knows your password. Tap the button before ${until}: it removes the second factor and its recovery codes, logs everyone out and lets you choose a new password.`,

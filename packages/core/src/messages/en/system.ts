@@ -38,7 +38,7 @@ export const system = {
     count === 1 ? `1 recording, ${size}` : `${count} recordings, ${size}`,
   conversion: "Longest wait for conversion",
   appStores: "App stores",
-  storeSilent: "App stores silent for",
+  storeSilent: "Longest app store silence",
   unknownProducts: "Purchased products without a plan",
   database: "Database",
   embedded: "embedded",

@@ -12,7 +12,7 @@ export const thread = {
   heldBackChip: "In review",
   heldBackText: (date: string) =>
     `They were due on ${date}. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.`,
-  unconfirmed: "Your subscription couldn’t be confirmed yet",
+  unconfirmed: "Your subscription hasn’t been confirmed yet",
   unconfirmedChip: "Unconfirmed",
   unconfirmedText: (date: string) =>
     `It was paid until ${date}, and we keep asking the app store whether it continues. Until it answers, nothing is delivered, and we keep checking in with you.`,

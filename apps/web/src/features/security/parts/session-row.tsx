@@ -1,11 +1,10 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { deviceInWords } from "@afterword/core/accounts/device-in-words";
+import { deviceInWords, withCapital } from "@afterword/core/accounts/device-in-words";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
-import { withCapital } from "../activity-in-words.ts";
 import { useEndSession } from "../api.ts";
 
 type Parts = { readonly session: OpenSession; readonly onEnded: () => void };

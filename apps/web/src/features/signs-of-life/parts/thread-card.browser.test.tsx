@@ -59,7 +59,7 @@ const STATES: readonly [
   [
     { kind: "expired", lastSignAt, endedAt: NOW },
     "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Renew it in the app so that your notes can be delivered again.",
+    "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
     "plain",
   ],
   [
