@@ -79,6 +79,17 @@ describe("a newcomer", () => {
     await expect.element(page.getByText("Required")).toBeVisible();
   });
 
+  it("Each onboarding step says which of three it is, with the way past all of them on the same line", async () => {
+    open();
+    for (const step of [1, 2, 3]) {
+      const words = page.getByText(`Step ${step} of 3`);
+      await expect.element(words).toBeVisible();
+      const [left, right] = [words, button("Skip all")].map((part) => part.element().getBoundingClientRect());
+      expect(Math.abs(left!.top + left!.bottom - right!.top - right!.bottom)).toBeLessThan(4);
+      await button("Skip").click();
+    }
+  });
+
   it("A newcomer can skip each step, and only the rhythm that was shown as chosen is saved", async () => {
     const server = open();
     for (const [asked, way] of [

@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const onboarding: Translated<typeof english> = {
   progress: "Ihre erste Nachricht, in drei Schritten",
+  stepOf: (here, of) => `Schritt ${here} von ${of}`,
   stepNote: "Eine Nachricht",
   stepPerson: "Ein Mensch",
   stepRhythm: "Ein Rhythmus",

@@ -1,6 +1,7 @@
 /** The three steps of somebody who has no note yet. */
 export const onboarding = {
   progress: "Your first note, in three steps",
+  stepOf: (here: number, of: number) => `Step ${here} of ${of}`,
   stepNote: "A note",
   stepPerson: "A person",
   stepRhythm: "A rhythm",

@@ -1,14 +1,25 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import { ONBOARDING_STEPS } from "@afterword/core/onboarding/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
+import type { ReactNode } from "react";
 import { showStep } from "../step-history.ts";
 import styles from "./progress-thread.module.css";
 
-/** The current step, as a thread with three knots; completed ones link back. */
-export function ProgressThread({ step }: { readonly step: OnboardingStep }) {
+/** The current step, in words and as a thread with three knots; completed ones link back. */
+export function ProgressThread({
+  step,
+  children,
+}: {
+  readonly step: OnboardingStep;
+  /** The way past all steps, at the end of the words. */
+  readonly children: ReactNode;
+}) {
   const here = ONBOARDING_STEPS.indexOf(step);
   return (
     <nav className={styles.progress} aria-label={say.progress}>
+      <p>
+        <span>{say.stepOf(here + 1, ONBOARDING_STEPS.length)}</span> {children}
+      </p>
       <ol>
         {ONBOARDING_STEPS.map((one, index) => (
           <li key={one} data-state={stateOf(index, here)} aria-current={index === here ? "step" : undefined}>

@@ -1,7 +1,6 @@
 import { onboarding as say } from "@afterword/core/messages/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import type { FormEvent, ReactNode } from "react";
-import { useIsWide } from "../../../shared/device/wide.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Aside } from "../../../shared/ui/columns.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -38,21 +37,17 @@ export function StepFrame({
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }) {
-  const isWide = useIsWide();
-  const skipAll = (
-    <Button kind="quiet" className={styles.skipAll} disabled={busy} onClick={onSkipAll}>
-      {say.skipAll}
-    </Button>
-  );
   return (
     <Page title={say.progress} heading={question} lede={text}>
-      <ProgressThread step={step} />
+      <ProgressThread step={step}>
+        <Button kind="quiet" disabled={busy} onClick={onSkipAll}>
+          {say.skipAll}
+        </Button>
+      </ProgressThread>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <Aside>{beside}</Aside>
-        {!isWide && skipAll}
         <Dock>
-          {isWide && skipAll}
           <Button disabled={busy} onClick={onSkip}>
             {skip}
           </Button>
