@@ -56,7 +56,7 @@ function Scene({
   const thread = threadOf(user, useProductNow());
   const names = namesInWords(note.recipients.map(({ name }) => name));
   return (
-    <Page title={say.kept} columns="scene" hero>
+    <Page title={say.kept} columns="letter" hero>
       {thread !== null && (
         <>
           <section className={styles.card}>

@@ -25,8 +25,8 @@ export function Page({
   readonly hideHeading?: boolean;
   /** The large heading of the first page. */
   readonly hero?: boolean;
-  /** In a wide window as wide as a column of letters is read best, or as a picture that stands alone. */
-  readonly columns?: "letter" | "scene";
+  /** In a wide window as wide as a column of letters is read best. */
+  readonly columns?: "letter";
   readonly children: ReactNode;
 }) {
   const isHub = use(HubContext);
