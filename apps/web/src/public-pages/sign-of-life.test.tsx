@@ -76,9 +76,9 @@ describe("the page of the reminder's link", () => {
     expect(page).toContain("Your notes were delivered on 05.11.2026.");
     expect(page).toMatch(/data-kind="delivered".*05\.11\..*Delivered/);
     expect(page).toContain('href="/notes"');
-    expect(page).not.toMatch(/<form|Last sign/);
+    expect(page).not.toMatch(/<form|Silent since/);
     const known = html({ ...late, timeZone: "Europe/Zurich", lastSignAt: line.lastSignAt });
-    expect(known).toMatch(/21\.11\..*Last sign.*05\.11\..*Delivered/);
+    expect(known).toMatch(/21\.11\..*Silent since.*05\.11\..*Delivered/);
   });
 
   it.each([

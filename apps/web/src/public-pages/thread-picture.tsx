@@ -89,7 +89,7 @@ const lampOf = (place: PlaceOnLine): number => placesOnLine(place, USUAL_REMINDE
 const pointsOf = (props: ThreadPictureProps) => {
   if (props.kind === "delivered") {
     const { lastSignAt, deliveredAt, timeZone } = props;
-    const start = lastSignAt && point(formatDay(lastSignAt, timeZone), say.lastSign);
+    const start = lastSignAt && point(formatDay(lastSignAt, timeZone), say.silentSince);
     return [start, null, point(formatDay(deliveredAt, timeZone), say.delivered)] as const;
   }
   const { lastSignAt, reminderAt, deliveryAt, timeZone } = props.line;

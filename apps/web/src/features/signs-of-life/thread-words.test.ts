@@ -134,13 +134,13 @@ describe("the line of a delivery", () => {
 
   it("After a delivery, the line leads from the last sign to the envelope, with the lamp on it", () => {
     expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null })).toEqual(
-      ended({ date: "15.11.", label: "Last sign" }),
+      ended({ date: "15.11.", label: "Silent since" }),
     );
   });
 
   it("After a sign that came too late, the line stays, and begins with the last sign before the delivery", () => {
     const signs = [paused.lastSignAt, lastSignAt].map((sign) => ({ at: sign, source: "button", device: "" }));
-    expect(deliveredLine(paused, signs, sent)).toEqual(ended({ date: "15.11.", label: "Last sign" }));
+    expect(deliveredLine(paused, signs, sent)).toEqual(ended({ date: "15.11.", label: "Silent since" }));
     expect(deliveredLine(paused, signs.slice(0, 1), sent)).toEqual(ended(null));
   });
 

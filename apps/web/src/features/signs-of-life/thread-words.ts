@@ -129,7 +129,7 @@ export const lineEndedAt = (deliveredAt: string, signs: readonly string[]): Ende
     .at(-1);
   return {
     endedAt: deliveredAt,
-    start: begunAt === undefined ? null : { date: formatDay(begunAt), label: say.lastSign },
+    start: begunAt === undefined ? null : { date: formatDay(begunAt), label: say.silentSince },
     reminder: null,
     delivery: { date: formatDay(deliveredAt), label: say.delivered },
     reminderMark: 1,

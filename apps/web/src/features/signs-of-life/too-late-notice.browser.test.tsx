@@ -37,7 +37,7 @@ describe("the notice about a late sign of life", () => {
     const said = "Your notes were delivered to Miriam Keller on 20.11.2026. This can’t be undone.";
     await expect.element(dialog.getByText(said)).toBeVisible();
     const ends = dialog.getByRole("listitem");
-    await expect.element(ends.first()).toHaveTextContent("14.11. Last sign");
+    await expect.element(ends.first()).toHaveTextContent("14.11. Silent since");
     await expect.element(ends.last()).toHaveTextContent("20.11. Delivered");
     const link = dialog.getByRole("link", { name: "Write to Miriam Keller" });
     await expect.element(link).toHaveAttribute("href", "mailto:person0@example.com");

@@ -40,6 +40,7 @@ export const thread: Translated<typeof english> = {
   lastKnown: "Letzter Stand",
   lastKnownText: (when) => `Diese Seite erreicht unseren Server zurzeit nicht. Stand: ${when}.`,
   lastSign: "Letztes Zeichen",
+  silentSince: "Seither still",
   countedFrom: "Gezählt ab",
   waits: "wartet",
   sleepEnd: "Auszeit zu Ende",

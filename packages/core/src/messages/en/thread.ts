@@ -41,6 +41,8 @@ export const thread = {
   lastKnown: "Last known",
   lastKnownText: (when: string) => `This page can’t reach our server at the moment. Last updated: ${when}.`,
   lastSign: "Last sign",
+  /** Below the day of the last sign before a delivery: the line below may tell of a later one. */
+  silentSince: "Silent since",
   countedFrom: "Counted from",
   waits: "waiting",
   sleepEnd: "Awake again",

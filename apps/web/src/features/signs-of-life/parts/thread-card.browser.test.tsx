@@ -13,12 +13,7 @@ const line = {
   lamp: 0.5,
 };
 
-const STATES: readonly [
-  thread: ThreadOnWire,
-  title: string,
-  text: string,
-  fine: "lamp" | "plain" | "quiet",
-][] = [
+const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain"][] = [
   [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
   [
     remindedThread,
@@ -72,7 +67,7 @@ const STATES: readonly [
     { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
     "Delivered",
     "Your notes were delivered on 20.11.2026.",
-    "quiet",
+    "plain",
   ],
 ];
 

@@ -64,11 +64,11 @@ export function ThreadCard({
 }
 
 /** Amber only where a sign of life holds something back (look.md, "Moments"). */
-const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | "quiet" | null>> = {
+const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
   calm: "lamp",
   asking: "lamp",
   asleep: "plain",
   off: "plain",
-  over: "quiet",
+  over: "plain",
   empty: null,
 };

@@ -120,7 +120,7 @@ describe("the line of the thread", () => {
   it("A line that has ended has two dates, and the lamp rests on the letter", async () => {
     await allowMotion();
     show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [lastSignAt])} still={false} />);
-    expect(dates()).toEqual(["21.11. Last sign", "22.11. Delivered"]);
+    expect(dates()).toEqual(["21.11. Silent since", "22.11. Delivered"]);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
     const lamp = [...drawing.querySelectorAll("span")].at(-1)!;
     const letter = boxOf(drawing.querySelector("svg")!);
