@@ -7,6 +7,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
 import { useOwnPlan } from "../plans/public.ts";
+import { useHasNoNotes } from "./notes-query.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 
@@ -16,31 +17,36 @@ export function NotesPage({ standing, sleep }: { readonly standing: ReactNode; r
     <Page title={notes.title}>
       <Aside sticky>{standing}</Aside>
       <Column>
-        <NoteList sleep={sleep} />
+        <NoteList sleep={sleep} begin={<AddNote />} />
         <NotesDock />
       </Column>
     </Page>
   );
 }
 
-/** The link to a new note, and the plan that allows it. */
+/** The link to a new note, which an empty list has itself, and the plan that allows it. */
 export function NotesDock() {
   const plan = useOwnPlan();
+  const isInList = useHasNoNotes();
   return (
     <Dock>
       {plan !== null && (
-        <ButtonLink to={pathTo("subscription")} kind="quiet" className={styles.plan}>
+        <ButtonLink to={pathTo("subscription")} kind="quiet">
           {notes.planAccess(plan.name, plan.expired)}
         </ButtonLink>
       )}
-      <ButtonLink
-        to={pathTo("newNote")}
-        kind="primary"
-        className={styles.add}
-        icon={<Plus size={20} aria-hidden />}
-      >
-        {notes.addNew}
-      </ButtonLink>
+      {!isInList && <AddNote />}
     </Dock>
   );
 }
+
+const AddNote = () => (
+  <ButtonLink
+    to={pathTo("newNote")}
+    kind="primary"
+    className={styles.add}
+    icon={<Plus size={20} aria-hidden />}
+  >
+    {notes.addNew}
+  </ButtonLink>
+);

@@ -1,8 +1,9 @@
 import type { getNote, listNotes, Note } from "@afterword/contract/endpoints/notes";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { isShown } from "../../shared/http/is-shown.ts";
+import { draftKeys } from "./drafts.ts";
 
 /** The current user's notes, with their full text. */
 export const notesQuery = queryOptions({
@@ -10,6 +11,10 @@ export const notesQuery = queryOptions({
   queryFn: ({ signal, client, queryKey }) =>
     call<typeof listNotes>("GET /api/notes", { signal, silent: isShown(client, queryKey) }),
 });
+
+/** Whether the list is known to be empty: no note, and none begun on this device. */
+export const useHasNoNotes = (): boolean =>
+  useQuery(notesQuery).data?.length === 0 && draftKeys().length === 0;
 
 /** The start of every single note's key. */
 export const NOTE_QUERIES = ["note"] as const;

@@ -4,7 +4,7 @@ import { usePageLocation } from "../../shared/history/page-location.ts";
 import { BesideHub, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { NobodyChosen } from "./parts/nobody-chosen.tsx";
-import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
+import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { RecipientRow } from "./parts/recipient-row.tsx";
 
@@ -14,10 +14,12 @@ export function RecipientsPage() {
   return (
     <Page title={say.title}>
       <Column>
-        <RecipientList sentenceIfNone={say.empty}>
+        <RecipientList
+          sentenceIfNone={say.empty}
+          add={<NewRecipientLink to={pathTo("newRecipient")} replace={isBeside} />}
+        >
           {(person) => <RecipientRow key={person._id} person={person} />}
         </RecipientList>
-        <NewRecipientDock to={pathTo("newRecipient")} replace={isBeside} />
       </Column>
       <BesideHub>
         <NobodyChosen />

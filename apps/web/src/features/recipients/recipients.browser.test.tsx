@@ -66,10 +66,14 @@ describe("the list of recipients", () => {
     await expect.poll(names).toHaveLength(5);
   });
 
-  it("An empty list of recipients says so, without a search field", async () => {
+  it("An empty list of recipients says so, with a link to a new one right below and no search field", async () => {
     open("/recipients", { "GET /api/recipients": { json: [] } });
-    await expect.element(page.getByText("No one here yet. Who should hear from you?")).toBeVisible();
+    const sentence = page.getByText("No one here yet. Who should hear from you?");
+    await expect.element(sentence).toBeVisible();
     await expect.element(search()).not.toBeInTheDocument();
+    const link = page.getByRole("link", { name: "Add New Recipient" }).element();
+    const gap = link.getBoundingClientRect().top - sentence.element().getBoundingClientRect().bottom;
+    expect(gap).toBe(16);
   });
 
   it("The list links to each recipient and to a new one", async () => {

@@ -7,7 +7,7 @@ import { usePageLocation } from "../../shared/history/page-location.ts";
 import { addRecipientToDraft, beginDraft, draftKeyOf, noteQuery, selectionPath } from "../notes/public.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
-import { NewRecipientDock } from "./parts/new-recipient-dock.tsx";
+import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
 import { useGoBack } from "./use-go-back.ts";
@@ -20,8 +20,6 @@ export function SelectRecipientPage() {
   return (
     <Page title={say.selectTitle}>
       <Choices draftKey={key} />
-      {/* Saving a new recipient adds it to the note and returns there, past this list. */}
-      <NewRecipientDock to={selectionPath(key, pathTo("newRecipient"))} replace />
     </Page>
   );
 }
@@ -41,6 +39,8 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
     <RecipientList
       hiddenIds={beginDraft(draftKey, note.data).recipientIds}
       sentenceIfNone={say.nobodyToChoose}
+      // Saving a new recipient adds it to the note and returns there, past this list.
+      add={<NewRecipientLink to={selectionPath(draftKey, pathTo("newRecipient"))} replace />}
     >
       {(person) => <ChoosableRow key={person._id} person={person} onChoose={() => choose(person._id)} />}
     </RecipientList>

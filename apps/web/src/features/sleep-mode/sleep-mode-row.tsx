@@ -24,7 +24,14 @@ const failed = (error: unknown): void =>
   showFailure(error, refusalSentence(error, [FORBIDDEN], say.sleepFailed));
 
 /** One line. Asks for a day if sleep mode is off, and whether to end it if it is on (product §4). */
-export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicker?: () => Promise<Picker> }) {
+export function SleepModeRow({
+  isIdle = false,
+  loadPicker = importPicker,
+}: {
+  /** There is nothing that sleep mode could hold back: it can only be ended. */
+  readonly isIdle?: boolean;
+  readonly loadPicker?: () => Promise<Picker>;
+}) {
   const { data: user } = useCurrentUser();
   const nowMs = useProductNow();
   const updateUser = useUpdateUser();
@@ -32,6 +39,7 @@ export function SleepModeRow({ loadPicker = importPicker }: { readonly loadPicke
   const close = (): void => setAsking(null);
   if (user === undefined) return null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
+  if (isIdle && !asleep) return null;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
   const ask = async (): Promise<void> => setAsking(asleep ? "wake" : await loadChunk(loadPicker));

@@ -23,7 +23,7 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
 ];
 
 /** Every note by title, and a filter once there is more than one kind, which shares its line with `sleep`. */
-export function NoteList({ sleep }: { readonly sleep: ReactNode }) {
+export function NoteList({ sleep, begin }: { readonly sleep: ReactNode; readonly begin: ReactNode }) {
   const [filter, setFilter] = useState<NoteFilter>("all");
   const { data: notes, isPending, refetch } = useQuery(notesQuery);
   return (
@@ -34,7 +34,7 @@ export function NoteList({ sleep }: { readonly sleep: ReactNode }) {
         )}
         {sleep}
       </div>
-      {notes !== undefined && <Notes notes={notes} filter={filter} />}
+      {notes !== undefined && <Notes notes={notes} filter={filter} begin={begin} />}
       {notes === undefined && isPending && <LoadingBlock size="large" />}
       {notes === undefined && !isPending && (
         <FailedState sentence={say.loadListFailed} onRetry={() => void refetch()} />
@@ -46,33 +46,33 @@ export function NoteList({ sleep }: { readonly sleep: ReactNode }) {
 /** The open question about a note. */
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
-function Notes({ notes, filter }: { readonly notes: readonly Note[]; readonly filter: NoteFilter }) {
+type Listed = {
+  readonly notes: readonly Note[];
+  readonly filter: NoteFilter;
+  /** The button of an empty list. */
+  readonly begin: ReactNode;
+};
+
+function Notes(listed: Listed) {
+  const { notes } = listed;
   useEffect(() => void settleListed(notes), [notes]);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   // The dialogs stay mounted when the last note goes: their toasts at the end would be lost with them.
   return (
     <>
-      <Rows notes={notes} filter={filter} onAsk={setQuestion} />
+      <Rows {...listed} onAsk={setQuestion} />
       {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
       {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
     </>
   );
 }
 
-function Rows({
-  notes,
-  filter,
-  onAsk,
-}: {
-  readonly notes: readonly Note[];
-  readonly filter: NoteFilter;
-  readonly onAsk: (question: Question) => void;
-}) {
+function Rows({ notes, filter, begin, onAsk }: Listed & { readonly onAsk: (question: Question) => void }) {
   const unsaved = draftKeys();
   // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => !notes.some(({ _id }) => _id === key));
-  if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty} />;
+  if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty}>{begin}</EmptyState>;
   return (
     <SheetList>
       {begun.map((key) => (

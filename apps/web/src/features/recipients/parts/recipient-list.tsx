@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "../recipients-query.ts";
 import { forgetDeletedRecipients } from "../unsaved-recipients.ts";
+import { Dock } from "../../../shared/ui/dock.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
@@ -15,6 +16,8 @@ type ListProps = {
   readonly hiddenIds?: readonly string[];
   /** The text for an empty list. */
   readonly sentenceIfNone: string;
+  /** The link to a new recipient: below the text for an empty list, otherwise in the dock. */
+  readonly add: ReactNode;
   readonly children: (person: Recipient) => ReactNode;
 };
 
@@ -27,17 +30,26 @@ export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
     if (isWhole) forgetDeletedRecipients(list.data);
   }, [isWhole, list.data]);
   if (list.data !== undefined) return <Found people={withoutChosen(list.data, hiddenIds)} {...rest} />;
-  if (list.isPending) return <LoadingBlock size="large" />;
-  return <FailedState sentence={say.loadListFailed} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      {list.isPending ? (
+        <LoadingBlock size="large" />
+      ) : (
+        <FailedState sentence={say.loadListFailed} onRetry={() => void list.refetch()} />
+      )}
+      <Dock>{rest.add}</Dock>
+    </>
+  );
 }
 
 function Found({
   people,
   sentenceIfNone,
+  add,
   children,
 }: Omit<ListProps, "hiddenIds"> & { readonly people: readonly Recipient[] }) {
   const [wanted, setWanted] = useState("");
-  if (people.length === 0) return <EmptyState sentence={sentenceIfNone} />;
+  if (people.length === 0) return <EmptyState sentence={sentenceIfNone}>{add}</EmptyState>;
   const found = findRecipients(people, wanted);
   return (
     <>
@@ -47,6 +59,7 @@ function Found({
       ) : (
         <SheetList>{found.map((person) => children(person))}</SheetList>
       )}
+      <Dock>{add}</Dock>
     </>
   );
 }
