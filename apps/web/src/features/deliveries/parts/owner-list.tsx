@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
-import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { refusalOf } from "../refusal-of.ts";
 
@@ -28,7 +28,7 @@ export function OwnerList<Owner>({ list, page, onPage, words, children }: OwnerL
   if (list.isPending) return <LoadingBlock />;
   if (list.data === undefined)
     return <FailedState sentence={refusalOf(list.error, words.failed)} onRetry={() => void list.refetch()} />;
-  if (list.data.count === 0) return <EmptyState sentence={words.none} />;
+  if (list.data.count === 0) return <Aside>{words.none}</Aside>;
   return (
     <>
       <Aside>{words.hint}</Aside>
