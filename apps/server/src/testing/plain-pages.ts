@@ -71,7 +71,8 @@ const note = (props: GetNotePageProps, { publicPages: say, rehearsal }: Catalog)
         <p>${say.released} ${props.releasedAt}</p>
         <p>${say.available} ${props.availableUntil ?? say.availableForever}</p>
         <p>${props.timeZone}</p>
-        <p>${say.whomToAsk(props.from, props.contactEmail)}</p>`;
+        <p>${say.whomToAsk(props.from, props.contactEmail)}</p>
+        ${props.downloadHref === null ? "" : linkTo({ href: props.downloadHref, label: say.download })}`;
 
 const recordingOf = (shown: ShownRecording | null): Html => {
   if (shown === null) return html``;

@@ -5,16 +5,18 @@ import { expect, it } from "vitest";
 import { presentTextFile } from "./present.ts";
 
 const NOTE = {
+  kind: "note",
   from: "Anna Brunner",
   picture: null,
-  language: null,
   timeZone: "Europe/Zurich",
   ...EMPTY_CONTENT,
   shownRecording: null,
   title: "For you",
-  writtenAt: new Date("2026-09-24T10:00:00.000Z"),
-  releasedAt: new Date("2026-11-03T10:00:00.000Z"),
+  writtenAt: "2026-09-24T10:00:00.000Z",
+  releasedAt: "2026-11-03T10:00:00.000Z",
   availableUntil: null,
+  contactEmail: null,
+  downloadHref: null,
 } as const;
 
 const fileOf = (text: string, from = "Anna Brunner", shownRecording: ShownRecording | null = null): string =>
@@ -30,9 +32,19 @@ it.each([
   ["Pacific/Auckland", "Thursday, 24.09.2026", "Wednesday, 04.11.2026"],
   ["America/Los_Angeles", "Thursday, 24.09.2026", "Tuesday, 03.11.2026"],
 ])("The dates in a note's text file are those of its writer's calendar in %s", (timeZone, ...days) => {
-  const releasedAt = new Date("2026-11-03T11:00:00.000Z");
+  const releasedAt = "2026-11-03T11:00:00.000Z";
   const file = presentTextFile({ ...NOTE, timeZone, releasedAt, text: "" }, catalogs.en);
   expect(file).toContain(`Written ${days[0]}\nDelivered ${days[1]}\n`);
+});
+
+it("The text file of a rehearsal says before all else that it is one, and until when its link works", () => {
+  const file = presentTextFile(
+    { ...NOTE, text: "", rehearsalUntil: "2026-11-10T10:00:00.000Z" },
+    catalogs.en,
+  );
+  expect(file).toMatch(
+    /^This is a rehearsal\. .* This link works until Tuesday, 10\.11\.2026\.\n\nFor you\n/,
+  );
 });
 
 it("The text file of a note says which recording belongs to it, and where to listen to it", () => {

@@ -7,6 +7,8 @@ import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../engine/mails/in-words.ts";
 import type { DeliveredNote } from "./delivered-note.ts";
 
+export type NotePage = Extract<GetNotePageProps, { readonly kind: "note" }>;
+
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,
   ...pickContent(note),
@@ -22,7 +24,7 @@ export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
 export const presentNotePage = (
   note: DeliveredNote,
   { downloadHref, contactEmail }: { readonly downloadHref: string; readonly contactEmail: string | null },
-): GetNotePageProps => ({
+): NotePage => ({
   kind: "note",
   from: note.from,
   picture: note.picture,
@@ -40,17 +42,21 @@ const presentDates = (note: DeliveredNote) => ({
   availableUntil: note.availableUntil?.toISOString() ?? null,
 });
 
-/** The note as a plain text file, to be kept when the link is over. */
-export const presentTextFile = (note: DeliveredNote, catalog: Catalog): string => {
-  const { publicPages: say, calendar } = catalog;
-  const inWords = (at: Date): string => dayInWords(wallMs(at.getTime()), calendar.locale, note.timeZone);
+/** The note of a page as a plain text file, to be kept when the link is over. */
+export const presentTextFile = (note: NotePage, catalog: Catalog): string => {
+  const { publicPages: say, rehearsal, calendar } = catalog;
+  const inWords = (at: string): string => dayInWords(wallMs(Date.parse(at)), calendar.locale, note.timeZone);
+  const mark =
+    note.rehearsalUntil === undefined
+      ? []
+      : [`${rehearsal.markTitle}. ${rehearsal.markPage(inWords(note.rehearsalUntil))}`, ""];
   const dates = [
     say.noteFrom(note.from),
     `${say.written} ${inWords(note.writtenAt)}`,
     `${say.released} ${inWords(note.releasedAt)}`,
   ];
   return renderContent(note, {
-    title: (title) => [title, "", ...dates, ""],
+    title: (title) => [...mark, title, "", ...dates, ""],
     text: (text) => [text, ""],
     recording: () => (note.shownRecording === null ? [] : recordingLines(note.shownRecording, catalog)),
   })

@@ -2,15 +2,15 @@ import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
-import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { languageOf } from "../../platform/http/client-headers.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { presentNotePage, presentPublicNote, presentTextFile } from "./present.ts";
+import { presentNotePage, presentPublicNote } from "./present.ts";
 import { readDeliveredNote, type DeliveredNote } from "./delivered-note.ts";
+import { answerTextFile, TEXT_FILE } from "./text-file.ts";
 
 type BySecret = { Params: { secret: string } };
 
@@ -28,14 +28,7 @@ export const registerDeliveredNoteRoutes = (app: FastifyInstance, context: Conte
   app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
     const note = await read(context, request, request.params.secret);
     if (!note.ok) return answerRefusedPage(context, reply, note.error);
-    const language = note.value.language ?? languageOf(request);
-    return reply
-      .header("cache-control", "no-store")
-      .header("x-robots-tag", "noindex, nofollow, noarchive")
-      .header("content-language", language)
-      .header("content-disposition", 'attachment; filename="note.txt"')
-      .type("text/plain; charset=utf-8")
-      .send(presentTextFile(note.value, catalogs[language]));
+    return answerTextFile(reply, pageOf(context, request, note.value));
   });
 };
 
@@ -44,22 +37,25 @@ const answerNotePage = async (
   request: FastifyRequest<BySecret>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { secret } = request.params;
-  const note = await read(context, request, secret);
+  const note = await read(context, request, request.params.secret);
   if (!note.ok) return answerRefusedPage(context, reply, note.error);
-  const downloadHref = `${pathTo("publicNote", { secret })}${TEXT_FILE}`;
-  const props = presentNotePage(note.value, { downloadHref, contactEmail: context.config.contactEmail });
-  const language = note.value.language ?? languageOf(request);
+  const { page, language } = pageOf(context, request, note.value);
   return answerPage(context, reply, {
     status: 200,
     language,
-    html: context.pages.renderGetNotePage(props, language),
+    html: context.pages.renderGetNotePage(page, language),
     hasScript: true,
     hasMedia: note.value.shownRecording?.kind === "playable",
   });
 };
 
-const TEXT_FILE = "/note.txt";
+const pageOf = ({ config }: Context, request: FastifyRequest<BySecret>, note: DeliveredNote) => {
+  const downloadHref = `${pathTo("publicNote", { secret: request.params.secret })}${TEXT_FILE}`;
+  return {
+    page: presentNotePage(note, { downloadHref, contactEmail: config.contactEmail }),
+    language: note.language ?? languageOf(request),
+  };
+};
 
 const GONE: DomainError = { kind: "not-found", sentence: (say) => say.publicPages.noteNotFound };
 

@@ -70,6 +70,20 @@ describe("a rehearsal", () => {
     for (const text of [page.body, mail?.raw]) expect(text).toContain(CONTACT_EMAIL);
   });
 
+  it("A rehearsal's page leads to its text file, which says that it is one", async () => {
+    await ask();
+    await story.work();
+    const link = linkOf(received()[0]?.raw);
+    expect((await open(link)).body).toContain(`${link}/note.txt`);
+    const file = await open(`${link}/note.txt`);
+    expect(file.headers).toMatchObject({
+      "content-disposition": 'attachment; filename="note.txt"',
+      "cache-control": "no-store",
+    });
+    expect(file.body).toMatch(new RegExp(`^${catalogs.en.rehearsal.markTitle}\\.`));
+    expect((await open(`/rehearsal/${"x".repeat(43)}/note.txt`)).statusCode).toBe(404);
+  });
+
   it("A rehearsal speaks its writer's language", async () => {
     await story.context.database.db
       .updateTable("users")

@@ -1,13 +1,14 @@
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
 import { calendarEndOfRetention } from "@afterword/core/notes/retention";
+import { pathTo } from "@afterword/core/routes/paths";
 import { wallMs } from "@afterword/core/time/instant";
 import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
+import { TEXT_FILE, type NotePage } from "../delivered-notes/public.ts";
 import { openNote } from "../notes/public.ts";
 import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";
@@ -17,7 +18,7 @@ type ReadingContext = ShowingContext &
   Pick<Context, "clock" | "config" | "masterKey" | "pictureAddresses" | "store">;
 
 /** A page and its writer's language, which is null where it is not known. */
-type RehearsedNote = { readonly page: GetNotePageProps; readonly language: Language | null };
+type RehearsedNote = { readonly page: NotePage; readonly language: Language | null };
 
 /**
  * The page behind the secret of a rehearsal; undefined when the secret is unknown, its time is over, or the note was
@@ -37,7 +38,7 @@ export const readRehearsedNote = async (
   const at = new Date(context.clock.now());
   if (isOpening) await markRehearsalOpened(db, { owner: link.owner, id: link.ref, at });
   const staysUntil = calendarEndOfRetention(wallMs(row.asked_at.getTime()), row.retention_months);
-  const page: GetNotePageProps = {
+  const page: NotePage = {
     kind: "note",
     from: fullName(row),
     picture: await findSenderPicture(context, link.owner),
@@ -52,7 +53,7 @@ export const readRehearsedNote = async (
     availableUntil: staysUntil === null ? null : new Date(staysUntil).toISOString(),
     timeZone: timeZoneOf(row.timeZone),
     contactEmail: context.config.contactEmail,
-    downloadHref: null,
+    downloadHref: `${pathTo("rehearsal", { secret })}${TEXT_FILE}`,
     rehearsalUntil: row.expires_at.toISOString(),
   };
   return { page, language: asLanguage(row.language) };

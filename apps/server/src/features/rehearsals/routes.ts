@@ -1,5 +1,6 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
 import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import { catalogs } from "@afterword/core/messages/catalog";
 import { ROUTES } from "@afterword/core/routes/paths";
@@ -10,6 +11,7 @@ import { serve, serveForm } from "../../platform/http/route.ts";
 import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { readPageFonts } from "../../platform/http/page-fonts.ts";
 import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
+import { answerTextFile, TEXT_FILE } from "../delivered-notes/public.ts";
 import { askForRehearsal, listRehearsals } from "./rehearsing.ts";
 import { inTheme, previewMailPage, previewMailPolicy, previewNote } from "./preview.ts";
 import { readRehearsedNote } from "./rehearsed-note.ts";
@@ -26,6 +28,12 @@ export const registerRehearsalRoutes = (app: FastifyInstance, context: Context):
   for (const address of addressesOf(ROUTES.rehearsal)) {
     app.get<BySecret>(address, (request, reply) => answerRehearsal(context, request, reply));
   }
+  app.get<BySecret>(`${ROUTES.rehearsal}${TEXT_FILE}`, async (request, reply) => {
+    const read = await readRehearsal(context, request);
+    return read.ok
+      ? answerTextFile(reply, read.value)
+      : answerNoRehearsal(context, request, reply, read.error);
+  });
 
   const fonts = readPageFonts(context.config.webRoot);
   serveForm(
@@ -46,22 +54,37 @@ const answerRehearsal = async (
   request: FastifyRequest<BySecret>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  // A mail program that only looks whether the link works has read nothing.
-  const isOpening = request.method !== "HEAD";
-  const read = await context.throttle.rateLimitSecret("link", request.ip, async () => {
-    const props = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
-    return props === undefined ? refuse({ kind: "not-found" }) : ok(props);
+  const read = await readRehearsal(context, request);
+  if (!read.ok) return answerNoRehearsal(context, request, reply, read.error);
+  const { page, language } = read.value;
+  const html = context.pages.renderGetNotePage(page, language);
+  return answerPage(context, reply, {
+    status: 200,
+    language,
+    html,
+    hasScript: true,
+    hasMedia: isPlaying(page),
   });
-  if (read.ok) {
-    const { page } = read.value;
-    const language = read.value.language ?? languageOf(request);
-    const html = context.pages.renderGetNotePage(page, language);
-    return answerPage(context, reply, { status: 200, language, html, hasMedia: isPlaying(page) });
-  }
-  if (read.error.kind === "not-found")
-    return answerPage(context, reply, { status: 404, ...linkOverPage(context, request) });
-  return answerRefusedPage(context, reply, read.error);
 };
+
+const readRehearsal = (context: Context, request: FastifyRequest<BySecret>) =>
+  context.throttle.rateLimitSecret("link", request.ip, async () => {
+    // A mail program that only looks whether the link works has read nothing.
+    const isOpening = request.method !== "HEAD";
+    const read = await readRehearsedNote(context, { secret: request.params.secret, isOpening });
+    if (read === undefined) return refuse({ kind: "not-found" });
+    return ok({ ...read, language: read.language ?? languageOf(request) });
+  });
+
+const answerNoRehearsal = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+): FastifyReply =>
+  error.kind === "not-found"
+    ? answerPage(context, reply, { status: 404, ...linkOverPage(context, request) })
+    : answerRefusedPage(context, reply, error);
 
 const isPlaying = (page: GetNotePageProps): boolean =>
   page.kind === "note" && page.shownRecording?.kind === "playable";
