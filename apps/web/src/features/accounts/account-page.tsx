@@ -4,7 +4,7 @@ import { history } from "@afterword/core/messages/history";
 import { security } from "@afterword/core/messages/security";
 import { shell } from "@afterword/core/messages/shell";
 import { pathTo } from "@afterword/core/routes/paths";
-import { FileText, History as HistoryIcon, KeyRound, Smartphone, UserRound, Users } from "lucide-react";
+import { FileText, History as HistoryIcon, KeyRound, ShieldCheck, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "./user-query.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
@@ -56,7 +56,7 @@ export function AccountPage({
           />
           <RowLink
             to={pathTo("security")}
-            start={<Smartphone size={20} aria-hidden />}
+            start={<ShieldCheck size={20} aria-hidden />}
             title={security.title}
             hint={security.hint}
           />
