@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
   const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <Page title={say.changePassword} lede={say.changePasswordLede}>
-      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
+      <form className={styles.fields} noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
