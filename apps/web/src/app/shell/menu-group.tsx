@@ -20,8 +20,8 @@ const ENTRIES: MenuEntries = {
   subscription: { label: shell.subscription, Icon: CreditCard },
   home: { label: shell.home, Icon: House },
   login: { label: shell.login, Icon: LogIn },
-  terms: { label: shell.menuTerms, Icon: FileText },
-  privacy: { label: shell.menuPrivacy, Icon: Shield },
+  terms: { label: shell.terms, Icon: FileText },
+  privacy: { label: shell.privacy, Icon: Shield },
 };
 
 /** One of the menus of the sidebar; nothing when it has no entries. */

@@ -15,8 +15,6 @@ export const shell: Translated<typeof english.shell> = {
   signUp: "Registrieren",
   terms: "Nutzungs\u00ADbedingungen",
   privacy: "Datenschutz\u00ADerklärung",
-  menuTerms: "Bedingungen",
-  menuPrivacy: "Datenschutz",
   account: "Konto & Einstellungen",
   notes: "Meine Nachrichten",
   recipients: "Empfängerliste",

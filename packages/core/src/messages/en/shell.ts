@@ -1,5 +1,3 @@
-const [TERMS, PRIVACY] = ["Terms & Conditions", "Privacy Policy"] as const;
-
 /** Header, sidebar, menus and the pages that belong to no feature. */
 export const shell = {
   product: "Afterword",
@@ -12,11 +10,8 @@ export const shell = {
   home: "Home",
   login: "Login",
   signUp: "Sign Up",
-  terms: TERMS,
-  privacy: PRIVACY,
-  /** In menus, which have less room than headings. */
-  menuTerms: TERMS,
-  menuPrivacy: PRIVACY,
+  terms: "Terms & Conditions",
+  privacy: "Privacy Policy",
   account: "Account & Settings",
   notes: "My Notes",
   recipients: "Recipient List",
