@@ -13,7 +13,9 @@ export const growingPx = (): Plugin => ({
 export const grown = (css: string): string =>
   css
     .split(WHERE_NO_PROPERTY_IS_READ)
-    .map((part) => (part.startsWith("@") || part.startsWith("/*") ? part : part.replace(PX, multipleOf)))
+    .map((part) =>
+      part.startsWith("@") || part.startsWith("/*") ? part : part.replace(PX, multipleIn(part)),
+    )
     .join("");
 
 /** Comments, and the conditions of media and container queries. */
@@ -21,7 +23,13 @@ const WHERE_NO_PROPERTY_IS_READ = /(\/\*[^]*?\*\/|@[^{;]*[{;])/;
 const PX = /(?<![\w.#-])-?\d*\.?\d+px/g;
 const SMALLEST_PX = 4;
 
-const multipleOf = (length: string): string => {
-  const px = Number.parseFloat(length);
-  return Math.abs(px) < SMALLEST_PX ? length : `calc(${px} * var(--px))`;
-};
+/** Within a calculation, the product needs no calculation of its own. */
+const multipleIn =
+  (part: string) =>
+  (length: string, at: number): string => {
+    const px = Number.parseFloat(length);
+    if (Math.abs(px) < SMALLEST_PX) return length;
+    const product = `${px} * var(--px)`;
+    return IN_CALCULATION.test(part.slice(0, at)) ? product : `calc(${product})`;
+  };
+const IN_CALCULATION = /\b(calc|min|max|clamp)\((?:[^();]|\([^();]*\))*$/;
