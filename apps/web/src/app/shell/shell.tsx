@@ -31,7 +31,7 @@ export function Shell({
   const drawer = useDrawer(pathname);
   const body = useSwipeNavigation();
   return (
-    <div className={styles.shell}>
+    <>
       <a className={styles.skip} href="#main">
         {shell.skipToContent}
       </a>
@@ -40,7 +40,7 @@ export function Shell({
         <Header drawer={drawer} canGoBack={canGoBack} />
         <MainView pathname={pathname} entry={entry} epoch={epoch} viewer={viewer} />
       </div>
-    </div>
+    </>
   );
 }
 
