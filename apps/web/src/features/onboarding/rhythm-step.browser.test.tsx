@@ -7,6 +7,7 @@ import {
   ADD_NOTE,
   button,
   CALM,
+  field,
   list,
   miriam,
   nameThePerson,
@@ -64,6 +65,16 @@ describe("the step of the rhythm", () => {
     await said("If you went silent today, Miriam would get it on 02.01.2027 at the earliest.");
     await page.viewport(390, 844);
     await expect.element(page.getByText(/^If you went silent today/)).not.toBeInTheDocument();
+  });
+
+  it("However high the thread beside a step is, its fields are as high as elsewhere", async () => {
+    await setWidth(1100);
+    open();
+    await writeTheNote();
+    const [name, email] = ["Name", "Email"].map(
+      (label) => field(label).element().parentElement!.getBoundingClientRect().height,
+    );
+    expect(email).toBe(name);
   });
 
   it("The fields of an own rhythm are wholly above the dock once they are chosen", async () => {

@@ -2,7 +2,7 @@ import { onboarding as say } from "@afterword/core/messages/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Aside } from "../../../shared/ui/columns.tsx";
+import { Aside, Column } from "../../../shared/ui/columns.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { ProgressThread } from "./progress-thread.tsx";
@@ -45,7 +45,7 @@ export function StepFrame({
         </Button>
       </ProgressThread>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        {children}
+        <Column>{children}</Column>
         <Aside>{beside}</Aside>
         <Dock>
           <Button disabled={busy} onClick={onSkip}>
