@@ -25,9 +25,14 @@ const ACTS_OF_OWN: Partial<Record<ShownState, PlanAct>> = {
   "switching-to-free": "keep",
 };
 
-export const tagsOf = ({ plan, user, state }: Seen): readonly Tag[] => [
-  ...(isOwn(plan, user) ? [TAGS_OF_OWN[state] ?? ACTIVE] : []),
-  ...(isInProgress(plan, user) ? [{ said: say.inProgress, kind: "accent" } as const] : []),
+/** How the plan stands for this user: of the own plan, and of the one that a switch waits for. */
+export const standingTagOf = ({ plan, user, state }: Seen): Tag | null => {
+  if (isOwn(plan, user)) return TAGS_OF_OWN[state] ?? ACTIVE;
+  return isInProgress(plan, user) ? { said: say.inProgress, kind: "accent" } : null;
+};
+
+/** What else is said of it. */
+export const tagsOf = ({ plan, user }: Seen): readonly Tag[] => [
   ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
   ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
 ];

@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
 import { ENDS_OF_A_UTC_DAY, liveIn } from "../../testing/live-in.ts";
 import { logIn } from "../../testing/logged-in.ts";
+import { openApp, setWidth } from "../../testing/open-app.tsx";
 import { openPage } from "../../testing/open-page.tsx";
 import { ANNA, buildPlan, buildUser, idOf, PLAN } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
@@ -14,28 +15,35 @@ const FREE = idOf(76);
 const LARGE = idOf(77);
 
 /** Anna has the plan Family; there are a free and a larger one. */
+const answersFor = (user: Partial<User>, family: Partial<Plan> = {}): Answers => ({
+  [`GET /api/user/${ANNA}`]: {
+    json: buildUser({ subscriptionPlan: { _id: PLAN, name: "Family" }, ...user }),
+  },
+  "GET /api/plans": {
+    json: [
+      buildPlan({ _id: LARGE, name: "Large", price: 990 }),
+      buildPlan({ name: "Family", price: 490, ...family }),
+      buildPlan({ _id: FREE, name: "Free" }),
+    ],
+  },
+});
+
 const open = (
   user: Partial<User> = {},
   family: Partial<Plan> = {},
   answers: Answers = {},
   path = "/subscription",
 ) => {
-  const server = serve({
-    [`GET /api/user/${ANNA}`]: {
-      json: buildUser({ subscriptionPlan: { _id: PLAN, name: "Family" }, ...user }),
-    },
-    "GET /api/plans": {
-      json: [
-        buildPlan({ _id: LARGE, name: "Large", price: 990 }),
-        buildPlan({ name: "Family", price: 490, ...family }),
-        buildPlan({ _id: FREE, name: "Free" }),
-      ],
-    },
-    ...answers,
-  });
+  const server = serve({ ...answersFor(user, family), ...answers });
   logIn();
   openPage(path);
   return server;
+};
+
+const openWide = async (widthPx: number, user: Partial<User> = {}): Promise<void> => {
+  await setWidth(widthPx);
+  logIn();
+  openApp("/subscription", answersFor(user));
 };
 
 const card = (name = "Family") => page.getByRole("region", { name, exact: true });
@@ -115,6 +123,33 @@ describe("the plans", () => {
     server.change({ "GET /api/plans": { json: [buildPlan({ name: "Family" })] } });
     await button("Try again").click();
     await expect.element(card()).toBeVisible();
+  });
+});
+
+describe("the page in a wide window", () => {
+  const boxOf = (shown: Locator): DOMRect => shown.element().getBoundingClientRect();
+
+  it.each([1280, 1920])(
+    "At %i px the own plan's state and the row of plans have the same left and right edges",
+    async (widthPx) => {
+      await openWide(widthPx);
+      await expect.element(card("Large")).toBeVisible();
+      const row = ["Free", "Family", "Large"].map((name) => boxOf(card(name)));
+      expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+      expect([boxOf(standing()).left, boxOf(standing()).right]).toEqual([row[0]!.left, row[2]!.right]);
+      expect(boxOf(standing()).right).toBeLessThanOrEqual(widthPx - 48);
+    },
+  );
+
+  it("What cannot be pressed says how it stands where other plans have their button", async () => {
+    await openWide(1280, { freePlans: [PLAN] });
+    await expect.element(card().getByText("active", { exact: true })).toBeVisible();
+    const [active, subscribe] = [
+      card().getByText("active", { exact: true }),
+      button("Subscribe", card("Large")),
+    ];
+    expect(boxOf(active).top).toBeCloseTo(boxOf(subscribe).top, 0);
+    expect(boxOf(active).width).toBeCloseTo(boxOf(subscribe).width, 0);
   });
 });
 

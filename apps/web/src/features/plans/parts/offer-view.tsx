@@ -4,6 +4,7 @@ import { subscription as say } from "@afterword/core/messages/subscription";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { CSSProperties } from "react";
 import { useDevice } from "../../../shared/device/device-context.tsx";
 import { useMode } from "../../../shared/device/mode.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
@@ -43,11 +44,11 @@ export function Offer({ user, plans }: Offered) {
     acts.run(plan._id, act === "keep" ? keep(plan._id) : buy(plan));
   };
   return (
-    <>
+    <div className={styles.offer} style={{ "--plans": shown.length } as CSSProperties} data-columns>
       <Standing user={user} plans={plans} state={state} acts={acts} />
       <Waiting userId={user._id} />
       {isWebsite && <p className={styles.hint}>{say.changeInApp}</p>}
-      <div className={styles.cards} data-columns>
+      <div className={styles.cards}>
         {shown.map((plan) => (
           <PlanCard
             key={plan._id}
@@ -64,7 +65,7 @@ export function Offer({ user, plans }: Offered) {
       {switching !== null && (
         <SwitchDialog plan={switching} user={user} acts={acts} onClose={() => setSwitching(null)} />
       )}
-    </>
+    </div>
   );
 }
 

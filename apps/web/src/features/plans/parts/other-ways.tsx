@@ -11,7 +11,6 @@ import { Sheet } from "../../../shared/ui/sheet.tsx";
 import { redeemInStore, restore } from "../store-acts.ts";
 import type { PlanActs } from "../use-plan-acts.ts";
 import { VoucherDialog } from "./voucher-dialog.tsx";
-import styles from "./other-ways.module.css";
 
 /** Vouchers and what was bought before: on Apple's devices only (product §2). The sheet for codes is the app's. */
 export function OtherWays({ acts }: { readonly acts: PlanActs }) {
@@ -20,7 +19,7 @@ export function OtherWays({ acts }: { readonly acts: PlanActs }) {
   const [isOpen, setOpen] = useState(false);
   if (!isApple) return null;
   return (
-    <div className={styles.place}>
+    <>
       <Section title={say.otherWays}>
         <Sheet>
           <RowButton
@@ -44,7 +43,7 @@ export function OtherWays({ acts }: { readonly acts: PlanActs }) {
         </Sheet>
       </Section>
       {isOpen && <VoucherDialog acts={acts} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }
 

@@ -2,14 +2,14 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import { shell } from "@afterword/core/messages/shell";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CalendarClock, Mic, NotebookPen, Users } from "lucide-react";
+import { CalendarClock, Check, Mic, NotebookPen, Users } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
-import { actFor, costsNothing, tagsOf } from "../offer.ts";
-import type { PlanAct } from "../offer.ts";
+import { actFor, costsNothing, standingTagOf, tagsOf } from "../offer.ts";
+import type { PlanAct, Tag } from "../offer.ts";
 import styles from "./plan-card.module.css";
 
 type Seen = Parameters<typeof actFor>[0];
@@ -32,12 +32,14 @@ export function PlanCard({
 }) {
   const id = useId();
   const act = actFor(seen);
+  const standing = standingTagOf(seen);
   const isOwn = plan._id === seen.user.subscriptionPlan._id;
   return (
     <section aria-labelledby={id} className={styles.place}>
       <PaddedSheet className={styles.card} data-own={isOwn || undefined}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
+          {act !== null && standing !== null && <Chip kind={standing.kind}>{standing.said}</Chip>}
           {tagsOf(seen).map(({ said, kind }) => (
             <Chip key={said} kind={kind}>
               {said}
@@ -54,7 +56,9 @@ export function PlanCard({
         )}
         <Facts plan={plan} />
         <div className={styles.act}>
-          {act !== null && (
+          {act === null ? (
+            standing !== null && <InPlaceOfAct tag={standing} isOwn={isOwn} />
+          ) : (
             <Button
               wide
               kind={act === "switch" ? "plain" : "primary"}
@@ -78,6 +82,14 @@ const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   switch: say.switchTo,
   keep: say.keepPlan,
 };
+
+/** Where other plans have their button, one that can only stand as it does says how. */
+const InPlaceOfAct = ({ tag: { said, kind }, isOwn }: { readonly tag: Tag; readonly isOwn: boolean }) => (
+  <p className={styles.inPlaceOfAct} data-kind={kind}>
+    {isOwn && kind === "accent" && <Check size={18} aria-hidden />}
+    {said}
+  </p>
+);
 
 const Facts = ({ plan }: { readonly plan: Plan }) => (
   <ul className={styles.facts}>
@@ -104,7 +116,7 @@ const Facts = ({ plan }: { readonly plan: Plan }) => (
 const Terms = () => (
   <p className={styles.terms}>
     {say.renewal} <Link to={pathTo("terms")}>{shell.terms}</Link>
-    {" · "}
+    {"\u00a0· "}
     <Link to={pathTo("privacy")}>{shell.privacy}</Link>
   </p>
 );

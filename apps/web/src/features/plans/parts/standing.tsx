@@ -33,21 +33,25 @@ export function Standing({
       data-state={state}
       data-unpaid={(state === "renews" && user.subscriptionUnpaid) || undefined}
     >
-      <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, state === "expired")}</h2>
-      <p className={styles.title}>{title}</p>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {useIsManaged(user) && (
-        <Button
-          busy={running === MANAGE}
-          disabled={running !== null}
-          className={styles.manage}
-          onClick={() => run(MANAGE, manage)}
-        >
-          {say.manage}
-        </Button>
-      )}
+      <div>
+        <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, state === "expired")}</h2>
+        <p className={styles.title}>{title}</p>
+      </div>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {useIsManaged(user) && (
+          <Button
+            busy={running === MANAGE}
+            disabled={running !== null}
+            className={styles.manage}
+            onClick={() => run(MANAGE, manage)}
+          >
+            {say.manage}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
