@@ -129,6 +129,24 @@ describe("My Notes", () => {
 });
 
 describe("the widest windows", () => {
+  it("What the pair of columns leaves free is one part before it, beside the sidebar, and two after it", async () => {
+    await openWide("/notes", 1920);
+    await expect.element(fine()).toBeVisible();
+    await expect.element(page.getByText(buildNote(1).title)).toBeVisible();
+    const before = boxOf('[aria-label="My Notes"] ul').left - boxOf("#sidebar").right;
+    const after =
+      window.innerWidth - fine().element().closest("[data-columns]")!.getBoundingClientRect().right;
+    expect(before).toBeGreaterThan(150);
+    expect(after / before).toBeCloseTo(2, 0);
+  });
+
+  it("A table of admins keeps the width, and begins beside the sidebar", async () => {
+    logIn({ role: "admin" });
+    await openWide("/admin-setup", 1920);
+    await expect.poll(() => document.querySelector("main h1")).not.toBeNull();
+    expect(boxOf("main > *").left - boxOf("#sidebar").right).toBeLessThan(90);
+  });
+
   it("From 1600 px on, fields, gaps and columns are an eighth larger, as the words are", async () => {
     session.end("logged-out");
     const sizes = async (widthPx: number): Promise<readonly number[]> => {
