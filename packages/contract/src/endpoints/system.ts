@@ -60,6 +60,8 @@ const installation = z.object({
   }),
   canary: z.object({ isOn: z.boolean(), passedAt: z.nullable(instant), failedAt: z.nullable(instant) }),
   database: z.enum(["embedded", "server"]),
+  /** Where mail goes: outside production it may all stay in the local inbox. */
+  mail: z.enum(["inbox", "server"]),
 });
 
 /** What the answering server knows of itself; another one of the installation knows the same of itself. */
@@ -123,6 +125,8 @@ const setupItem = z.object({
   at: z.nullable(instant),
   /** How many are not in order. */
   count: z.number(),
+  /** Whether something simulates it, as outside production. */
+  isSimulated: z.boolean(),
   guide,
 });
 export type SetupItem = z.output<typeof setupItem>;

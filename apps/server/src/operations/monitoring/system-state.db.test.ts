@@ -30,6 +30,7 @@ describe("the system state", () => {
         mailOldestMs: null,
         deliveryOldestMs: null,
         database: "embedded",
+        mail: "inbox",
         canary: { isOn: false },
       },
       server: { sweptAt: new Date(now).toISOString(), version: CLIENT_VERSION },

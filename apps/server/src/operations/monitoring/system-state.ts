@@ -67,6 +67,7 @@ const readInstallation = async (
       failedAt: isoOrNull(canary.failed?.at ?? null),
     },
     database: context.database.kind === "url" ? "server" : "embedded",
+    mail: context.config.smtpUrl === null ? "inbox" : "server",
   };
 };
 

@@ -13,6 +13,7 @@ type Finding = {
   readonly state: SetupItem["state"];
   readonly at?: WallMs | null;
   readonly count?: number;
+  readonly isSimulated?: boolean;
 };
 
 /** Those without which people lose something: a missing one is marked in the menu. */
@@ -37,13 +38,14 @@ export const readSetup = async (context: Context): Promise<readonly SetupItem[]>
   const findings = await findAll(context);
   return Promise.all(
     SETUP_ITEMS.map(async (name) => {
-      const { state, at = null, count = 0 } = findings[name];
+      const { state, at = null, count = 0, isSimulated = false } = findings[name];
       return {
         name,
         state,
         isImportant: IMPORTANT.has(name),
         at: at === null ? null : new Date(at).toISOString(),
         count,
+        isSimulated,
         guide: await readGuide("docs/deploy.md", name),
       };
     }),
@@ -73,7 +75,10 @@ const findAll = async (context: Context): Promise<Readonly<Record<SetupItemName,
     "recording-store": isThere(context.processStats.recordingStoreAwayMs(context.clock.now()) === 0),
     ffmpeg: isThere(await context.transcoder.isAvailable()),
     sandbox: await findSandboxHere(),
-    "app-stores": isThere(config.apple ?? config.google),
+    "app-stores": {
+      ...isThere(config.apple ?? config.google),
+      isSimulated: context.paperStore !== null,
+    },
     push: await findPush(context),
   };
 };

@@ -20,6 +20,7 @@ const items: readonly SetupItem[] = SETUP_ITEMS.map((name) => ({
   isImportant: name === "mail" || name === "canary",
   at: name === "canary" ? NOW : null,
   count: 0,
+  isSimulated: name === "app-stores",
   guide: { file: "docs/deploy.md", heading: name, text: name === "mail" ? "See *Content Admin*." : null },
 }));
 
@@ -44,6 +45,7 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
   expect(titles).toEqual(SETUP_ITEMS.map((name) => setupTitles[name]));
   await expect.element(page.getByText(setupReady.ffmpeg)).toBeVisible();
   await expect.element(page.getByText(setupMissing.mail)).toBeVisible();
+  await expect.element(page.getByText(setup.appStoreSimulated)).toBeVisible();
   await expect
     .element(page.getByText(`${setupUnknown.canary} ${setup.lastAt(formatDateTime(NOW))}`))
     .toBeVisible();

@@ -42,7 +42,7 @@ const canaryOf = ({
   return { value: passedAt === null ? say.canaryWaits : say.canaryPassed(momentInWords(passedAt)) };
 };
 
-const STORE_NAMES = { apple: "App Store", google: "Google Play", paper: "Paper" } as const;
+const STORE_NAMES = { apple: "App Store", google: "Google Play", paper: say.simulated } as const;
 
 export const keptFacts = ({
   installation: { recordings, appStores, database },
@@ -61,11 +61,13 @@ export const keptFacts = ({
   { name: say.database, value: database === "embedded" ? say.embedded : say.databaseServer },
 ];
 
-export const serverFacts = ({ server }: SystemState): readonly Fact[] => [
+export const serverFacts = ({ server, installation }: SystemState): readonly Fact[] => [
   { name: say.version, value: server.version },
   { name: say.startedAt, value: momentInWords(server.startedAt) },
   { name: say.sweptAt, value: momentInWords(server.sweptAt) },
-  answering(say.mailServer, server.mailServerAwayMs),
+  installation.mail === "inbox"
+    ? { name: say.mailServer, value: say.localInbox }
+    : answering(say.mailServer, server.mailServerAwayMs),
   answering(say.recordingStore, server.recordingStoreAwayMs),
   { name: say.ffmpeg, value: server.hasFfmpeg ? say.there : say.missing, isOdd: !server.hasFfmpeg },
   { name: say.clock, value: secondsInWords(server.clockSkewMs) },

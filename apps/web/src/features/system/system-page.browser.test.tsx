@@ -33,6 +33,7 @@ const STATE: SystemState = {
     appStores: { connected: ["apple"], silentMs: 0, unknownProducts: 0 },
     canary: { isOn: true, passedAt: NOW, failedAt: null },
     database: "server",
+    mail: "server",
   },
   server: {
     version: "0.1078",
@@ -72,6 +73,14 @@ describe("the system state", () => {
       `${system.jobs}send-outbox (4)`,
     ])
       expect(facts()).toContain(text);
+  });
+
+  it("In the start mode the page names the local inbox and the simulated app store", async () => {
+    const { installation } = STATE;
+    const appStores = { ...installation.appStores, connected: ["paper" as const] };
+    open({ ...STATE, installation: { ...installation, mail: "inbox", appStores } });
+    await expect.element(page.getByText(system.localInbox)).toBeVisible();
+    await expect.element(page.getByText(system.simulated)).toBeVisible();
   });
 
   it("A running alarm is shown with the chapter of the runbook, word for word", async () => {

@@ -44,8 +44,9 @@ export function SetupItemRow({ item }: { readonly item: SetupItem }) {
   );
 }
 
-const sentenceOf = ({ name, state }: SetupItem): string => {
+const sentenceOf = ({ name, state, isSimulated }: SetupItem): string => {
   if (state === "ready") return setupReady[name];
+  if (isSimulated && name === "app-stores") return say.appStoreSimulated;
   return state === "unknown" && isOneOf(setupUnknown, name) ? setupUnknown[name] : setupMissing[name];
 };
 
