@@ -24,6 +24,7 @@ const open = (answers: Answers = {}) => {
 beforeEach(() => window.localStorage.clear());
 
 const field = (name: string) => page.getByRole("textbox", { name });
+const leave = () => page.getByRole("heading", { level: 1 }).click();
 const button = () => page.getByRole("button", { name: "Update homepage" });
 
 describe("a content text", () => {
@@ -31,7 +32,7 @@ describe("a content text", () => {
     const server = open({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Be kinder.</p>" } } });
     await field("Terms & Conditions").fill("<p>Be kinder.</p><script>x</script>");
     expect(server.bodiesOf(PUT_TERMS)).toEqual([]);
-    await userEvent.tab();
+    await leave();
     await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
     await expect.element(field("Terms & Conditions")).toHaveValue("<p>Be kinder.</p>");
     expect(server.bodiesOf(PUT_TERMS)).toEqual([
@@ -39,17 +40,28 @@ describe("a content text", () => {
     ]);
   });
 
+  it("A content text is saved once at a press on its button, which is disabled without a change", async () => {
+    const server = open({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Mine</p>" } } });
+    const save = page.getByRole("button", { name: "Save: Terms & Conditions" });
+    await expect.element(save).toBeDisabled();
+    await field("Terms & Conditions").fill("<p>Mine</p>");
+    await save.click();
+    await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
+    await expect.element(save).toBeDisabled();
+    expect(server.bodiesOf(PUT_TERMS)).toHaveLength(1);
+  });
+
   it("A content text that was not changed is not saved", async () => {
     const server = open();
     await field("Subtitle of Log in").click();
-    await userEvent.tab();
+    await leave();
     expect(server.arrived.filter(({ name }) => name.startsWith("PUT"))).toEqual([]);
   });
 
   it("A content text that was refused stays in its field, with a message", async () => {
     open({ [PUT_TERMS]: { status: 500, problem: {} } });
     await field("Terms & Conditions").fill("<p>Mine</p>");
-    await userEvent.tab();
+    await leave();
     await expect.element(page.getByText("This wasn’t saved.")).toBeVisible();
     await expect.element(field("Terms & Conditions")).toHaveValue("<p>Mine</p>");
   });
@@ -77,8 +89,7 @@ describe("a text of which something is to be known before it is saved", () => {
     const theirs = { ...TERMS, content: "<p>Theirs</p>" };
     const server = open({ [PUT_TERMS]: { status: 409, json: { detail: "Changed", now: theirs } } });
     await field("Terms & Conditions").fill("<p>Mine</p>");
-    await userEvent.tab();
-    await userEvent.tab();
+    await leave();
     await expect.element(field("The other admin’s text")).toHaveValue("<p>Theirs</p>");
     await field("Terms & Conditions").click();
     await field("HTML of the homepage").click();
@@ -130,9 +141,9 @@ describe("text typed during a save", () => {
     const held = deferAnswer({ json: { ...TERMS, content: "<p>One</p>" } });
     const server = open({ [PUT_TERMS]: held.answer });
     await field("Terms & Conditions").fill("<p>One</p>");
-    await userEvent.tab();
+    await leave();
     await field("Terms & Conditions").fill("<p>One and two</p>");
-    await userEvent.tab();
+    await leave();
     server.change({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>One and two</p>" } } });
     held.come();
     await expect.poll(() => server.bodiesOf(PUT_TERMS)).toHaveLength(2);
@@ -156,7 +167,7 @@ describe("text typed during a save", () => {
 it("A content text that was not saved is warned of when the page is left, and is there again after", async () => {
   open({ [PUT_TERMS]: { status: 500, problem: {} } });
   await field("Terms & Conditions").fill("<p>Mine</p>");
-  await userEvent.tab();
+  await leave();
   await expect.element(page.getByText("This wasn’t saved.")).toBeVisible();
   appHistory.push("/notfound");
   await expect.element(page.getByText("You have unsaved changes!")).toBeVisible();

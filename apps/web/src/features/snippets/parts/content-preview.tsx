@@ -1,6 +1,7 @@
 import { admin as say } from "@afterword/core/messages/admin";
 import { words } from "@afterword/core/messages/words";
 import { useQuery } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
 import { useState } from "react";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
@@ -26,7 +27,7 @@ export function ContentPreview({
   return (
     <>
       <Button
-        kind="quiet"
+        icon={<Eye size={18} aria-hidden />}
         aria-label={say.previewNamed(name)}
         onClick={() => show({ kind, text: readText() })}
       >

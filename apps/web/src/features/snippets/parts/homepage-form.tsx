@@ -15,7 +15,6 @@ import { useUpdateHomepage } from "../api.ts";
 import { useSeen } from "../use-seen.ts";
 import { ChangedContent } from "./changed-content.tsx";
 import { ContentPreview } from "./content-preview.tsx";
-import styles from "./homepage-form.module.css";
 import { MarkupField } from "./markup-field.tsx";
 
 /** The stored homepage, edited as a whole. Unsaved input is kept on this device. */
@@ -48,25 +47,27 @@ export function HomepageForm({ stored, folder }: { readonly stored: string; read
         label={say.homepageText}
         help={`${say.homepageHint} ${say.homepageFolder(folder)}`}
         error={update.isError ? refusalSentence(update.error, WITH_SENTENCE, say.homepageFailed) : undefined}
-        acts={<ContentPreview name={say.homepage} kind="homepage" readText={() => form.getValues("text")} />}
+        acts={
+          <>
+            {/* A separate tab, so that the input here stays. */}
+            <a href={ROUTES.home} target="_blank" rel="noopener">
+              {say.homepageShow}
+            </a>
+            <ContentPreview name={say.homepage} kind="homepage" readText={() => form.getValues("text")} />
+            <Button
+              kind="primary"
+              disabled={!form.formState.isDirty}
+              busy={update.isPending}
+              onClick={() => void save()}
+            >
+              {say.updateHomepage}
+            </Button>
+          </>
+        }
         notice={isStale && <ChangedContent theirs={stored} onKeep={() => void save()} onTake={take} />}
         rows={16}
         maxLength={SNIPPET_PAGE_MAX_LENGTH}
       />
-      <div className={styles.actions}>
-        {/* A separate tab, so that the input here stays. */}
-        <a href={ROUTES.home} target="_blank" rel="noopener">
-          {say.homepageShow}
-        </a>
-        <Button
-          kind="primary"
-          disabled={!form.formState.isDirty}
-          busy={update.isPending}
-          onClick={() => void save()}
-        >
-          {say.updateHomepage}
-        </Button>
-      </div>
     </Sheet>
   );
 }

@@ -30,7 +30,6 @@ export function MarkupField({ label, help, error, acts, notice, onLeave, ...fiel
         <p id={`${id}-said`} aria-live="polite">
           {error ?? help}
         </p>
-        <div className={styles.acts}>{acts}</div>
       </div>
       <div className={styles.input}>
         {notice}
@@ -41,6 +40,7 @@ export function MarkupField({ label, help, error, acts, notice, onLeave, ...fiel
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-said`}
         />
+        <div className={styles.acts}>{acts}</div>
       </div>
     </div>
   );

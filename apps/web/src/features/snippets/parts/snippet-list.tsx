@@ -1,6 +1,7 @@
 import type { SnippetOnWire } from "@afterword/contract/endpoints/snippets";
 import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/core/constants";
 import { admin as say } from "@afterword/core/messages/admin";
+import { words } from "@afterword/core/messages/words";
 import { isLegalText, isSnippetId, placeholdersIn, SNIPPETS } from "@afterword/core/snippets/snippets";
 import { useForm } from "react-hook-form";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
@@ -11,6 +12,7 @@ import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { useUpdateSnippet } from "../api.ts";
@@ -20,7 +22,7 @@ import { ContentPreview } from "./content-preview.tsx";
 import { MarkupField } from "./markup-field.tsx";
 import styles from "./snippet-list.module.css";
 
-/** Every text with its name; each is saved on blur if it was changed. */
+/** Every text with its name; each is saved by its button, and on blur if it was changed. */
 export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetOnWire[] }) => (
   <>
     <Aside>{say.snippetHint}</Aside>
@@ -35,7 +37,7 @@ export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetO
 );
 
 function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
-  const { form, save, take, isStale, error } = useSnippetForm(snippet);
+  const { form, save, take, isStale, isPending, error } = useSnippetForm(snippet);
   const { _id, name, content } = snippet;
   const isLine = isSnippetId(_id) && SNIPPETS[_id].kind === "line";
   return (
@@ -47,11 +49,21 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
       help={isLine ? say.lineHint : say.pageHint}
       error={error === null ? undefined : refusalSentence(error, WITH_SENTENCE, say.snippetFailed)}
       acts={
-        <ContentPreview
-          name={name}
-          kind={isLine ? "line" : "page"}
-          readText={() => form.getValues("content")}
-        />
+        <>
+          <ContentPreview
+            name={name}
+            kind={isLine ? "line" : "page"}
+            readText={() => form.getValues("content")}
+          />
+          <Button
+            aria-label={say.saveNamed(name)}
+            disabled={!form.formState.isDirty || isStale}
+            busy={isPending}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </Button>
+        </>
       }
       notice={
         <>
@@ -111,7 +123,7 @@ function useSnippetForm({ _id, name, content }: SnippetOnWire) {
     see(content);
     reset();
   };
-  return { form, save, take, isStale, error };
+  return { form, save, take, isStale, isPending, error };
 }
 
 /** Statuses with a sentence of the server: an invalid text, or a missing second factor, or another admin. */
