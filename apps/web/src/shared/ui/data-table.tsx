@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly align?: "start" | "center" | "end";
   /** Sentences, which break into lines; anything else stays on one. */
   readonly wraps?: boolean;
+  /** What an admin acts with: the last column, which stays in sight too where there is room for it. */
+  readonly stays?: boolean;
   /** Whether a row has it; a column that no row has is left out. */
   readonly has?: (row: Row) => boolean;
   readonly render: (row: Row) => ReactNode;
@@ -70,8 +72,8 @@ export function DataTable<Row>({
           </caption>
           <thead>
             <tr>
-              {columns.map(({ key, header, align }) => (
-                <th key={key} scope="col" data-align={align}>
+              {columns.map(({ key, header, align, stays }) => (
+                <th key={key} scope="col" data-align={align} data-stays={stays}>
                   <div>{header}</div>
                 </th>
               ))}
@@ -115,6 +117,8 @@ function useMoreBeside(region: RefObject<HTMLElement | null>) {
     const frame = box.parentElement?.style;
     frame?.setProperty("--bar-beside", `${box.offsetWidth - box.clientWidth}px`);
     frame?.setProperty("--bar-below", `${box.offsetHeight - box.clientHeight}px`);
+    // Nor is the column that stays.
+    frame?.setProperty("--last", `${box.querySelector<HTMLElement>("[data-stays]")?.offsetWidth ?? 0}px`);
   }, [region]);
   useEffect(() => {
     const watcher = new ResizeObserver(look);
@@ -138,7 +142,7 @@ const wholeRow = (columns: number, content: ReactNode): ReactNode =>
   );
 
 function Cell<Row>({
-  column: { align, wraps, render },
+  column: { align, wraps, stays, render },
   row,
   isFirst,
 }: {
@@ -150,7 +154,7 @@ function Cell<Row>({
   return isFirst ? (
     <th scope="row">{content}</th>
   ) : (
-    <td data-align={align} data-wraps={wraps}>
+    <td data-align={align} data-wraps={wraps} data-stays={stays}>
       {content}
     </td>
   );

@@ -2,6 +2,7 @@ import type { UserRow } from "@afterword/contract/endpoints/user-admin";
 import { admin } from "@afterword/core/messages/admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { MailQuestion } from "lucide-react";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN } from "../../../shared/http/statuses.ts";
@@ -13,15 +14,21 @@ import { mailConfirmation, refreshUsers } from "../api.ts";
 import styles from "./user-columns.module.css";
 
 /** The address, and whether it still has to be confirmed. */
-export const EmailOfUser = ({ user: { _id, email, emailConfirmed } }: { readonly user: UserRow }) =>
-  emailConfirmed ? (
-    email
-  ) : (
-    <span className={styles.lines}>
-      {email}
-      <Unconfirmed userId={_id} email={email} />
+export const EmailOfUser = ({ user: { _id, email, emailConfirmed } }: { readonly user: UserRow }) => (
+  <>
+    <span className={styles.email}>
+      {email.split("@").map((part, index) => (
+        <Fragment key={index}>
+          {/* A line ends before the sign rather than within a word. */}
+          {index > 0 && <wbr />}
+          {index > 0 && "@"}
+          {part}
+        </Fragment>
+      ))}
     </span>
-  );
+    {!emailConfirmed && <Unconfirmed userId={_id} email={email} />}
+  </>
+);
 
 function Unconfirmed({ userId, email }: { readonly userId: string; readonly email: string }) {
   const client = useQueryClient();

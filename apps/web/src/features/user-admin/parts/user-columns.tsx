@@ -4,7 +4,7 @@ import { fullName } from "@afterword/core/accounts/name";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { words } from "@afterword/core/messages/words";
 import { Moon, Trash2 } from "lucide-react";
-import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
+import { formatClock, formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -23,33 +23,36 @@ type Shown = {
   readonly onAsk: (question: UserQuestion) => void;
 };
 
-/** The columns of product §2, in its order. */
+/**
+ * The columns of product §2, in its order. Short ones share a column, each under its own name, so that a row is seen
+ * whole on a desk.
+ */
 export const userColumns = (shown: Shown): readonly UserColumn[] => [
-  ...PERSON(shown.ownId),
+  personOf(shown.ownId),
   ...SUBSCRIPTION,
   ...SWITCH,
   {
     key: "freePlans",
-    header: say.freePlans,
+    header: <div className={styles.gifts}>{say.freePlans}</div>,
     wraps: true,
     render: (user) => <FreePlans user={user} plans={shown.paidPlans} />,
   },
-  ...rightsOf(shown),
+  rightsOf(shown),
 ];
 
-const PERSON = (ownId: string | null): readonly UserColumn[] => [
-  {
-    key: "name",
-    header: words.name,
-    render: (user) => (
-      <span className={styles.lines}>
+const personOf = (ownId: string | null): UserColumn => ({
+  key: "person",
+  header: <Heads names={[words.name, words.email]} />,
+  render: (user) => (
+    <span className={styles.lines}>
+      <span className={styles.marked}>
         {fullName(user)}
         {user._id === ownId && <Chip kind="accent">{say.you}</Chip>}
       </span>
-    ),
-  },
-  { key: "email", header: words.email, wraps: true, render: (user) => <EmailOfUser user={user} /> },
-];
+      <EmailOfUser user={user} />
+    </span>
+  ),
+});
 
 const SUBSCRIPTION: readonly UserColumn[] = [
   {
@@ -58,97 +61,119 @@ const SUBSCRIPTION: readonly UserColumn[] = [
     render: ({ subscriptionPlan, subscriptionValidUntil: end }) => (
       <span className={styles.lines}>
         {subscriptionPlan.name}
-        {end !== null && <small>{say.planUntil(formatDate(end, "UTC"))}</small>}
+        {end !== null && <small className={styles.until}>{say.planUntil(formatDate(end, "UTC"))}</small>}
       </span>
     ),
   },
-  { key: "voucher", header: say.voucher, render: ({ voucher }) => voucher ?? say.notApplicable },
   {
-    key: "usedVouchers",
-    header: say.vouchersUsed,
-    align: "end",
-    render: ({ usedVouchers }) => (usedVouchers > 0 ? usedVouchers : say.notApplicable),
+    key: "voucher",
+    header: (
+      <div className={styles.narrow}>
+        <Heads names={[say.voucher, say.vouchersUsed]} />
+      </div>
+    ),
+    render: ({ voucher, usedVouchers }) => (
+      <span className={styles.lines}>
+        {voucher ?? say.notApplicable}
+        {usedVouchers > 0 && <small>{say.numUsed(usedVouchers)}</small>}
+      </span>
+    ),
   },
-  { key: "notes", header: say.notes, align: "end", render: ({ numNotes }) => numNotes },
+  {
+    key: "notes",
+    header: <div className={styles.narrow}>{say.notes}</div>,
+    align: "end",
+    render: ({ numNotes }) => numNotes,
+  },
 ];
 
 const SWITCH: readonly UserColumn[] = [
   {
     key: "agencyConfirmed",
-    header: say.agencyConfirmed,
-    render: ({ agencyConfirmed, isAsleep, sleepUntil }) => (
-      <span className={styles.marked}>
-        <time dateTime={agencyConfirmed}>{formatDateTime(agencyConfirmed)}</time>
-        {isAsleep && <Asleep until={formatDate(sleepUntil)} />}
-      </span>
-    ),
-  },
-  {
-    key: "emailNotification",
-    header: say.emailNotification,
-    render: (user) => <Due at={user.emailNotificationAt} isPast={user.isEmailNotificationPast} />,
-  },
-  {
-    key: "sendingNotes",
-    header: say.sendingNotes,
-    render: (user) => (
+    header: <div className={styles.narrow}>{say.agencyConfirmed}</div>,
+    render: ({ agencyConfirmed: at, isAsleep, sleepUntil }) => (
+      // The day above the time of day, which widens the column less.
       <span className={styles.lines}>
-        <Due at={user.sendingNotesAt} isPast={user.isSendingNotesPast} />
-        {user.laterDeliveryAt !== null && (
-          <small>{say.goesOutLater(formatDateTime(user.laterDeliveryAt))}</small>
-        )}
+        <time dateTime={at}>{formatDate(at)}</time>
+        <span className={styles.marked}>
+          <small>{formatClock(at)}</small>
+          {isAsleep && <Asleep until={formatDate(sleepUntil)} />}
+        </span>
       </span>
     ),
+  },
+  {
+    key: "due",
+    header: <Heads names={[say.emailNotification, say.sendingNotes]} />,
+    render: (user) => (user.numWaitingNotes === 0 ? <NothingDue /> : <DueOf user={user} />),
   },
 ];
 
-const rightsOf = ({ ownId, onAsk }: Shown): readonly UserColumn[] => [
-  {
-    key: "active",
-    header: say.active,
-    align: "center",
-    render: (user) =>
-      user._id === ownId ? (
-        yesOrNo(user.active)
-      ) : (
-        <Switch
-          aria-label={say.activeOf(fullName(user))}
-          checked={user.active}
-          onChange={() => onAsk({ kind: user.active ? "disable" : "activate", user })}
-        />
-      ),
-  },
-  {
-    key: "admin",
-    header: say.admin,
-    align: "center",
-    render: (user) =>
-      user._id === ownId ? (
-        yesOrNo(user.role === "admin")
-      ) : (
-        <Switch
-          aria-label={say.adminOf(fullName(user))}
-          checked={user.role === "admin"}
-          onChange={() => onAsk({ kind: user.role === "admin" ? "removeAdmin" : "makeAdmin", user })}
-        />
-      ),
-  },
-  {
-    key: "delete",
-    header: words.delete,
-    align: "center",
-    render: (user) =>
-      user._id !== ownId && (
-        <IconButton
-          label={words.deleteNamed(fullName(user))}
-          icon={<Trash2 size={20} aria-hidden />}
-          onClick={() => onAsk({ kind: "delete", user })}
-        />
-      ),
-  },
-];
+/** One column, so that all three stay in sight. */
+const rightsOf = ({ ownId, onAsk }: Shown): UserColumn => ({
+  key: "rights",
+  header: (
+    <span className={styles.rights}>
+      {[say.active, say.admin, words.delete].map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </span>
+  ),
+  stays: true,
+  render: (user) =>
+    user._id === ownId ? (
+      <span className={styles.rights}>
+        {yesOrNo(user.active)}
+        <span>{yesOrNo(user.role === "admin")}</span>
+      </span>
+    ) : (
+      <Rights user={user} onAsk={onAsk} />
+    ),
+});
+
+function Rights({ user, onAsk }: { readonly user: UserRow; readonly onAsk: Shown["onAsk"] }) {
+  const name = fullName(user);
+  const isAdmin = user.role === "admin";
+  return (
+    <span className={styles.rights}>
+      <Switch
+        aria-label={say.activeOf(name)}
+        checked={user.active}
+        onChange={() => onAsk({ kind: user.active ? "disable" : "activate", user })}
+      />
+      <Switch
+        aria-label={say.adminOf(name)}
+        checked={isAdmin}
+        onChange={() => onAsk({ kind: isAdmin ? "removeAdmin" : "makeAdmin", user })}
+      />
+      <IconButton
+        label={words.deleteNamed(name)}
+        icon={<Trash2 size={20} aria-hidden />}
+        onClick={() => onAsk({ kind: "delete", user })}
+      />
+    </span>
+  );
+}
 
 const yesOrNo = (is: boolean): string => (is ? say.yes : say.no);
+
+/** The names of what stands in a column one below the other. */
+function Heads({ names }: { readonly names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={styles.head}>
+      {`${name} `}
+    </span>
+  ));
+}
+
+/** The reminder, and below it the delivery. */
+const DueOf = ({ user }: { readonly user: UserRow }) => (
+  <span className={styles.lines}>
+    <Due at={user.emailNotificationAt} isPast={user.isEmailNotificationPast} />
+    <Due at={user.sendingNotesAt} isPast={user.isSendingNotesPast} />
+    {user.laterDeliveryAt !== null && <small>{say.goesOutLater(formatDateTime(user.laterDeliveryAt))}</small>}
+  </span>
+);
 
 /** Amber when past, and not by its colour alone. */
 function Due({ at, isPast }: { readonly at: string; readonly isPast: boolean }) {
@@ -163,11 +188,19 @@ function Due({ at, isPast }: { readonly at: string; readonly isPast: boolean }) 
   );
 }
 
+/** Where no note waits there is no reminder and no delivery. */
+const NothingDue = () => (
+  <span className={styles.none} title={say.nothingDue}>
+    <span aria-hidden>–</span>
+    <span className={styles.spoken}>{say.nothingDue}</span>
+  </span>
+);
+
 function Asleep({ until }: { readonly until: string }) {
   const label = say.asleepUntil(until);
   return (
     <span title={label}>
-      <Moon size={18} aria-hidden />
+      <Moon size={16} aria-hidden />
       <span className={styles.spoken}>{label}</span>
     </span>
   );
