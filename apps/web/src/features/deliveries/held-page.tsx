@@ -2,8 +2,9 @@ import type { BrakeGroup } from "@afterword/core/switch/brake";
 import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AllWell } from "../../shared/ui/all-well.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { heldQuery } from "./api.ts";
 import { CanaryNotice } from "./parts/canary-notice.tsx";
 import { HeldGroup } from "./parts/held-group.tsx";
@@ -27,7 +28,7 @@ export function HeldPage() {
               <HeldGroup key={group} group={group} shown={list.data} page={page} onPage={setPage} />
             ),
         )}
-      {isNone && <EmptyState sentence={say.heldNone} />}
+      {isNone && <AllWell sentence={say.heldNone} />}
       {lists.some(({ isPending }) => isPending) && <LoadingBlock size="large" />}
       {missing?.error && (
         <FailedState sentence={refusalOf(missing.error, say.heldLoadFailed)} onRetry={retry} />

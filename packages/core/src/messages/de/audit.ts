@@ -43,7 +43,7 @@ export const audit: Translated<typeof english> = {
   unsealed: "Es gibt noch keinen Prüfpunkt; jede Stunde entsteht einer.",
   brokenHint: "Erstellen Sie zuerst eine Sicherung; im Betriebshandbuch steht, wie es weitergeht.",
   checkNow: "Jetzt prüfen",
-  checking: (read, total) => `${read} von ${total} Einträgen gelesen`,
+  checking: (read, total) => `${read} von ${total} ${total === 1 ? "Eintrag" : "Einträgen"} gelesen`,
   checkWaits: "Die Prüfung beginnt gleich.",
   progress: "Fortschritt der Prüfung",
   checkFailed: "Die Prüfung konnte nicht begonnen werden.",

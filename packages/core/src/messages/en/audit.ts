@@ -40,7 +40,7 @@ export const audit = {
   unsealed: "There’s no checkpoint yet; one is made every hour.",
   brokenHint: "Make a dump before anything else; the runbook says how to proceed.",
   checkNow: "Check now",
-  checking: (read: number, total: number) => `Read ${read} of ${total} entries`,
+  checking: (read: number, total: number) => `Read ${read} of ${total} ${total === 1 ? "entry" : "entries"}`,
   checkWaits: "The check begins in a moment.",
   progress: "Progress of the check",
   checkFailed: "The check couldn’t be started.",

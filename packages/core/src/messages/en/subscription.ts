@@ -72,7 +72,7 @@ export const subscription = {
   notes: (count: number) => `${count} ${count === 1 ? "Note" : "Notes"}`,
   recordingMinutes: (minutes: number) => (minutes > 0 ? `max ${minutes} mins` : "text only"),
   recipients: (count: number) => `${count} ${count === 1 ? "Recipient" : "Recipients"}`,
-  retention: (months: number) => `Available for ${months} months after trigger`,
+  retention: (months: number) => `Available for ${months} ${months === 1 ? "month" : "months"} after trigger`,
   voucherValidUntil: (date: string) => `Voucher code valid until ${date}`,
   voucherInvalid: "Voucher code invalid or already in use!",
   planUnknown: "This plan doesn’t exist.",

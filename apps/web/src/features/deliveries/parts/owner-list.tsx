@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AllWell } from "../../../shared/ui/all-well.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
@@ -28,7 +29,7 @@ export function OwnerList<Owner>({ list, page, onPage, words, children }: OwnerL
   if (list.isPending) return <LoadingBlock />;
   if (list.data === undefined)
     return <FailedState sentence={refusalOf(list.error, words.failed)} onRetry={() => void list.refetch()} />;
-  if (list.data.count === 0) return <Aside>{words.none}</Aside>;
+  if (list.data.count === 0) return <AllWell sentence={words.none} />;
   return (
     <>
       <Aside>{words.hint}</Aside>

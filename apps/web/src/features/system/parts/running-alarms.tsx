@@ -1,9 +1,10 @@
 import type { SystemState } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { AllWell } from "../../../shared/ui/all-well.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
-import { PaddedSheet, SheetList } from "../../../shared/ui/sheet.tsx";
+import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { GuideChapter } from "./guide-chapter.tsx";
 import styles from "./item.module.css";
 
@@ -12,12 +13,7 @@ export function RunningAlarms({ alarms }: { readonly alarms: SystemState["alarms
   return (
     <Section title={say.alarms}>
       {alarms.length === 0 ? (
-        <PaddedSheet>
-          <p className={styles.calm}>
-            <CircleCheck size={20} aria-hidden />
-            {say.noAlarm}
-          </p>
-        </PaddedSheet>
+        <AllWell sentence={say.noAlarm} />
       ) : (
         <SheetList>
           {alarms.map(({ kind, title, sentence, since, guide }) => (

@@ -14,6 +14,7 @@ import { Pager } from "../../../shared/ui/pager.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { usersQuery } from "../api.ts";
+import styles from "../use-download.module.css";
 import { useDumpDownload } from "./dump-download.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { UserDialog } from "./user-dialog.tsx";
@@ -84,7 +85,13 @@ function NoUsers({ wanted }: { readonly wanted: string }) {
   if (useMode() === "app") return <EmptyState sentence={admin.noUsers} />;
   return (
     <EmptyState sentence={say.nothingFound(wanted)}>
-      <Button kind="quiet" disabled={isRunning} title={say.downloadDump} onClick={start}>
+      <Button
+        kind="quiet"
+        className={styles.link}
+        disabled={isRunning}
+        title={say.downloadDump}
+        onClick={start}
+      >
         {admin.noUsers}
       </Button>
       <small>{say.noUsersHint}</small>
