@@ -26,13 +26,7 @@ export function AuditPage() {
     <Page title={say.title} lede={say.lede}>
       <AuditStateCard />
       <div className={styles.filters}>
-        <SelectField
-          label={say.filterKind}
-          options={KINDS}
-          value={kind}
-          // The list has no others.
-          onChange={(chosen) => setKind(chosen as AuditKindFilter)}
-        />
+        <SelectField label={say.filterKind} options={KINDS} value={kind} onChange={setKind} />
         <AccountFilter account={account} onChange={setAccount} />
       </div>
       <Entries filter={{ kind, account: account?._id ?? "all" }} />
