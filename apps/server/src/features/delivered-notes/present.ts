@@ -42,6 +42,9 @@ const presentDates = (note: DeliveredNote) => ({
   availableUntil: note.availableUntil?.toISOString() ?? null,
 });
 
+/** What the address of a note's page ends with, for its text file. */
+export const TEXT_FILE = "/note.txt";
+
 /** The note of a page as a plain text file, to be kept when the link is over. */
 export const presentTextFile = (note: NotePage, catalog: Catalog): string => {
   const { publicPages: say, rehearsal, calendar } = catalog;

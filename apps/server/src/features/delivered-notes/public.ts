@@ -1,2 +1,2 @@
+export { presentTextFile, TEXT_FILE } from "./present.ts";
 export type { NotePage } from "./present.ts";
-export { answerTextFile, TEXT_FILE } from "./text-file.ts";

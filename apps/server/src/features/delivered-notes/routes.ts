@@ -2,15 +2,20 @@ import { getNoteBySecret } from "@afterword/contract/endpoints/notes";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import type { Outcome } from "@afterword/core/errors/outcome";
+import { catalogs } from "@afterword/core/messages/catalog";
 import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { languageOf } from "../../platform/http/client-headers.ts";
-import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
+import {
+  addressesOf,
+  answerPage,
+  answerRefusedPage,
+  answerTextFile,
+} from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { presentNotePage, presentPublicNote } from "./present.ts";
+import { presentNotePage, presentPublicNote, presentTextFile, TEXT_FILE } from "./present.ts";
 import { readDeliveredNote, type DeliveredNote } from "./delivered-note.ts";
-import { answerTextFile, TEXT_FILE } from "./text-file.ts";
 
 type BySecret = { Params: { secret: string } };
 
@@ -28,7 +33,8 @@ export const registerDeliveredNoteRoutes = (app: FastifyInstance, context: Conte
   app.get<BySecret>(`${ROUTES.publicNote}${TEXT_FILE}`, async (request, reply) => {
     const note = await read(context, request, request.params.secret);
     if (!note.ok) return answerRefusedPage(context, reply, note.error);
-    return answerTextFile(reply, pageOf(context, request, note.value));
+    const { page, language } = pageOf(context, request, note.value);
+    return answerTextFile(reply, { language, text: presentTextFile(page, catalogs[language]) });
   });
 };
 

@@ -10,8 +10,13 @@ import { findCallerByToken } from "../../platform/http/caller.ts";
 import { serve, serveForm } from "../../platform/http/route.ts";
 import { languageOf, sentencesFor } from "../../platform/http/client-headers.ts";
 import { readPageFonts } from "../../platform/http/page-fonts.ts";
-import { addressesOf, answerPage, answerRefusedPage } from "../../platform/http/public-page.ts";
-import { answerTextFile, TEXT_FILE } from "../delivered-notes/public.ts";
+import {
+  addressesOf,
+  answerPage,
+  answerRefusedPage,
+  answerTextFile,
+} from "../../platform/http/public-page.ts";
+import { presentTextFile, TEXT_FILE } from "../delivered-notes/public.ts";
 import { askForRehearsal, listRehearsals } from "./rehearsing.ts";
 import { inTheme, previewMailPage, previewMailPolicy, previewNote } from "./preview.ts";
 import { readRehearsedNote } from "./rehearsed-note.ts";
@@ -30,9 +35,9 @@ export const registerRehearsalRoutes = (app: FastifyInstance, context: Context):
   }
   app.get<BySecret>(`${ROUTES.rehearsal}${TEXT_FILE}`, async (request, reply) => {
     const read = await readRehearsal(context, request);
-    return read.ok
-      ? answerTextFile(reply, read.value)
-      : answerNoRehearsal(context, request, reply, read.error);
+    if (!read.ok) return answerNoRehearsal(context, request, reply, read.error);
+    const { page, language } = read.value;
+    return answerTextFile(reply, { language, text: presentTextFile(page, catalogs[language]) });
   });
 
   const fonts = readPageFonts(context.config.webRoot);

@@ -45,6 +45,19 @@ export const answerPage = (
     .send(html);
 };
 
+/** Answers the text of such a page as a file. */
+export const answerTextFile = (
+  reply: FastifyReply,
+  { language, text }: { readonly language: Language; readonly text: string },
+): FastifyReply =>
+  reply
+    .header("cache-control", "no-store")
+    .header("x-robots-tag", "noindex, nofollow, noarchive")
+    .header("content-language", language)
+    .header("content-disposition", 'attachment; filename="note.txt"')
+    .type("text/plain; charset=utf-8")
+    .send(text);
+
 /** Answers the home page, which every cache may keep for a moment; it too runs nothing. */
 export const answerHomePage = (
   { config }: { readonly config: Config },
