@@ -47,33 +47,6 @@ describe("the list of notes", () => {
     await expect.poll(titles).toEqual(["Äpfel", "brief 9", "Brief 10", "zebra"]);
   });
 
-  it("An empty list of notes says so, with one link to a new note right below", async () => {
-    const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
-    open({ "GET /api/notes": { json: [] }, [ANNAS]: { json: buildUser({ thread }) } });
-    const sentence = page.getByText("No notes yet. Your first can be short.");
-    await expect.element(sentence).toBeVisible();
-    await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
-    await expect
-      .element(page.getByRole("link", { name: "Add New Note" }))
-      .toHaveAttribute("href", "/notes/new");
-    const gap =
-      page.getByRole("link", { name: "Add New Note" }).element().getBoundingClientRect().top -
-      sentence.element().getBoundingClientRect().bottom;
-    expect(gap).toBe(16);
-  });
-
-  it.each([
-    ["off, which offers nothing", "2026-11-01T00:00:00.000Z", 0],
-    ["on, which can still be ended", "2026-12-24T00:00:00.000Z", 1],
-  ])(
-    "Without any note the switch of sleep mode is there only while it is on: %s",
-    async (_which, sleepUntil, switches) => {
-      open({ "GET /api/notes": { json: [] }, [ANNAS]: { json: buildUser({ sleepUntil }) } });
-      await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
-      expect(page.getByRole("switch", { name: "Sleep mode" }).elements()).toHaveLength(switches);
-    },
-  );
-
   it("With all notes delivered the page names the day of the latest delivery", async () => {
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     const days = ["2026-11-14T12:00:00.000Z", "2026-10-02T12:00:00.000Z"];

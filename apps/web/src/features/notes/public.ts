@@ -1,7 +1,7 @@
 export { draftKeys, readDraft, writeDraft } from "./drafts.ts";
 export { addRecipientToDraft, addRecordingToDraft, beginDraft } from "./note-content.ts";
 export { leaveKeptNote, showKeptNote } from "./kept-note.ts";
-export { NOTE_QUERIES, noteQuery, notesQuery, useHasNoNotes } from "./notes-query.ts";
+export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";
 export { ContentFields } from "./parts/content-fields.tsx";

@@ -1,0 +1,47 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../testing/logged-in.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { ANNA, buildPlan, buildRecipient, buildUser, NOW } from "../../testing/people.ts";
+import { serve } from "../../testing/server.ts";
+
+const open = (changes: Partial<User>): void => {
+  serve({
+    [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
+    "GET /api/notes": { json: [] },
+    // Who knows people gets no onboarding.
+    "GET /api/recipients": { json: [buildRecipient(1)] },
+    "GET /api/plans": { json: [buildPlan()] },
+  });
+  logIn();
+  openPage("/notes");
+};
+
+beforeEach(() => window.localStorage.clear());
+
+describe("an account without any note", () => {
+  it("An empty list of notes says so, with one link to a new note right below", async () => {
+    const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
+    open({ thread });
+    const sentence = page.getByText("No notes yet. Your first can be short.");
+    await expect.element(sentence).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
+    const link = page.getByRole("link", { name: "Add New Note" });
+    await expect.element(link).toHaveAttribute("href", "/notes/new");
+    const [above, below] = [sentence, link].map((part) => part.element().getBoundingClientRect());
+    expect(below!.top - above!.bottom).toBe(16);
+  });
+
+  it.each([
+    ["off, which offers nothing", "2026-11-01T00:00:00.000Z", 0],
+    ["on, which can still be ended", "2026-12-24T00:00:00.000Z", 1],
+  ])(
+    "Without any note the switch of sleep mode is there only while it is on: %s",
+    async (_which, sleepUntil, switches) => {
+      open({ sleepUntil });
+      await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
+      expect(page.getByRole("switch", { name: "Sleep mode" }).elements()).toHaveLength(switches);
+    },
+  );
+});
