@@ -31,11 +31,16 @@ export const standingTagOf = ({ plan, user, state }: Seen): Tag | null => {
   return isInProgress(plan, user) ? { said: say.inProgress, kind: "accent" } : null;
 };
 
-/** What else is said of it. */
-export const tagsOf = ({ plan, user }: Seen): readonly Tag[] => [
-  ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
-  ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
-];
+/** What is said beside its name. How it stands is said in the place of its button if it has none. */
+export const tagsOf = (seen: Seen): readonly Tag[] => {
+  const { plan, user } = seen;
+  const standing = actFor(seen) === null ? null : standingTagOf(seen);
+  return [
+    ...(standing === null ? [] : [standing]),
+    ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
+    ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
+  ];
+};
 
 const ACTIVE: Tag = { said: say.active, kind: "accent" };
 

@@ -31,15 +31,12 @@ export function PlanCard({
   readonly onPress: (act: PlanAct) => void;
 }) {
   const id = useId();
-  const act = actFor(seen);
-  const standing = standingTagOf(seen);
   const isOwn = plan._id === seen.user.subscriptionPlan._id;
   return (
     <section aria-labelledby={id} className={styles.place}>
       <PaddedSheet className={styles.card} data-own={isOwn || undefined}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
-          {act !== null && standing !== null && <Chip kind={standing.kind}>{standing.said}</Chip>}
           {tagsOf(seen).map(({ said, kind }) => (
             <Chip key={said} kind={kind}>
               {said}
@@ -56,23 +53,39 @@ export function PlanCard({
         )}
         <Facts plan={plan} />
         <div className={styles.act}>
-          {act === null ? (
-            standing !== null && <InPlaceOfAct tag={standing} isOwn={isOwn} />
-          ) : (
-            <Button
-              wide
-              kind={act === "switch" ? "plain" : "primary"}
-              busy={running === plan._id}
-              disabled={running !== null}
-              onClick={() => onPress(act)}
-            >
-              {LABELS[act](plan.name)}
-            </Button>
-          )}
-          {(act === "subscribe" || act === "subscribe-again") && <Terms />}
+          <Act seen={seen} running={running} onPress={onPress} />
         </div>
       </PaddedSheet>
     </section>
+  );
+}
+
+/** Where nothing can be pressed, the place of the button says how the plan stands. */
+function Act({
+  seen,
+  running,
+  onPress,
+}: {
+  readonly seen: Seen;
+  readonly running: string | null;
+  readonly onPress: (act: PlanAct) => void;
+}) {
+  const act = actFor(seen);
+  const standing = standingTagOf(seen);
+  if (act === null) return standing !== null && <InPlaceOfAct tag={standing} />;
+  return (
+    <>
+      <Button
+        wide
+        kind={act === "switch" ? "plain" : "primary"}
+        busy={running === seen.plan._id}
+        disabled={running !== null}
+        onClick={() => onPress(act)}
+      >
+        {LABELS[act](seen.plan.name)}
+      </Button>
+      {(act === "subscribe" || act === "subscribe-again") && <Terms />}
+    </>
   );
 }
 
@@ -83,10 +96,9 @@ const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   keep: say.keepPlan,
 };
 
-/** Where other plans have their button, one that can only stand as it does says how. */
-const InPlaceOfAct = ({ tag: { said, kind }, isOwn }: { readonly tag: Tag; readonly isOwn: boolean }) => (
+const InPlaceOfAct = ({ tag: { said, kind } }: { readonly tag: Tag }) => (
   <p className={styles.inPlaceOfAct} data-kind={kind}>
-    {isOwn && kind === "accent" && <Check size={18} aria-hidden />}
+    {said === say.active && <Check size={18} aria-hidden />}
     {said}
   </p>
 );
