@@ -21,7 +21,7 @@ const TOKENS = "shared/ui/tokens.css";
 
 describe("numbers in style sheets", () => {
   it.each([
-    ["toasts stand above the bottom", TOASTS, `inset: auto 0 ${TOAST_BOTTOM_VH}vh 0`],
+    ["toasts stand above the bottom", TOASTS, `inset: auto 0 max(${TOAST_BOTTOM_VH}vh, `],
     ["toasts are stacked", TOASTS, `max(var(--slot) * ${TOAST_SLOT_EM}em, `],
     ["toasts fade", TOASTS, `opacity ${TOAST_FADE_MS / 1000}s`],
     ["the sidebar moves", "app/shell/sidebar.module.css", `translate ${SIDEBAR_ANIMATION_MS / 1000}s`],
