@@ -169,6 +169,11 @@ describe("a page without one of its lazy files", () => {
   it("A date picker that cannot be fetched leaves the notes in place, and the next press opens it", async () => {
     const person = { firstname: "Vera", lastname: "Holm", email: "picker@example.com" };
     const writer = await openAccount(stage.world, person);
+    await addNote(writer, {
+      title: "Bread",
+      text: "",
+      recipients: [{ name: "Nora", email: "nora@example.com" }],
+    });
     const { page } = await openPageAs(stage, writer, pathTo("notes"));
     // Its style sheet too, as without a connection: the second try must load both.
     await page.route("**/assets/date-picker-*", (route) => route.abort());
