@@ -81,18 +81,15 @@ const inDoubt = (view: ThreadView, { subscription }: SwitchFacts, now: Now): Thr
   const isKnown = subscriptionStateAt(subscription, now.wall) !== "unconfirmed";
   if (isKnown) return view;
   const { reminderAt, deliveryAt, reminderMark, lamp } = view;
-  const line = stopped({ reminderAt, deliveryAt, reminderMark, lamp });
-  return { kind: "unconfirmed", endedAt: subscription.until, ...line };
+  return {
+    kind: "unconfirmed",
+    endedAt: subscription.until,
+    reminderAt,
+    deliveryAt,
+    reminderMark,
+    lamp,
+  };
 };
-
-/** A lamp on the letter says "delivered" (look.md, "Moments"), so where nothing can be delivered it stands before it. */
-const stopped = <Line extends ThreadLine>(line: Line): Line => ({
-  ...line,
-  lamp: Math.min(line.lamp, line.reminderMark + (1 - line.reminderMark) * STOP),
-});
-
-/** On the way from the reminder to the letter, 0 to 1: the lamp does not touch the letter on a phone. */
-const STOP = 0.85;
 
 /**
  * The thread of a user whose delivery the brake holds back, unless something else keeps it from being due by now: after
@@ -100,7 +97,7 @@ const STOP = 0.85;
  */
 export const threadInHold = (thread: Thread): Thread =>
   (thread.kind === "reminded" || thread.kind === "unreachable") && thread.lamp === 1
-    ? { ...stopped(thread), kind: "held-back" }
+    ? { ...thread, kind: "held-back" }
     : thread;
 
 const viewOf = (state: SwitchState, facts: SwitchFacts, now: Now): ThreadView => {

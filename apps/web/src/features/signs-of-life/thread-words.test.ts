@@ -130,6 +130,7 @@ describe("the line of a delivery", () => {
     delivery: { date: "20.11.", label: "Delivered" },
     reminderMark: 1,
     lamp: 1,
+    isHeldUp: false,
   });
 
   it("After a delivery, the line leads from the last sign to the envelope, with the lamp on it", () => {
@@ -195,6 +196,7 @@ describe("the line of the thread", () => {
       delivery: { date: "06.12.", label: "Delivery" },
       reminderMark: 0.66,
       lamp: 0.3,
+      isHeldUp: false,
     });
   });
 

@@ -52,6 +52,8 @@ export type ThreadLineView = {
   readonly reminderMark: number;
   /** Position of today's lamp, 0 to 1; null while no time runs. */
   readonly lamp: number | null;
+  /** Nothing can be delivered for now, so the lamp stays before the letter: a light on the letter says "delivered". */
+  readonly isHeldUp: boolean;
 };
 
 /** Of an account without any note: the line that its first one will begin, with no day on it yet. */
@@ -61,6 +63,7 @@ export const LINE_WITHOUT_DAYS: ThreadLineView = {
   delivery: { date: "", label: say.delivery },
   reminderMark: USUAL_REMINDER_PLACE,
   lamp: 0,
+  isHeldUp: false,
 };
 
 type EndedLine = ThreadLineView & { readonly endedAt: string };
@@ -103,6 +106,7 @@ export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineV
     delivery: { date: deliveredOn, label: say.delivery },
     reminderMark: thread.reminderMark,
     lamp: thread.kind === "asleep" ? null : thread.lamp,
+    isHeldUp: !hasDeliveryDay(thread),
   };
 };
 
@@ -134,6 +138,7 @@ export const lineEndedAt = (deliveredAt: string, signs: readonly string[]): Ende
     delivery: { date: formatDay(deliveredAt), label: say.delivered },
     reminderMark: 1,
     lamp: 1,
+    isHeldUp: false,
   };
 };
 

@@ -7,7 +7,7 @@ type OnLine = { readonly reminderMark: number; readonly lamp: number };
  * Where a thread's marks are drawn (look.md, "What people fear, and what answers it"). The line is drawn in two parts.
  * However long the silence before the reminder and however short the time after it, the reminder keeps a position with
  * space for its label and for a lamp that has passed it. Within a part the lamp is in proportion to time. It reaches the
- * letter when the delivery is due, never before: a light on the letter says "delivered".
+ * letter when the delivery is due, never before.
  */
 export const placesOnLine = (
   { reminderMark, lamp }: OnLine,

@@ -73,6 +73,7 @@ describe("the line of the thread", () => {
         delivery: point("Zustellung"),
         reminderMark,
         lamp: 0.2,
+        isHeldUp: false,
       };
       show(<ThreadLine line={long} still={false} />);
       const list = page.getByRole("list").element();
@@ -86,8 +87,11 @@ describe("the line of the thread", () => {
     },
   );
 
-  it("An hour before the delivery the reminder, the lamp and the letter stand apart", () => {
-    showCard({ ...remindedThread, reminderMark: 28 / 29, lamp: 1 - 1 / (29 * 24) } as ThreadOnWire);
+  it.each([
+    ["An hour before the delivery", { lamp: 1 - 1 / (29 * 24) }],
+    ["While an admin holds what is due", { kind: "held-back", lamp: 1 }],
+  ])("%s the reminder, the lamp and the letter stand apart", (_when, changes) => {
+    showCard({ ...remindedThread, reminderMark: 28 / 29, ...changes } as ThreadOnWire);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
     const [reminder, lamp] = [...drawing.querySelectorAll("span")].slice(-2).map(boxOf);
     const letter = drawing.querySelector("svg")!.getBoundingClientRect();

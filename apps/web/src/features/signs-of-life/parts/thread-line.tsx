@@ -21,7 +21,7 @@ export function ThreadLine({
       <div
         className={styles.line}
         data-still={still || !isRunning(line) || undefined}
-        data-arrived={places.arrived || undefined}
+        data-arrived={(places.arrived && !line.isHeldUp) || undefined}
         aria-hidden
       >
         <span className={styles.ahead} />
