@@ -178,7 +178,7 @@ export const adminMenu: Translated<typeof englishMenu> = {
   plans: "Pläne verwalten",
   contents: "Inhalte verwalten",
   deliveries: "Zustellungen",
-  held: "Zurückgehaltene Zustellungen",
+  held: "Zurückgehalten",
   unreachable: "Nicht erreichbar",
   vouchers: "Gutscheine",
   audit: "Protokoll",
