@@ -101,7 +101,7 @@ describe("a table of data", () => {
     const region = await showOnPhone();
     // Headless browsers draw no such bars; a border takes room in the same place.
     Object.assign(region.style, { borderRight: "15px solid", borderBottom: "11px solid" });
-    const fade = getComputedStyle(region.parentElement as HTMLElement, "::after");
+    const fade = getComputedStyle(region.parentElement as HTMLElement, "::before");
     await expect.poll(() => [fade.right, fade.bottom]).toEqual(["15px", "11px"]);
   });
 
