@@ -40,10 +40,10 @@ const open = (
   return server;
 };
 
-const openWide = async (widthPx: number, user: Partial<User> = {}): Promise<void> => {
+const openWide = async (widthPx: number, user: Partial<User> = {}, answers: Answers = {}): Promise<void> => {
   await setWidth(widthPx);
   logIn();
-  openApp("/subscription", answersFor(user));
+  openApp("/subscription", { ...answersFor(user), ...answers });
 };
 
 const card = (name = "Family") => page.getByRole("region", { name, exact: true });
@@ -138,6 +138,27 @@ describe("the page in a wide window", () => {
       expect(new Set(row.map(({ top }) => top)).size).toBe(1);
       expect([boxOf(standing()).left, boxOf(standing()).right]).toEqual([row[0]!.left, row[2]!.right]);
       expect(boxOf(standing()).right).toBeLessThanOrEqual(widthPx - 48);
+    },
+  );
+
+  it.each([
+    [1280, 2],
+    [1280, 3],
+    [1280, 6],
+    [1100, 3],
+    [1100, 8],
+  ])(
+    "At %i px the own plan's sentences begin with the words of the second of %i plans",
+    async (widthPx, count) => {
+      const plans = Array.from({ length: count }, (_, index) =>
+        buildPlan({ _id: index === 0 ? PLAN : idOf(80 + index), name: `Plan ${index}`, price: index * 100 }),
+      );
+      await openWide(widthPx, {}, { "GET /api/plans": { json: plans } });
+      await expect.element(card("Plan 1")).toBeVisible();
+      const second = card("Plan 1").getByRole("heading").element();
+      const sentence = standing().element().lastElementChild!.firstElementChild!;
+      expect(boxOf(card("Plan 1")).top).toBe(boxOf(card("Plan 0")).top);
+      expect(sentence.getBoundingClientRect().left).toBeCloseTo(second.getBoundingClientRect().left, 1);
     },
   );
 
