@@ -14,11 +14,11 @@ import { Pager } from "../../../shared/ui/pager.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { usersQuery } from "../api.ts";
-import styles from "../use-download.module.css";
 import { useDumpDownload } from "./dump-download.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import type { UserQuestion } from "./user-dialog.tsx";
+import styles from "./user-list.module.css";
 
 /** One page of the users that are wanted, with the questions about them. */
 export function UserList({
