@@ -8,15 +8,24 @@ import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 /** `subscribe` and `subscribe-again` buy; `switch` costs nothing; `keep` undoes a switch. */
 export type PlanAct = "subscribe" | "subscribe-again" | "switch" | "keep";
 
-export type Tag = { readonly said: string; readonly kind: "accent" | "lamp" | "plain" };
+export type Tag = {
+  readonly said: string;
+  readonly kind: "accent" | "lamp" | "plain";
+  readonly isActive?: boolean;
+};
 
 type Seen = { readonly plan: Plan; readonly user: User; readonly state: ShownState };
 
-/** `state` is that of the own plan; null if there is nothing to do with the plan. */
-export const actFor = ({ plan, user, state }: Seen): PlanAct | null => {
-  if (isOwn(plan, user)) return ACTS_OF_OWN[state] ?? null;
-  if (!costsNothing(plan, user)) return "subscribe";
-  return isInProgress(plan, user) ? null : "switch";
+/** What can be done with the plan, and how it stands; where nothing can be done, it says how it stands. */
+type Offer =
+  | { readonly act: PlanAct; readonly standing: Tag | null }
+  | { readonly act: null; readonly standing: Tag };
+
+/** `state` is that of the own plan. */
+export const offerOf = ({ plan, user, state }: Seen): Offer => {
+  if (isOwn(plan, user)) return { act: ACTS_OF_OWN[state] ?? null, standing: TAGS_OF_OWN[state] ?? ACTIVE };
+  if (!costsNothing(plan, user)) return { act: "subscribe", standing: null };
+  return isInProgress(plan, user) ? { act: null, standing: IN_PROGRESS } : { act: "switch", standing: null };
 };
 
 const ACTS_OF_OWN: Partial<Record<ShownState, PlanAct>> = {
@@ -25,28 +34,25 @@ const ACTS_OF_OWN: Partial<Record<ShownState, PlanAct>> = {
   "switching-to-free": "keep",
 };
 
-/** How the plan stands for this user: of the own plan, and of the one that a switch waits for. */
-export const standingTagOf = ({ plan, user, state }: Seen): Tag | null => {
-  if (isOwn(plan, user)) return TAGS_OF_OWN[state] ?? ACTIVE;
-  return isInProgress(plan, user) ? { said: say.inProgress, kind: "accent" } : null;
-};
-
-/** What is said beside its name. How it stands is said in the place of its button if it has none. */
-export const tagsOf = (seen: Seen): readonly Tag[] => {
-  const { plan, user } = seen;
-  const standing = actFor(seen) === null ? null : standingTagOf(seen);
-  return [
-    ...(standing === null ? [] : [standing]),
-    ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
-    ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
-  ];
-};
-
-const ACTIVE: Tag = { said: say.active, kind: "accent" };
+const ACTIVE: Tag = { said: say.active, kind: "accent", isActive: true };
 
 const TAGS_OF_OWN: Partial<Record<ShownState, Tag>> = {
   expired: { said: say.ended, kind: "lamp" },
   unconfirmed: { said: say.notConfirmed, kind: "plain" },
+};
+
+/** Of the plan that a switch waits for. */
+const IN_PROGRESS: Tag = { said: say.inProgress, kind: "accent" };
+
+/** What is said beside its name. How it stands is said in the place of its button if it has none. */
+export const tagsOf = (seen: Seen): readonly Tag[] => {
+  const { plan, user } = seen;
+  const { act, standing } = offerOf(seen);
+  return [
+    ...(act === null || standing === null ? [] : [standing]),
+    ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
+    ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
+  ];
 };
 
 /** Without a price, or given by an admin. */

@@ -8,11 +8,11 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
-import { actFor, costsNothing, standingTagOf, tagsOf } from "../offer.ts";
+import { costsNothing, offerOf, tagsOf } from "../offer.ts";
 import type { PlanAct, Tag } from "../offer.ts";
 import styles from "./plan-card.module.css";
 
-type Seen = Parameters<typeof actFor>[0];
+type Seen = Parameters<typeof offerOf>[0];
 
 /** A plan with its price and limits, and what its reader can do with it. */
 export function PlanCard({
@@ -70,9 +70,8 @@ function Act({
   readonly running: string | null;
   readonly onPress: (act: PlanAct) => void;
 }) {
-  const act = actFor(seen);
-  const standing = standingTagOf(seen);
-  if (act === null) return standing !== null && <InPlaceOfAct tag={standing} />;
+  const { act, standing } = offerOf(seen);
+  if (act === null) return <InPlaceOfAct tag={standing} />;
   return (
     <>
       <Button
@@ -96,9 +95,9 @@ const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   keep: say.keepPlan,
 };
 
-const InPlaceOfAct = ({ tag: { said, kind } }: { readonly tag: Tag }) => (
+const InPlaceOfAct = ({ tag: { said, kind, isActive } }: { readonly tag: Tag }) => (
   <p className={styles.inPlaceOfAct} data-kind={kind}>
-    {said === say.active && <Check size={18} aria-hidden />}
+    {isActive === true && <Check size={18} aria-hidden />}
     {said}
   </p>
 );
