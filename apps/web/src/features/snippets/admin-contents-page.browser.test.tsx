@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -40,15 +40,40 @@ describe("a content text", () => {
     ]);
   });
 
-  it("A content text is saved once at a press on its button, which is disabled without a change", async () => {
+  it("A content text is saved once at a press on its button, which is off without a change", async () => {
     const server = open({ [PUT_TERMS]: { json: { ...TERMS, content: "<p>Mine</p>" } } });
     const save = page.getByRole("button", { name: "Save: Terms & Conditions" });
-    await expect.element(save).toBeDisabled();
+    await expect.element(save).toHaveAttribute("aria-disabled", "true");
     await field("Terms & Conditions").fill("<p>Mine</p>");
     await save.click();
     await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
-    await expect.element(save).toBeDisabled();
+    await expect.element(save).toHaveAttribute("aria-disabled", "true");
     expect(server.bodiesOf(PUT_TERMS)).toHaveLength(1);
+  });
+
+  it("With the keyboard a content text is saved once by its button, which keeps the focus, or when Tab leaves what belongs to it", async () => {
+    const held = deferAnswer({ json: { ...TERMS, content: "<p>One</p>" } });
+    const server = open({ [PUT_TERMS]: held.answer });
+    const [preview, save] = ["Preview", "Save"].map((act) =>
+      page.getByRole("button", { name: `${act}: Terms & Conditions` }),
+    );
+    await field("Terms & Conditions").fill("<p>One</p>");
+    await userEvent.tab();
+    await expect.element(preview!).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(save!).toHaveFocus();
+    expect(server.bodiesOf(PUT_TERMS)).toEqual([]);
+    await userEvent.keyboard("{Enter}{Enter}");
+    held.come();
+    await expect.element(page.getByText("Terms & Conditions updated!")).toBeVisible();
+    await expect.element(save!).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    await expect.element(field("Subtitle of Log in")).toHaveFocus();
+    expect(server.bodiesOf(PUT_TERMS)).toHaveLength(1);
+    await field("Terms & Conditions").fill("<p>Two</p>");
+    for (const _ of ["preview", "save", "out"]) await userEvent.tab();
+    await expect.poll(() => server.bodiesOf(PUT_TERMS)).toHaveLength(2);
   });
 
   it("A content text that was not changed is not saved", async () => {

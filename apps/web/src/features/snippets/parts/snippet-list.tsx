@@ -55,14 +55,11 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
             kind={isLine ? "line" : "page"}
             readText={() => form.getValues("content")}
           />
-          <Button
-            aria-label={say.saveNamed(name)}
-            disabled={!form.formState.isDirty || isStale}
-            busy={isPending}
-            onClick={() => void save()}
-          >
-            {words.save}
-          </Button>
+          <Save
+            name={name}
+            isOff={!form.formState.isDirty || isStale || isPending}
+            onSave={() => void save()}
+          />
         </>
       }
       notice={
@@ -74,6 +71,29 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
       rows={isLine ? 2 : 8}
       maxLength={isLine ? SNIPPET_LINE_MAX_LENGTH : SNIPPET_PAGE_MAX_LENGTH}
     />
+  );
+}
+
+/** Off it is not disabled, so that the focus stays where it was pressed; Tab passes it over. */
+function Save({
+  name,
+  isOff,
+  onSave,
+}: {
+  readonly name: string;
+  readonly isOff: boolean;
+  readonly onSave: () => void;
+}) {
+  return (
+    <Button
+      aria-label={say.saveNamed(name)}
+      aria-disabled={isOff}
+      tabIndex={isOff ? -1 : undefined}
+      className={styles.save}
+      onClick={isOff ? undefined : onSave}
+    >
+      {words.save}
+    </Button>
   );
 }
 
