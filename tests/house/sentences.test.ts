@@ -14,6 +14,7 @@ const CHOSEN_BY_KIND: readonly string[] = [
   "checkTitles",
   "setupMissing",
   "setupReady",
+  "setupSimulated",
   "setupTitles",
   "setupUnknown",
   "signs",

@@ -117,16 +117,14 @@ export type SetupItemName = (typeof SETUP_ITEMS)[number];
 
 const setupItem = z.object({
   name: z.enum(SETUP_ITEMS),
-  /** `unknown`: from inside it cannot be known. */
-  state: z.enum(["ready", "missing", "unknown"]),
+  /** `unknown`: from inside it cannot be known. `simulated`: as outside production. */
+  state: z.enum(["ready", "missing", "unknown", "simulated"]),
   /** Whether people lose something without it. */
   isImportant: z.boolean(),
   /** When it was last seen to work. */
   at: z.nullable(instant),
   /** How many are not in order. */
   count: z.number(),
-  /** Whether something simulates it, as outside production. */
-  isSimulated: z.boolean(),
   guide,
 });
 export type SetupItem = z.output<typeof setupItem>;

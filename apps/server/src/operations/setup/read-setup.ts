@@ -13,7 +13,6 @@ type Finding = {
   readonly state: SetupItem["state"];
   readonly at?: WallMs | null;
   readonly count?: number;
-  readonly isSimulated?: boolean;
 };
 
 /** Those without which people lose something: a missing one is marked in the menu. */
@@ -38,14 +37,13 @@ export const readSetup = async (context: Context): Promise<readonly SetupItem[]>
   const findings = await findAll(context);
   return Promise.all(
     SETUP_ITEMS.map(async (name) => {
-      const { state, at = null, count = 0, isSimulated = false } = findings[name];
+      const { state, at = null, count = 0 } = findings[name];
       return {
         name,
         state,
         isImportant: IMPORTANT.has(name),
         at: at === null ? null : new Date(at).toISOString(),
         count,
-        isSimulated,
         guide: await readGuide("docs/deploy.md", name),
       };
     }),
@@ -75,12 +73,14 @@ const findAll = async (context: Context): Promise<Readonly<Record<SetupItemName,
     "recording-store": isThere(context.processStats.recordingStoreAwayMs(context.clock.now()) === 0),
     ffmpeg: isThere(await context.transcoder.isAvailable()),
     sandbox: await findSandboxHere(),
-    "app-stores": {
-      ...isThere(config.apple ?? config.google),
-      isSimulated: context.paperStore !== null,
-    },
+    "app-stores": findAppStores(context),
     push: await findPush(context),
   };
+};
+
+const findAppStores = ({ config, paperStore }: Context): Finding => {
+  if (config.apple ?? config.google) return { state: "ready" };
+  return { state: paperStore === null ? "missing" : "simulated" };
 };
 
 const noneOf = (count: number): Finding => ({ state: count === 0 ? "ready" : "missing", count });

@@ -60,7 +60,9 @@ describe("what is set up", () => {
       ]),
     );
     expect(items[0]?.count).toBe(2);
-    expect(items.filter(({ isSimulated }) => isSimulated).map(({ name }) => name)).toEqual(["app-stores"]);
+    expect(items.filter(({ state }) => state === "simulated").map(({ name }) => name)).toEqual([
+      "app-stores",
+    ]);
     expect(await missing()).toBe(
       items.filter(({ state, isImportant }) => isImportant && state === "missing").length,
     );

@@ -1,5 +1,12 @@
 import { SETUP_ITEMS, type SetupItem } from "@afterword/contract/endpoints/system";
-import { setup, setupMissing, setupReady, setupTitles, setupUnknown } from "@afterword/core/messages/system";
+import {
+  setup,
+  setupMissing,
+  setupReady,
+  setupSimulated,
+  setupTitles,
+  setupUnknown,
+} from "@afterword/core/messages/system";
 import { userAdmin } from "@afterword/core/messages/user-admin";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -11,6 +18,7 @@ import { serve, type Answers } from "../../testing/server.ts";
 
 const stateOf = (name: SetupItem["name"]): SetupItem["state"] => {
   if (name === "canary") return "unknown";
+  if (name === "app-stores") return "simulated";
   return name === "ffmpeg" ? "ready" : "missing";
 };
 
@@ -20,7 +28,6 @@ const items: readonly SetupItem[] = SETUP_ITEMS.map((name) => ({
   isImportant: name === "mail" || name === "canary",
   at: name === "canary" ? NOW : null,
   count: 0,
-  isSimulated: name === "app-stores",
   guide: { file: "docs/deploy.md", heading: name, text: name === "mail" ? "See *Content Admin*." : null },
 }));
 
@@ -45,7 +52,7 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
   expect(titles).toEqual(SETUP_ITEMS.map((name) => setupTitles[name]));
   await expect.element(page.getByText(setupReady.ffmpeg)).toBeVisible();
   await expect.element(page.getByText(setupMissing.mail)).toBeVisible();
-  await expect.element(page.getByText(setup.appStoreSimulated)).toBeVisible();
+  await expect.element(page.getByText(setupSimulated["app-stores"])).toBeVisible();
   await expect
     .element(page.getByText(`${setupUnknown.canary} ${setup.lastAt(formatDateTime(NOW))}`))
     .toBeVisible();

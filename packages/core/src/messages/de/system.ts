@@ -4,6 +4,7 @@ import type {
   setupTitles as englishSetupTitles,
   setupReady as englishSetupReady,
   setupMissing as englishSetupMissing,
+  setupSimulated as englishSetupSimulated,
   setupUnknown as englishSetupUnknown,
   system as english,
 } from "../en/system.ts";
@@ -102,7 +103,7 @@ export const setup: Translated<typeof englishSetup> = {
   ready: "Bereit",
   missing: "Fehlt",
   unknown: "Unklar",
-  appStoreSimulated: "Kein App-Store ist verbunden: Pläne werden im simulierten gekauft.",
+  simulated: "Simuliert",
   lastAt: (time) => `Zuletzt: ${time}.`,
   testMail: "Test-E-Mail senden",
   testMailFailed: "Die Test-E-Mail konnte nicht gesendet werden.",
@@ -160,6 +161,10 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   sandbox: "Was hochgeladen wird, wird mit den Rechten des Servers gelesen.",
   "app-stores": "Kein App-Store ist verbunden: Pläne können nicht gekauft werden.",
   push: "Kein Push-Dienst ist verbunden: Erinnerungen kommen nur per E-Mail, und Telefone werden nicht für stille Zeichen geweckt.",
+};
+
+export const setupSimulated: Translated<typeof englishSetupSimulated> = {
+  "app-stores": "Kein App-Store ist verbunden: Pläne werden im simulierten gekauft.",
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {

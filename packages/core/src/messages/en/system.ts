@@ -94,7 +94,7 @@ export const setup = {
   ready: "Ready",
   missing: "Missing",
   unknown: "Unclear",
-  appStoreSimulated: "No app store is connected: plans are bought in the simulated one.",
+  simulated: "Simulated",
   lastAt: (time: string) => `Last one: ${time}.`,
   testMail: "Send a test email",
   testMailFailed: "The test email couldn’t be sent.",
@@ -155,6 +155,11 @@ export const setupMissing = {
   sandbox: "Uploads are decoded with the rights of the server.",
   "app-stores": "No app store is connected: plans can’t be bought.",
   push: "No push service is connected: phones are reminded by email only, and not woken for quiet signs.",
+} as const;
+
+/** What is so while something simulates it, as outside production. */
+export const setupSimulated = {
+  "app-stores": "No app store is connected: plans are bought in the simulated one.",
 } as const;
 
 /** What is so where it cannot be known. */

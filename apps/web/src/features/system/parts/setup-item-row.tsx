@@ -3,10 +3,11 @@ import {
   setup as say,
   setupMissing,
   setupReady,
+  setupSimulated,
   setupTitles,
   setupUnknown,
 } from "@afterword/core/messages/system";
-import { CircleCheck, CircleQuestionMark, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { DumpDownload } from "../../user-admin/public.ts";
@@ -14,7 +15,12 @@ import { GuideChapter } from "./guide-chapter.tsx";
 import styles from "./item.module.css";
 import { TestMail } from "./test-mail.tsx";
 
-const ICONS = { ready: CircleCheck, missing: TriangleAlert, unknown: CircleQuestionMark } as const;
+const ICONS = {
+  ready: CircleCheck,
+  missing: TriangleAlert,
+  unknown: CircleQuestionMark,
+  simulated: CircleDashed,
+} as const;
 
 /** One thing to set up: its state, a sentence, and the way into the guide. */
 export function SetupItemRow({ item }: { readonly item: SetupItem }) {
@@ -44,9 +50,9 @@ export function SetupItemRow({ item }: { readonly item: SetupItem }) {
   );
 }
 
-const sentenceOf = ({ name, state, isSimulated }: SetupItem): string => {
+const sentenceOf = ({ name, state }: SetupItem): string => {
   if (state === "ready") return setupReady[name];
-  if (isSimulated && name === "app-stores") return say.appStoreSimulated;
+  if (state === "simulated" && isOneOf(setupSimulated, name)) return setupSimulated[name];
   return state === "unknown" && isOneOf(setupUnknown, name) ? setupUnknown[name] : setupMissing[name];
 };
 
