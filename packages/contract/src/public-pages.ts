@@ -7,27 +7,28 @@ import type { TimeZone } from "@afterword/core/time/time-zone";
  * module, which the server loads at run time; these plain types are all the two share.
  * Instants are ISO 8601 in UTC.
  */
-export type GetNotePageProps =
-  | (NoteContent & {
-      readonly kind: "note";
-      readonly from: string;
-      /** Address of the sender's picture; without one their initials stand there. */
-      readonly picture: string | null;
-      /** Null without a recording. */
-      readonly shownRecording: ShownRecording | null;
-      readonly writtenAt: string;
-      readonly releasedAt: string;
-      /** Null when the note stays without limit. */
-      readonly availableUntil: string | null;
-      readonly timeZone: TimeZone;
-      /** Whom readers may ask besides people who know the writer; null where nobody is named. */
-      readonly contactEmail: string | null;
-      /** Address that answers the note as a plain text file; null leaves the link out. */
-      readonly downloadHref: string | null;
-      /** Until when its link works; only on a rehearsal, which says on the page that it is one. */
-      readonly rehearsalUntil?: string;
-    })
-  | { readonly kind: "not-found" };
+export type GetNotePageProps = NotePage | { readonly kind: "not-found" };
+
+/** The page of a delivered note, of a rehearsal, or of a preview. */
+export type NotePage = NoteContent & {
+  readonly kind: "note";
+  readonly from: string;
+  /** Address of the sender's picture; without one their initials stand there. */
+  readonly picture: string | null;
+  /** Null without a recording. */
+  readonly shownRecording: ShownRecording | null;
+  readonly writtenAt: string;
+  readonly releasedAt: string;
+  /** Null when the note stays without limit. */
+  readonly availableUntil: string | null;
+  readonly timeZone: TimeZone;
+  /** Whom readers may ask besides people who know the writer; null where nobody is named. */
+  readonly contactEmail: string | null;
+  /** Address that answers the note as a plain text file; null leaves the link out. */
+  readonly downloadHref: string | null;
+  /** Until when its link works; only on a rehearsal, which says on the page that it is one. */
+  readonly rehearsalUntil?: string;
+};
 
 /** How far a note's recording can be played. The addresses are good for some hours. */
 export type ShownRecording = {

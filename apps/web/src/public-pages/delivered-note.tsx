@@ -1,4 +1,4 @@
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { NotePage } from "@afterword/contract/public-pages";
 import { mailtoOf } from "@afterword/core/accounts/email";
 import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
@@ -8,13 +8,10 @@ import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
-
 import { RecordingPart } from "./recording-part.tsx";
 
-type Note = Extract<GetNotePageProps, { kind: "note" }>;
-
 /** The letter first, then the buttons. No login, no advertising, no countdown. */
-export function DeliveredNote(note: Note) {
+export function DeliveredNote(note: NotePage) {
   return (
     <>
       {note.rehearsalUntil !== undefined && (
@@ -47,7 +44,7 @@ export function DeliveredNote(note: Note) {
 }
 
 /** What a recipient sees of each field. The dates are below the title. */
-const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
+const PARTS: Readonly<Record<keyof NoteContent, (note: NotePage) => ReactNode>> = {
   title: (note) => (
     <>
       <h2 dir="auto">{note.title}</h2>
@@ -64,7 +61,7 @@ const PARTS: Readonly<Record<keyof NoteContent, (note: Note) => ReactNode>> = {
 };
 
 /** For a reader to whom the link was forwarded: why this is here, and whom to ask. */
-const WhyHere = ({ from, contactEmail }: Pick<Note, "from" | "contactEmail">) => {
+const WhyHere = ({ from, contactEmail }: Pick<NotePage, "from" | "contactEmail">) => {
   const ask = say.whomToAsk(NAME, contactEmail && ADDRESS);
   const slots = {
     [NAME]: <bdi>{from}</bdi>,
@@ -122,7 +119,7 @@ const RehearsalMark = ({ until }: { readonly until: string }) => (
   </p>
 );
 
-function Dates({ writtenAt, releasedAt, availableUntil, timeZone }: Note) {
+function Dates({ writtenAt, releasedAt, availableUntil, timeZone }: NotePage) {
   const dayOf = (at: string): string => formatDate(at, timeZone);
   return (
     <dl className="dates">

@@ -1,5 +1,5 @@
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
-import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
+import type { NotePage, ShownRecording } from "@afterword/contract/public-pages";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page } from "vitest/browser";
@@ -9,9 +9,7 @@ import type { Device } from "./note-buttons.ts";
 import { renderGetNotePage } from "./render.tsx";
 import "./public-pages.css";
 
-type Note = Extract<GetNotePageProps, { kind: "note" }>;
-
-const NOTE: Note = {
+const NOTE: NotePage = {
   kind: "note",
   picture: null,
   from: "Anna Brunner",
@@ -38,7 +36,7 @@ const VOICE = {
   isOddForm: false,
 } as const satisfies ShownRecording;
 
-const place = (changes: Partial<Note> = {}): HTMLElement => {
+const place = (changes: Partial<NotePage> = {}): HTMLElement => {
   const main = document.createElement("main");
   main.innerHTML = renderToStaticMarkup(<DeliveredNote {...NOTE} {...changes} />);
   document.body.append(main);
@@ -54,7 +52,7 @@ const showAs = async (media: "print" | ""): Promise<void> => {
 /** The page's buttons on a device that records what was requested of it. */
 const equip = (
   abilities: Partial<Record<"share" | "copy", "works" | "fails">>,
-  changes: Partial<Note> = {},
+  changes: Partial<NotePage> = {},
 ) => {
   place(changes);
   const asked: unknown[] = [];
@@ -138,7 +136,7 @@ describe("the buttons of a delivered note", () => {
 });
 
 /** The whole page as sent by the server, with scripts off. */
-const openWithoutScripts = async (note: Note): Promise<Document> => {
+const openWithoutScripts = async (note: NotePage): Promise<Document> => {
   const frame = document.createElement("iframe");
   frame.sandbox.add("allow-same-origin");
   frame.srcdoc = renderGetNotePage(note);

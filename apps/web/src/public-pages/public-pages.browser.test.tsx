@@ -1,12 +1,10 @@
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { NotePage } from "@afterword/contract/public-pages";
 import { describe, expect, it } from "vitest";
 import { ASK, NOTE_SCRIPT, open, textOf } from "./opened-page.fixture.ts";
 import { renderSignOfLifePage, renderGetNotePage, renderMessagePage } from "./render.tsx";
 
-type Note = Extract<GetNotePageProps, { kind: "note" }>;
-
-const buildDelivered = (changes: Partial<Note> = {}): Note => ({
+const buildDelivered = (changes: Partial<NotePage> = {}): NotePage => ({
   kind: "note",
   picture: null,
   from: "Anna Brunner",
@@ -23,7 +21,7 @@ const buildDelivered = (changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
-const openNote = (changes: Partial<Note> = {}, widthPx = 390) =>
+const openNote = (changes: Partial<NotePage> = {}, widthPx = 390) =>
   open(renderGetNotePage(buildDelivered(changes)), widthPx);
 
 describe("the pages without an account", () => {

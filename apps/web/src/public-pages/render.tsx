@@ -3,6 +3,7 @@ import type {
   GetNotePageProps,
   HomePageProps,
   MessagePageProps,
+  NotePage,
 } from "@afterword/contract/public-pages";
 import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
@@ -29,7 +30,7 @@ export const renderGetNotePage = (props: GetNotePageProps): string =>
       })
     : renderMessagePage({ title: publicPages.noteNotFound, text: publicPages.noteNotFoundHint });
 
-const titleOf = ({ from, rehearsalUntil }: Extract<GetNotePageProps, { kind: "note" }>): string =>
+const titleOf = ({ from, rehearsalUntil }: NotePage): string =>
   rehearsalUntil === undefined ? publicPages.noteFrom(from) : rehearsal.pageTitle(from);
 
 /** The page behind a reminder's link, and the answer to its button. */

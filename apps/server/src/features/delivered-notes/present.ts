@@ -1,13 +1,11 @@
 import type { PublicNote } from "@afterword/contract/endpoints/notes";
-import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
+import type { NotePage, ShownRecording } from "@afterword/contract/public-pages";
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pickContent, renderContent } from "@afterword/core/notes/content";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import { wallMs } from "@afterword/core/time/instant";
 import { dayInWords } from "../../engine/mails/in-words.ts";
 import type { DeliveredNote } from "./delivered-note.ts";
-
-export type NotePage = Extract<GetNotePageProps, { readonly kind: "note" }>;
 
 export const presentPublicNote = (note: DeliveredNote): PublicNote => ({
   from: note.from,

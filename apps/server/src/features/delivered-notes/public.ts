@@ -1,2 +1,1 @@
 export { presentTextFile, TEXT_FILE } from "./present.ts";
-export type { NotePage } from "./present.ts";

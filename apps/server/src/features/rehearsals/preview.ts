@@ -1,5 +1,5 @@
 import type { PreviewForm } from "@afterword/contract/endpoints/rehearsals";
-import type { GetNotePageProps, ShownRecording } from "@afterword/contract/public-pages";
+import type { NotePage, ShownRecording } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
@@ -23,7 +23,7 @@ import { styleHashes } from "../../platform/http/security-headers.ts";
 import { getWriter } from "./queries.ts";
 
 export type Preview =
-  | { readonly part: "page"; readonly page: GetNotePageProps; readonly language: Language }
+  | { readonly part: "page"; readonly page: NotePage; readonly language: Language }
   | { readonly part: "mail"; readonly mail: Pick<RenderedMail, "subject" | "html" | "senderName"> };
 
 type PreviewContext = ShowingContext &
@@ -83,7 +83,7 @@ const pageOf = (
   { from, picture, shownRecording, staysUntil, now }: Seen,
   content: NoteContent,
   { timeZone, contactEmail }: Pick<Reader, "timeZone"> & Pick<Config, "contactEmail">,
-): GetNotePageProps => ({
+): NotePage => ({
   kind: "note",
   from,
   picture,

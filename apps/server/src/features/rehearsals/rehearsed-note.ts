@@ -1,3 +1,4 @@
+import type { NotePage } from "@afterword/contract/public-pages";
 import { fullName } from "@afterword/core/accounts/name";
 import { asLanguage } from "@afterword/core/language/languages";
 import type { Language } from "@afterword/core/language/languages";
@@ -8,7 +9,7 @@ import { timeZoneOf } from "@afterword/core/time/time-zone";
 import type { Context } from "../../context.ts";
 import { unwrapDataKey } from "../../platform/crypto/master-key.ts";
 import { findSecretLink } from "../../engine/links/secret-links.ts";
-import { TEXT_FILE, type NotePage } from "../delivered-notes/public.ts";
+import { TEXT_FILE } from "../delivered-notes/public.ts";
 import { openNote } from "../notes/public.ts";
 import { showRecording, type ShowingContext } from "../media/public.ts";
 import { findSenderPicture } from "../pictures/public.ts";

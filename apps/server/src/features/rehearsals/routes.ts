@@ -1,5 +1,5 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
-import type { GetNotePageProps } from "@afterword/contract/public-pages";
+import type { NotePage } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import { catalogs } from "@afterword/core/messages/catalog";
@@ -91,8 +91,7 @@ const answerNoRehearsal = (
     ? answerPage(context, reply, { status: 404, ...linkOverPage(context, request) })
     : answerRefusedPage(context, reply, error);
 
-const isPlaying = (page: GetNotePageProps): boolean =>
-  page.kind === "note" && page.shownRecording?.kind === "playable";
+const isPlaying = ({ shownRecording }: NotePage): boolean => shownRecording?.kind === "playable";
 
 const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
   const language = languageOf(request);
