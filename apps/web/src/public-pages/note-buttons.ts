@@ -1,7 +1,7 @@
 import type { NoteContent } from "@afterword/core/notes/content";
 
 /**
- * Print and share on the page of a delivered note: the only script of the pages that need no account. Without it the
+ * Print and share on the page of a delivered or rehearsed note: the only script of the pages that need no account. Without it the
  * page lacks these two buttons and nothing else.
  */
 export const equipButtons = (page: Document, device: Device): void => {

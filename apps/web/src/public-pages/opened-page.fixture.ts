@@ -18,7 +18,7 @@ export const ASK = {
   line: LINE,
 } as const;
 
-/** The style of the two buttons on a delivered note, and on no other page. */
+/** The script of the two buttons on a delivered or rehearsed note, and on no other page. */
 export const NOTE_SCRIPT = '<script type="module" src="/assets/note.js"></script>';
 
 /** The page as a browser reads it; scripts would run. */

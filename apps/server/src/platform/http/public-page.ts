@@ -16,7 +16,7 @@ type PageAnswer = {
   readonly html: string;
   /** For our own pages, which show it as part of themselves. */
   readonly inFrame?: boolean;
-  /** The page of a delivered note has two buttons that need a script of ours (decision 031). */
+  /** The page of a delivered or rehearsed note has two buttons that need a script of ours (decision 031). */
   readonly hasScript?: boolean;
   /** The page plays a recording of its note. */
   readonly hasMedia?: boolean;
