@@ -34,6 +34,12 @@ export const presentNotePage = (
   downloadHref,
 });
 
+/** What such a page loads, which its policy has to allow: a script for its buttons, and the recording it plays. */
+export const loadsOf = ({ downloadHref, shownRecording }: NotePage) => ({
+  hasScript: downloadHref !== null,
+  hasMedia: shownRecording?.kind === "playable",
+});
+
 const presentDates = (note: DeliveredNote) => ({
   writtenAt: note.writtenAt.toISOString(),
   releasedAt: note.releasedAt.toISOString(),

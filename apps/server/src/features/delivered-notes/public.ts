@@ -1,1 +1,1 @@
-export { presentTextFile, TEXT_FILE } from "./present.ts";
+export { loadsOf, presentTextFile, TEXT_FILE } from "./present.ts";

@@ -14,7 +14,7 @@ import {
   answerTextFile,
 } from "../../platform/http/public-page.ts";
 import { serve } from "../../platform/http/route.ts";
-import { presentNotePage, presentPublicNote, presentTextFile, TEXT_FILE } from "./present.ts";
+import { loadsOf, presentNotePage, presentPublicNote, presentTextFile, TEXT_FILE } from "./present.ts";
 import { readDeliveredNote, type DeliveredNote } from "./delivered-note.ts";
 
 type BySecret = { Params: { secret: string } };
@@ -50,8 +50,7 @@ const answerNotePage = async (
     status: 200,
     language,
     html: context.pages.renderGetNotePage(page, language),
-    hasScript: true,
-    hasMedia: note.value.shownRecording?.kind === "playable",
+    ...loadsOf(page),
   });
 };
 

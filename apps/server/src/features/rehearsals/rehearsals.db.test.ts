@@ -70,11 +70,13 @@ describe("a rehearsal", () => {
     for (const text of [page.body, mail?.raw]) expect(text).toContain(CONTACT_EMAIL);
   });
 
-  it("A rehearsal's page leads to its text file, which says that it is one", async () => {
+  it("A rehearsal's page may run its buttons and leads to its text file, which says that it is one", async () => {
     await ask();
     await story.work();
     const link = linkOf(received()[0]?.raw);
-    expect((await open(link)).body).toContain(`${link}/note.txt`);
+    const page = await open(link);
+    expect(page.body).toContain(`${link}/note.txt`);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
     const file = await open(`${link}/note.txt`);
     expect(file.headers).toMatchObject({
       "content-disposition": 'attachment; filename="note.txt"',

@@ -1,5 +1,4 @@
 import * as calls from "@afterword/contract/endpoints/rehearsals";
-import type { NotePage } from "@afterword/contract/public-pages";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import { catalogs } from "@afterword/core/messages/catalog";
@@ -16,7 +15,7 @@ import {
   answerRefusedPage,
   answerTextFile,
 } from "../../platform/http/public-page.ts";
-import { presentTextFile, TEXT_FILE } from "../delivered-notes/public.ts";
+import { loadsOf, presentTextFile, TEXT_FILE } from "../delivered-notes/public.ts";
 import { askForRehearsal, listRehearsals } from "./rehearsing.ts";
 import { inTheme, previewMailPage, previewMailPolicy, previewNote } from "./preview.ts";
 import { readRehearsedNote } from "./rehearsed-note.ts";
@@ -63,13 +62,7 @@ const answerRehearsal = async (
   if (!read.ok) return answerNoRehearsal(context, request, reply, read.error);
   const { page, language } = read.value;
   const html = context.pages.renderGetNotePage(page, language);
-  return answerPage(context, reply, {
-    status: 200,
-    language,
-    html,
-    hasScript: true,
-    hasMedia: isPlaying(page),
-  });
+  return answerPage(context, reply, { status: 200, language, html, ...loadsOf(page) });
 };
 
 const readRehearsal = (context: Context, request: FastifyRequest<BySecret>) =>
@@ -90,8 +83,6 @@ const answerNoRehearsal = (
   error.kind === "not-found"
     ? answerPage(context, reply, { status: 404, ...linkOverPage(context, request) })
     : answerRefusedPage(context, reply, error);
-
-const isPlaying = ({ shownRecording }: NotePage): boolean => shownRecording?.kind === "playable";
 
 const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
   const language = languageOf(request);
@@ -120,7 +111,7 @@ const answerPreview = async (
       language,
       html,
       inFrame: true,
-      hasMedia: isPlaying(preview.page),
+      ...loadsOf(preview.page),
     });
   }
   const { senderName = context.config.mailFrom.name } = preview.mail;
