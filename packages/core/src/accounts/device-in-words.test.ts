@@ -1,6 +1,6 @@
 import { catalogs } from "../messages/catalog.ts";
 import { describe, expect, it } from "vitest";
-import { deviceInWords } from "./device-in-words.ts";
+import { deviceAtStart, deviceInWords } from "./device-in-words.ts";
 
 describe("a device that gave a sign of life", () => {
   it.each(["Firefox on Linux", "the app on Android", "a browser", "command line", ""])(
@@ -16,4 +16,20 @@ describe("a device that gave a sign of life", () => {
   ])('"%s" becomes "%s" in German', (name, words) =>
     expect(deviceInWords(name, catalogs.de.devices)).toBe(words),
   );
+
+  it("A device that begins a line has a capital", () => {
+    const names = ["the app on Android", "a browser", "Firefox on Linux", ""];
+    expect(names.map((name) => deviceAtStart(name))).toEqual([
+      "The app on Android",
+      "A browser",
+      "Firefox on Linux",
+      "",
+    ]);
+    expect(names.map((name) => deviceAtStart(name, catalogs.de.devices))).toEqual([
+      "Die App auf Android",
+      "Ein Browser",
+      "Firefox auf Linux",
+      "",
+    ]);
+  });
 });

@@ -13,5 +13,8 @@ export const deviceInWords = (name: string, say: Words = devices): string => {
   return system === undefined ? said : say.on(said, system);
 };
 
-/** Such names have the form for mid-sentence: "the app". */
-export const withCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** The same where it begins a line: "The app on Android". */
+export const deviceAtStart = (name: string, say: Words = devices): string => {
+  const words = deviceInWords(name, say);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -6,7 +6,7 @@ import { when } from "@afterword/core/messages/when";
 import { words } from "@afterword/core/messages/words";
 import { deliveredInWords, timeOf } from "../deliveries/public.ts";
 import { formatDate, formatDateTime } from "../../shared/format/dates.ts";
-import { deviceInWords, withCapital } from "@afterword/core/accounts/device-in-words";
+import { deviceAtStart, deviceInWords } from "@afterword/core/accounts/device-in-words";
 
 /** One line of the history. `mark` is a word about what the owner may have to check; mostly empty. */
 export type HistoryLine = {
@@ -44,7 +44,7 @@ const signLine = ({ source, device, lateFor }: Entry<"sign">): HistoryLine => {
   return {
     kind: "sign",
     title: act === undefined ? say.signPlain : say.sign(act),
-    hint: lateFor === null ? withCapital(deviceInWords(device)) : say.signTooLate(formatDateTime(lateFor)),
+    hint: lateFor === null ? deviceAtStart(device) : say.signTooLate(formatDateTime(lateFor)),
     mark: lateFor === null ? "" : say.markTooLate,
   };
 };

@@ -11,12 +11,20 @@ const FIRST = "GET /api/history/newest";
 const SECOND = "GET /api/history/1_older";
 const button = (name: string) => page.getByRole("button", { name });
 
+/** By the day of their sign. */
+const DEVICES: Readonly<Record<number, string>> = {
+  21: "the app on Android",
+  20: "Firefox on Android",
+  19: "Safari on iPhone",
+  18: "a browser",
+};
+
 const sign = (number: number): HistoryEntry => ({
   _id: idOf(number),
   at: `2026-11-${String(number).padStart(2, "0")}T09:00:00.000Z`,
   kind: "sign",
   source: "log-in",
-  device: `phone ${number}`,
+  device: DEVICES[number] ?? "Firefox on Linux",
   lateFor: null,
 });
 
@@ -43,10 +51,10 @@ describe("the history", () => {
       [FIRST]: { json: { entries: eventful, next: "1_older" } },
       [SECOND]: { json: { entries: [sign(13)], next: null } },
     });
-    await expect.element(page.getByText("Phone 21")).toBeVisible();
+    await expect.element(page.getByText("The app on Android")).toBeVisible();
     await expect.element(page.getByText("Sign of life: login").first()).toBeVisible();
     await button("Show older").click();
-    await expect.element(page.getByText("Phone 13")).toBeVisible();
+    await expect.element(page.getByText("Firefox on Linux")).toBeVisible();
     expect(page.getByRole("listitem").elements()).toHaveLength(9);
     await expect.element(button("Show older")).not.toBeInTheDocument();
   });
@@ -81,9 +89,11 @@ describe("the history", () => {
     const run = [sign(21), sign(20), { ...sign(19), source: "saved" }, sign(18)];
     open({ [FIRST]: { json: { entries: run, next: null } } });
     await expect.element(page.getByText("Sign of life: login")).toBeVisible();
-    const more = page.getByText("3 more since 18.11.2026, from phone 20, phone 19, phone 18");
+    const more = page.getByText(
+      "3 more since 18.11.2026, from Firefox on Android, Safari on iPhone, a browser",
+    );
     await expect.element(more).toBeVisible();
-    const saved = page.getByText("change saved, phone 19");
+    const saved = page.getByText("change saved, Safari on iPhone");
     await expect.element(saved).not.toBeVisible();
     more.element().closest("summary")!.focus();
     await userEvent.keyboard("{Enter}");
@@ -99,10 +109,10 @@ describe("the history", () => {
     await expect
       .element(page.getByRole("alert").getByText(/^Older entries couldn’t be loaded/))
       .toBeVisible();
-    await expect.element(page.getByText("Phone 21")).toBeVisible();
+    await expect.element(page.getByText("The app on Android")).toBeVisible();
     server.change({ [SECOND]: { json: { entries: [sign(13)], next: null } } });
     await button("Show older").click();
-    await expect.element(page.getByText("Phone 13")).toBeVisible();
+    await expect.element(page.getByText("Firefox on Linux")).toBeVisible();
   });
 
   it('A history that could not be loaded says so, and loads at a press on "Try again"', async () => {
@@ -110,7 +120,7 @@ describe("the history", () => {
     await expect.element(page.getByText("Your history couldn’t be loaded.")).toBeVisible();
     server.change({ [FIRST]: { json: { entries: [sign(21)], next: null } } });
     await button("Try again").click();
-    await expect.element(page.getByText("Phone 21")).toBeVisible();
+    await expect.element(page.getByText("The app on Android")).toBeVisible();
   });
 
   it("An empty history says so", async () => {

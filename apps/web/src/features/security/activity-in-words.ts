@@ -2,14 +2,14 @@ import type { ActivityEntry } from "@afterword/contract/endpoints/activity";
 import type { ActivityKind } from "@afterword/core/accounts/activity";
 import { activity } from "@afterword/core/messages/activity";
 import { security as say } from "@afterword/core/messages/security";
-import { deviceInWords, withCapital } from "@afterword/core/accounts/device-in-words";
+import { deviceAtStart } from "@afterword/core/accounts/device-in-words";
 
 /** One line of the activity. `mark` is a word about what the owner may have to check; mostly empty. */
 export type ActivityLine = { readonly title: string; readonly hint: string; readonly mark: string };
 
 export const activityInWords = ({ kind, times, device, network }: ActivityEntry): ActivityLine => ({
   title: titleOf(kind, times),
-  hint: withCapital(placeOf(device === null ? null : deviceInWords(device), network)),
+  hint: placeOf(device === null ? null : deviceAtStart(device), network),
   mark: WORTH_A_LOOK.has(kind) ? say.wasItYou : "",
 });
 

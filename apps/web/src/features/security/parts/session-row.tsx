@@ -1,7 +1,7 @@
 import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
-import { deviceInWords, withCapital } from "@afterword/core/accounts/device-in-words";
+import { deviceAtStart, deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -13,11 +13,11 @@ type Parts = { readonly session: OpenSession; readonly onEnded: () => void };
 export function SessionRow({ session, onEnded }: Parts) {
   const { device, network, startedAt, lastUsedAt, isThisOne } = session;
   // Times alone would not tell two sessions on similar devices apart.
-  const words = deviceInWords(device);
+  const words = deviceAtStart(device);
   const place = network === null ? words : say.from(words, network);
   return (
     <Row
-      title={withCapital(place)}
+      title={place}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
     />
