@@ -53,8 +53,15 @@ describe("a recorder in a low window", () => {
 
   it("On a small phone the choice of a microphone does not cover an unfinished take", async () => {
     await openBeside(320, 568);
-    const choice = boxOf(document.querySelector("select"));
-    expect(choice.bottom).toBeLessThan(boxOf(document.querySelector("section")).top);
+    const pill = boxOf(document.querySelector("[data-above]"));
+    expect(pill.bottom).toBeLessThan(boxOf(document.querySelector("section")).top);
+  });
+
+  it("The choice of a microphone opens from all of its pill, the icon included", async () => {
+    await openBeside(320, 568);
+    const { left, right, top, height } = boxOf(document.querySelector("[data-above]"));
+    for (const x of [left + 4, left + 22, (left + right) / 2, right - 4])
+      expect(document.elementFromPoint(x, top + height / 2)?.tagName).toBe("SELECT");
   });
 });
 
