@@ -3,7 +3,6 @@ import { EPOCH } from "@afterword/core/time/instant";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { leaveKeptNote, useKeptNote } from "../../features/notes/kept-note.ts";
-import { useHasNoNotes } from "../../features/notes/notes-query.ts";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
 import type { KeptSceneProps } from "../../features/onboarding/kept-scene.tsx";
 import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
@@ -46,7 +45,7 @@ export function NotesOrOnboarding() {
       </Suspense>
     );
   }
-  if (kind === "settled") return <NotesPage standing={<Standing />} sleep={<Sleep />} />;
+  if (kind === "settled") return <NotesPage standing={<Standing />} sleep={sleepRow} />;
   if (kind === "unknown") return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -55,7 +54,7 @@ export function NotesOrOnboarding() {
   );
 }
 
-const Sleep = () => <SleepModeRow isIdle={useHasNoNotes()} />;
+const sleepRow = (isIdle: boolean) => <SleepModeRow isIdle={isIdle} />;
 
 /** Of the recorder's code, which few visits need. */
 const UnfinishedRows = lazy(async () => {

@@ -1,18 +1,20 @@
+import { EMPTY_ADDRESSED, NEW_NOTE } from "@afterword/core/notes/draft";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { ANNA, buildPlan, buildRecipient, buildUser, NOW } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { ANNA, buildPlan, buildRecipient, buildUser, idOf, NOW } from "../../testing/people.ts";
+import { deferAnswer, serve, type Answers } from "../../testing/server.ts";
+import { writeDraft } from "./drafts.ts";
 
-const open = (changes: Partial<User>): void => {
+const open = (changes: Partial<User>, plans: Answers[string] = { json: [buildPlan()] }): void => {
   serve({
     [`GET /api/user/${ANNA}`]: { json: buildUser(changes) },
     "GET /api/notes": { json: [] },
     // Who knows people gets no onboarding.
     "GET /api/recipients": { json: [buildRecipient(1)] },
-    "GET /api/plans": { json: [buildPlan()] },
+    "GET /api/plans": plans,
   });
   logIn();
   openPage("/notes");
@@ -31,6 +33,18 @@ describe("an account without any note", () => {
     await expect.element(link).toHaveAttribute("href", "/notes/new");
     const [above, below] = [sentence, link].map((part) => part.element().getBoundingClientRect());
     expect(below!.top - above!.bottom).toBe(16);
+  });
+
+  it("The list and its dock keep one link to a new note when another tab has dropped the only draft", async () => {
+    logIn();
+    writeDraft(NEW_NOTE, { ...EMPTY_ADDRESSED, noteId: idOf(900), title: "For Eva" });
+    const plans = deferAnswer({ json: [buildPlan({ price: 500 })] });
+    open({ subscriptionValidUntil: "2026-11-01T00:00:00.000Z" }, plans.answer);
+    await expect.element(page.getByRole("link", { name: "For Eva" })).toBeVisible();
+    writeDraft(NEW_NOTE, null);
+    plans.come();
+    await expect.element(page.getByRole("link", { name: /expired/i })).toBeVisible();
+    expect(page.getByRole("link", { name: "Add New Note" }).elements()).toHaveLength(1);
   });
 
   it.each([

@@ -15,7 +15,7 @@ it("No word of the plan is broken at twice the text size on a phone", async () =
     "GET /api/plans": { json: [buildPlan()] },
   });
   logIn();
-  show(<NotesDock />);
+  show(<NotesDock isAddInList={false} />);
   const plan = page.getByRole("link", { name: "Free Access" });
   await expect.element(plan).toBeVisible();
   const words = document.createTreeWalker(plan.element(), NodeFilter.SHOW_TEXT).nextNode()!;

@@ -7,27 +7,33 @@ import { Page } from "../../shared/ui/page.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
 import { useOwnPlan } from "../plans/public.ts";
-import { useHasNoNotes } from "./notes-query.ts";
+import { useListedNotes } from "./notes-query.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 
 /** /notes: every note; `standing` above them is the thread, and `sleep` the one line of sleep mode. */
-export function NotesPage({ standing, sleep }: { readonly standing: ReactNode; readonly sleep: ReactNode }) {
+export function NotesPage({
+  standing,
+  sleep,
+}: {
+  readonly standing: ReactNode;
+  readonly sleep: (isIdle: boolean) => ReactNode;
+}) {
+  const listed = useListedNotes();
   return (
     <Page title={notes.title}>
       <Aside sticky>{standing}</Aside>
       <Column>
-        <NoteList sleep={sleep} begin={<AddNote />} />
-        <NotesDock />
+        <NoteList listed={listed} sleep={sleep(listed.isEmpty)} begin={<AddNote />} />
+        <NotesDock isAddInList={listed.isEmpty} />
       </Column>
     </Page>
   );
 }
 
 /** The link to a new note, which an empty list has itself, and the plan that allows it. */
-export function NotesDock() {
+export function NotesDock({ isAddInList }: { readonly isAddInList: boolean }) {
   const plan = useOwnPlan();
-  const isInList = useHasNoNotes();
   return (
     <Dock>
       {plan !== null && (
@@ -35,7 +41,7 @@ export function NotesDock() {
           {notes.planAccess(plan.name, plan.expired)}
         </ButtonLink>
       )}
-      {!isInList && <AddNote />}
+      {!isAddInList && <AddNote />}
     </Dock>
   );
 }

@@ -12,9 +12,17 @@ export const notesQuery = queryOptions({
     call<typeof listNotes>("GET /api/notes", { signal, silent: isShown(client, queryKey) }),
 });
 
-/** Whether the list is known to be empty: no note, and none begun on this device. */
-export const useHasNoNotes = (): boolean =>
-  useQuery(notesQuery).data?.length === 0 && draftKeys().length === 0;
+/** All that the page lists, read once: list, dock and sleep mode have to agree whether it is empty. */
+export const useListedNotes = () => {
+  const { data: notes, isPending, refetch } = useQuery(notesQuery);
+  const unsaved = draftKeys();
+  // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
+  const begun = unsaved.filter((key) => notes?.some(({ _id }) => _id === key) === false);
+  const isEmpty = notes?.length === 0 && begun.length === 0;
+  return { notes, unsaved, begun, isEmpty, isPending, refetch };
+};
+
+export type ListedNotes = ReturnType<typeof useListedNotes>;
 
 /** The start of every single note's key. */
 export const NOTE_QUERIES = ["note"] as const;

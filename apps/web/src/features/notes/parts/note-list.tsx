@@ -2,13 +2,11 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { offersFilter, shownNotes } from "@afterword/core/notes/note-list";
 import type { NoteFilter } from "@afterword/core/notes/note-list";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { draftKeys } from "../drafts.ts";
 import { settleListed } from "../takes-of-notes.ts";
 import { DeleteNoteDialog } from "./delete-note-dialog.tsx";
-import { notesQuery } from "../notes-query.ts";
+import type { ListedNotes } from "../notes-query.ts";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
@@ -23,9 +21,18 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
 ];
 
 /** Every note by title, and a filter once there is more than one kind, which shares its line with `sleep`. */
-export function NoteList({ sleep, begin }: { readonly sleep: ReactNode; readonly begin: ReactNode }) {
+export function NoteList({
+  listed,
+  sleep,
+  begin,
+}: {
+  readonly listed: ListedNotes;
+  readonly sleep: ReactNode;
+  /** The button of an empty list. */
+  readonly begin: ReactNode;
+}) {
   const [filter, setFilter] = useState<NoteFilter>("all");
-  const { data: notes, isPending, refetch } = useQuery(notesQuery);
+  const { notes, isPending, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
       <div className={styles.tools}>
@@ -34,7 +41,7 @@ export function NoteList({ sleep, begin }: { readonly sleep: ReactNode; readonly
         )}
         {sleep}
       </div>
-      {notes !== undefined && <Notes notes={notes} filter={filter} begin={begin} />}
+      {notes !== undefined && <Notes {...listed} notes={notes} filter={filter} begin={begin} />}
       {notes === undefined && isPending && <LoadingBlock size="large" />}
       {notes === undefined && !isPending && (
         <FailedState sentence={say.loadListFailed} onRetry={() => void refetch()} />
@@ -46,33 +53,37 @@ export function NoteList({ sleep, begin }: { readonly sleep: ReactNode; readonly
 /** The open question about a note. */
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };
 
-type Listed = {
+type RowsProps = Pick<ListedNotes, "unsaved" | "begun" | "isEmpty"> & {
   readonly notes: readonly Note[];
   readonly filter: NoteFilter;
-  /** The button of an empty list. */
   readonly begin: ReactNode;
 };
 
-function Notes(listed: Listed) {
-  const { notes } = listed;
+function Notes(rows: RowsProps) {
+  const { notes } = rows;
   useEffect(() => void settleListed(notes), [notes]);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   // The dialogs stay mounted when the last note goes: their toasts at the end would be lost with them.
   return (
     <>
-      <Rows {...listed} onAsk={setQuestion} />
+      <Rows {...rows} onAsk={setQuestion} />
       {question?.about === "delete" && <DeleteNoteDialog note={question.note} onClose={close} />}
       {question?.about === "switch" && <SwitchNoteDialog note={question.note} onClose={close} />}
     </>
   );
 }
 
-function Rows({ notes, filter, begin, onAsk }: Listed & { readonly onAsk: (question: Question) => void }) {
-  const unsaved = draftKeys();
-  // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
-  const begun = unsaved.filter((key) => !notes.some(({ _id }) => _id === key));
-  if (notes.length === 0 && begun.length === 0) return <EmptyState sentence={say.empty}>{begin}</EmptyState>;
+function Rows({
+  notes,
+  unsaved,
+  begun,
+  isEmpty,
+  filter,
+  begin,
+  onAsk,
+}: RowsProps & { readonly onAsk: (question: Question) => void }) {
+  if (isEmpty) return <EmptyState sentence={say.empty}>{begin}</EmptyState>;
   return (
     <SheetList>
       {begun.map((key) => (
