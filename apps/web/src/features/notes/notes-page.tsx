@@ -34,6 +34,7 @@ export function NotesPage({
 /** The link to a new note, which an empty list has itself, and the plan that allows it. */
 export function NotesDock({ isAddInList }: { readonly isAddInList: boolean }) {
   const plan = useOwnPlan();
+  if (plan === null && isAddInList) return null;
   return (
     <Dock>
       {plan !== null && (
