@@ -86,7 +86,7 @@ describe("the recording of a delivered note", () => {
         "a voice recording, 3 minutes",
       ],
       [{ state: "failed", ...VOICE }, "unavailable", "a voice recording, 59 seconds"],
-      [{ state: "withheld", mime: "audio/mp4" }, "lost", "be made playable"],
+      [{ state: "withheld", mime: "audio/mp4" }, "lost", "be played"],
     ];
     const all = [];
     for (const [row] of rows) all.push(await withRecording(row));
