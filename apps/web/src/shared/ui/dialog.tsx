@@ -26,8 +26,8 @@ type DialogProps = {
   readonly wide?: boolean;
   /** For sentences that are read slowly: a column as wide as a page's. */
   readonly reading?: boolean;
-  /** As large as the window, for content that is a page itself. */
-  readonly full?: boolean;
+  /** Of a dialog with a size of its own. */
+  readonly className?: string | undefined;
   readonly onConfirm?: () => void;
   readonly onCancel: () => void;
 };
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
         styles.dialog,
         props.wide && styles.wide,
         props.reading && styles.reading,
-        props.full && styles.full,
+        props.className,
       )}
       aria-labelledby={id}
       onCancel={cancelled}

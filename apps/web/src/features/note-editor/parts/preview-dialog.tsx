@@ -5,7 +5,7 @@ import { words } from "@afterword/core/messages/words";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { isolated } from "@afterword/core/text/direction";
 import { useEffect, useId, useState } from "react";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FullDialog } from "../../../shared/ui/full-dialog.tsx";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { SelectField } from "../../../shared/ui/select-field.tsx";
 import { FailedState } from "../../../shared/ui/states.tsx";
@@ -36,11 +36,10 @@ export function PreviewDialog({
   const reader = people.find(({ _id }) => _id === readerId);
   const name = reader?.name ?? "";
   return (
-    <Dialog
+    <FullDialog
       title={name === "" ? say.previewSomebody : say.previewTitle(isolated(name))}
       confirm=""
       cancel={words.close}
-      full
       onCancel={onClose}
     >
       <div className={styles.preview}>
@@ -66,7 +65,7 @@ export function PreviewDialog({
           onRetry={() => setTries(tries + 1)}
         />
       </div>
-    </Dialog>
+    </FullDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FullDialog } from "../../../shared/ui/full-dialog.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { contentPreviewQuery } from "../api.ts";
 import type { PreviewedContent } from "../api.ts";
@@ -34,15 +34,14 @@ export function ContentPreview({
         {say.preview}
       </Button>
       {shown !== null && (
-        <Dialog
+        <FullDialog
           title={say.previewNamed(name)}
           confirm=""
           cancel={words.close}
-          full
           onCancel={() => show(null)}
         >
           <Preview shown={shown} />
-        </Dialog>
+        </FullDialog>
       )}
     </>
   );
