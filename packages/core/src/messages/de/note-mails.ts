@@ -32,9 +32,9 @@ export const noteMails: Translated<typeof english> = {
   videoLongerSubject: "Ihre Videoaufnahme ist länger als in der Nachricht angegeben",
   longerPreview: "Sie wird zurückgehalten, bis Sie die Nachricht neu speichern. Der Text nicht.",
   voiceLonger: (moment, length, claimed) =>
-    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
+    `Zu einer Ihrer Nachrichten gehört eine Sprachaufnahme vom ${moment}. Sie dauert ${length}, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   videoLonger: (moment, length, claimed) =>
-    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length} Minuten, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
+    `Zu einer Ihrer Nachrichten gehört eine Videoaufnahme vom ${moment}. Sie dauert ${length}, die Nachricht gibt ${claimed} an. Wir halten sie zurück: Wird die Nachricht fällig, wird ihr Text ohne sie zugestellt.`,
   longerAdvice:
     "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird die Aufnahme wieder mit ihr zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
   longerReason:

@@ -9,7 +9,7 @@ export const planAdmin: Translated<typeof english> = {
   recording: "Aufnahme (Min.)",
   recordingHelp: "0 heißt: nur Text.",
   recipients: "Empfänger",
-  retention: "Aufbewahrung (Monate)",
+  retention: "Auf\u00ADbewahrung (Monate)",
   retentionHelp: "0 heißt: unbegrenzt.",
   users: "Benutzer",
   popular: "Beliebt",

@@ -5,7 +5,7 @@ export const session: Translated<typeof english> = {
   loginTitle: "Anmelden",
   loginLede:
     "Jetzt geschrieben, vertraulich aufbewahrt und nur zugestellt, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
-  checkMail: "Post ist unterwegs",
+  checkMail: "Prüfen Sie Ihr Postfach",
   loginButton: "Anmelden",
   stayLoggedIn: "Angemeldet bleiben",
   forgotPassword: "Passwort vergessen?",

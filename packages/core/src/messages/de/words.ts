@@ -29,7 +29,7 @@ export const words: Translated<typeof english.words> = {
   older: "Ältere anzeigen",
   accepted: "Vom Mailserver angenommen",
   olderFailed: "Ältere Einträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
-  more: (count) => `${count} weitere`,
+  more: (count) => (count === 1 ? "1 weitere Person" : `${count} weitere`),
   deleteNamed: (name) => `${name} löschen`,
 };
 

@@ -29,9 +29,9 @@ export const noteMails = {
   videoLongerSubject: "Your video is longer than its note says",
   longerPreview: "It’s withheld until you save the note again. The text isn’t.",
   voiceLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a voice recording from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
+    `One of your notes has a voice recording from ${moment}. Its length is ${length}, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
   videoLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a video from ${moment}. It’s ${length} minutes long, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
+    `One of your notes has a video from ${moment}. Its length is ${length}, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
   longerAdvice:
     "Open the note, change something and save it. If your plan allows recordings of that length, the recording will again go with the note; otherwise, please record a shorter one.",
   longerReason:

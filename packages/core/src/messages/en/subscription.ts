@@ -36,7 +36,7 @@ export const subscription = {
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",
   unconfirmed: (date: string) => `Paid until ${date}, not confirmed since`,
   unconfirmedText:
-    "We keep asking the app store whether your subscription continues. Until the store answers, nothing is delivered and your notes stay here. There’s nothing you need to do.",
+    "We keep asking the app store whether your subscription continues. Until the app store answers, nothing is delivered and your notes stay here. There’s nothing you need to do.",
   withoutEnd: "No end date",
   withoutEndText: "Your active notes are held, and will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
