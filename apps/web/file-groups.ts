@@ -31,6 +31,8 @@ const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/\w+\/recordings\.ts$/;
 /** The sentences about plans: those who choose one need them, and those whose plan has expired. */
 const PLANS = /\/messages\/\w+\/subscription\.ts$/;
+/** The sentences of the history: onboarding and the forms do without them. */
+const HISTORY = /\/messages\/\w+\/history\.ts$/;
 /** The registered phone: the app needs it on every page, the website on the account page alone. */
 const PHONE = /\/features\/phone\/|\/core\/src\/phone\/|\/messages\/\w+\/(?:device|phone)\.ts$/;
 /** Admins and the app ask for a recent proof, though a public file names it beside what every page needs. */
@@ -40,6 +42,7 @@ const RECENT_PROOF = /\/use-recent-proof\.tsx$/;
 const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
   [RECORDINGS, "recordings"],
   [PLANS, "plans"],
+  [HISTORY, "history"],
   [PHONE, "phone"],
   [RECENT_PROOF, "proof"],
 ];

@@ -111,7 +111,7 @@ describe("the held deliveries", () => {
       [SECOND_PAGE]: listOf([], 20),
       "POST /api/held-deliveries/release": { json: { count: 1 } },
     });
-    await press("Release Hana Held2");
+    await press("Release the delivery of Hana Held2");
     await pressInDialog("Release");
     await expect.element(page.getByText("Hana Held1")).toBeVisible();
   });
@@ -154,7 +154,7 @@ describe("the groups of held users", () => {
 describe("the decision on a held delivery", () => {
   it("Releasing one user asks first, releases only that user, and takes the entry off the list", async () => {
     const server = open({ "POST /api/held-deliveries/release": { json: { count: 1 } } });
-    await press("Release Hana Held2");
+    await press("Release the delivery of Hana Held2");
     await expect.element(page.getByRole("dialog", { name: "Deliver these notes?" })).toBeVisible();
     expect(server.bodiesOf("POST /api/held-deliveries/release")).toEqual([]);
     server.change({ [FIRST_PAGE]: listOf([hana1]) });
@@ -166,7 +166,7 @@ describe("the decision on a held delivery", () => {
 
   it("Refusing one user asks first, and refuses that user", async () => {
     const server = open({ "POST /api/held-deliveries/refuse": { json: { count: 1 } } });
-    await press("Refuse Hana Held1");
+    await press("Refuse the delivery of Hana Held1");
     await expect.element(page.getByText(/Hana Held1 gets a new reminder/)).toBeVisible();
     await pressInDialog("Refuse");
     await expect.element(page.getByText("Refused: 1 person. New reminders are on their way.")).toBeVisible();
@@ -195,14 +195,14 @@ describe("the decision on a held delivery", () => {
 
   it("A release that finds the user no longer held says so", async () => {
     open({ "POST /api/held-deliveries/release": { json: { count: 0 } } });
-    await press("Release Hana Held1");
+    await press("Release the delivery of Hana Held1");
     await pressInDialog("Release");
     await expect.element(page.getByText("No one was held any more.")).toBeVisible();
   });
 
   it("A failure to refuse is announced", async () => {
     open({ "POST /api/held-deliveries/refuse": { status: 500, problem: {} } });
-    await press("Refuse Hana Held1");
+    await press("Refuse the delivery of Hana Held1");
     await pressInDialog("Refuse");
     await expect.element(page.getByText("Refusing failed.")).toBeVisible();
   });
