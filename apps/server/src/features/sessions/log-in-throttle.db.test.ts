@@ -203,8 +203,9 @@ async function waitFor(counter: string): Promise<void> {
   await server.context.database.pool.query("delete from throttles where starts_with(key, $1)", [counter]);
 }
 
-/** A stranger's try at this moment, or just before it, is what the next tries wait for. */
+/** A stranger's try at this moment is what the next tries wait for. One just before it could be over by then. */
 async function fillLine(person: Person): Promise<void> {
+  await waitFor("login-slow-email");
   await guess(person, `198.19.${(stranger += 1)}.1`);
 }
 let stranger = 0;

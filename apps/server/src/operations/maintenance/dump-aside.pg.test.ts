@@ -16,8 +16,8 @@ import { checkDump, partsOfDump } from "./read-dump.ts";
 const folder = mkdtempSync(join(tmpdir(), "afterword-aside-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process of its own starts, and others may be at work on the machine. */
-const TEST_MS = 120_000;
+/** A process of its own starts, and gives way to all others that are at work on the machine. */
+const TEST_MS = 300_000;
 
 const startOn = async (place: DatabasePlace, environment: Record<string, string>): Promise<TestServer> => {
   const database = await openDatabase(place, throwLater);
