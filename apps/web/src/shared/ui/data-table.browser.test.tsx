@@ -89,23 +89,23 @@ describe("a table of data", () => {
     expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(boxOf("Anna Brunner").right);
   });
 
-  it("A table whose columns go on beyond its edge fades out there, and no longer once its end is seen", async () => {
+  it("A table whose columns go on beyond its edge has a shadow there, and no longer once its end is seen", async () => {
     const region = await showOnPhone();
     const frame = region.parentElement as HTMLElement;
-    await expect.poll(() => getComputedStyle(frame, "::after").content).toContain("›");
+    await expect.poll(() => getComputedStyle(frame, "::before").content).toBe('""');
     region.scrollLeft = region.scrollWidth;
-    await expect.poll(() => getComputedStyle(frame, "::after").content).toBe("none");
+    await expect.poll(() => getComputedStyle(frame, "::before").content).toBe("none");
   });
 
-  it("The fade ends before a scroll bar that takes room", async () => {
+  it("The shadow ends before a scroll bar that takes room", async () => {
     const region = await showOnPhone();
     // Headless browsers draw no such bars; a border takes room in the same place.
     Object.assign(region.style, { borderRight: "15px solid", borderBottom: "11px solid" });
-    const fade = getComputedStyle(region.parentElement as HTMLElement, "::before");
-    await expect.poll(() => [fade.right, fade.bottom]).toEqual(["15px", "11px"]);
+    const shadow = getComputedStyle(region.parentElement as HTMLElement, "::before");
+    await expect.poll(() => [shadow.right, shadow.bottom]).toEqual(["15px", "11px"]);
   });
 
-  it("What has the focus is not below the fade", async () => {
+  it("What has the focus is not below the shadow", async () => {
     const region = await showOnPhone();
     const button = page.getByRole("button", { name: "Press 4 Anna" }).element() as HTMLElement;
     const room = (): number => region.getBoundingClientRect().right - button.getBoundingClientRect().right;
@@ -113,15 +113,15 @@ describe("a table of data", () => {
     expect(room()).toBeCloseTo(20, 0);
     button.focus();
     await drawn();
-    const fade = getComputedStyle(region.parentElement as HTMLElement, "::after");
-    expect(room()).toBeGreaterThanOrEqual(Number.parseFloat(fade.width));
+    const shadow = getComputedStyle(region.parentElement as HTMLElement, "::before");
+    expect(room()).toBeGreaterThanOrEqual(Number.parseFloat(shadow.width));
   });
 
   it("In forced colours, the mark of further columns has a ground of its own", async () => {
     await forceColors();
     const frame = (await showOnPhone()).parentElement as HTMLElement;
     await expect.poll(() => frame.dataset["more"]).toBe("true");
-    expect(getComputedStyle(frame, "::after").backgroundColor).toBe("rgb(255, 255, 255)");
+    expect(getComputedStyle(frame, "::before").backgroundColor).toBe("rgb(255, 255, 255)");
   });
 
   it("A column that no row has is left out", async () => {

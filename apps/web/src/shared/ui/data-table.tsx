@@ -97,7 +97,7 @@ export function DataTable<Row>({
 }
 
 /**
- * Browsers leave where it is what they count as seen, also below the first column or the fade. What a press focuses
+ * Browsers leave where it is what they count as seen, also below the first column or the shadow. What a press focuses
  * stays under the pointer, so that the press is not lost.
  */
 const clearOfEdges = ({ target, currentTarget }: FocusEvent): void => {
@@ -105,15 +105,17 @@ const clearOfEdges = ({ target, currentTarget }: FocusEvent): void => {
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
-/** Whether more of a region lies beyond its end, where the table fades out. */
+const LAST_ROOM_PX = 12;
+
+/** Whether more of a region lies beyond its end, where the table has a shadow. */
 function useMoreBeside(region: RefObject<HTMLElement | null>) {
   const [hasMore, setHasMore] = useState(false);
   const look = useCallback((): void => {
     const box = region.current;
     if (box === null) return;
-    // Distances are rounded differently from scroll positions.
-    setHasMore(box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1);
-    // Scroll bars that take room are not faded.
+    // Less is the room after the last column.
+    setHasMore(box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > LAST_ROOM_PX);
+    // Scroll bars that take room are not in the shadow.
     const frame = box.parentElement?.style;
     frame?.setProperty("--bar-beside", `${box.offsetWidth - box.clientWidth}px`);
     frame?.setProperty("--bar-below", `${box.offsetHeight - box.clientHeight}px`);

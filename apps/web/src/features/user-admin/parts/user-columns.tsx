@@ -74,7 +74,7 @@ const SUBSCRIPTION: readonly UserColumn[] = [
     ),
     render: ({ voucher, usedVouchers }) => (
       <span className={styles.lines}>
-        {voucher ?? say.notApplicable}
+        {voucher ?? <span className={styles.none}>{say.notApplicable}</span>}
         {usedVouchers > 0 && <small>{say.numUsed(usedVouchers)}</small>}
       </span>
     ),
