@@ -37,7 +37,8 @@ export const planColumns = (edit: (id: string) => void): readonly Column<Plan>[]
 
 const numberColumn = (header: string, valueOf: (plan: Plan) => number): Column<Plan> => ({
   key: header,
-  header: <div className={styles.head}>{header}</div>,
+  // Units such as "Rappen/Cent" may break after the stroke.
+  header: <div className={styles.head}>{header.replaceAll("/", "/\u200B")}</div>,
   align: "end",
   render: valueOf,
 });
