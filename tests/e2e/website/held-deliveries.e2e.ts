@@ -119,7 +119,7 @@ describe("a wave of deliveries larger than usual", () => {
     const path = new URL(linkIn(told!, pathTo("adminHeld"))).pathname;
     const { page, complaints } = await openPageAs(stage, admin, path);
     await page
-      .getByRole("button", { name: /^Release Hana/ })
+      .getByRole("button", { name: say.releaseNamed("Hana Held") })
       .first()
       .click();
     await confirm(page, say.release);
