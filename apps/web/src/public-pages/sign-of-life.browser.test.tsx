@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowMotion } from "../testing/motion.ts";
+import { allowMotion, reduceMotion } from "../testing/motion.ts";
 import { ASK, LINE, open, textOf } from "./opened-page.fixture.ts";
 import { renderSignOfLifePage } from "./render.tsx";
 
@@ -59,6 +59,7 @@ describe("the page behind the reminder's button", () => {
   const lampX = (page: Document): number => middleOf(page, ".thread-lamp");
 
   it("The lamp goes back to today in 300 ms without a script, and stands there under reduced motion", async () => {
+    await reduceMotion();
     const page = await open(thanks);
     const start = page.querySelector(".thread-start")!.getBoundingClientRect();
     expect(page.getAnimations()).toEqual([]);
