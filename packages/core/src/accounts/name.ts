@@ -3,7 +3,8 @@ import { NAME_MARKS_MAX } from "../constants.ts";
 /**
  * Names that are seen. At least one letter or digit; marks behind a letter alone, and no more in a row than scripts
  * need, so that nobody paints over the line above; and nothing that Unicode lets look like nothing. `letters` is one
- * letter with all that follows its marks, `signs` any one other character.
+ * letter with all that follows its marks, `signs` any one other character. A phone reads such a pattern for 50 ms, which
+ * is left until there is a name to judge.
  */
 export const nameOf = ({
   letter,
@@ -13,7 +14,12 @@ export const nameOf = ({
   readonly letter: string;
   readonly sign: string;
   readonly betweenMarks?: string;
-}): RegExp => {
+}): ((name: string) => boolean) => {
+  let read: RegExp | undefined;
+  return (name) => (read ??= patternOf(letter, sign, betweenMarks)).test(name);
+};
+
+const patternOf = (letter: string, sign: string, betweenMarks: string): RegExp => {
   const mark = String.raw`(?:${betweenMarks}(?!\p{Default_Ignorable_Code_Point})\p{Mark})`;
   const seen = String.raw`(?![\p{Default_Ignorable_Code_Point}\p{Mark}])`;
   const signsAlone = String.raw`(?![^\p{Letter}\p{Nd}]+$)`;
@@ -27,7 +33,7 @@ export const USER_LETTERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script
  * Names of people (product §5): letters of the Latin, Greek and Cyrillic scripts, digits, underscore, hyphen,
  * white space, dot, apostrophe. Marks are admitted because some keyboards send letters in decomposed form.
  */
-export const NAME_PATTERN = nameOf({ letter: `[${USER_LETTERS}]`, sign: String.raw`[\d_\-\s.'’]` });
+export const isPersonName = nameOf({ letter: `[${USER_LETTERS}]`, sign: String.raw`[\d_\-\s.'’]` });
 
 /**
  * One form for one name: composed letters, single spaces, no space at either end. Ideographs that Unicode keeps for

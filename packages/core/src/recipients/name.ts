@@ -29,7 +29,7 @@ const SIGNS = [
  * that people write in names. Joiners and shapes only where a script needs them; elsewhere they would make two names
  * that look like one.
  */
-export const RECIPIENT_NAME_PATTERN = nameOf({
+export const isRecipientName = nameOf({
   letter: String.raw`[${USER_LETTERS}\p{Letter}]${SHAPE}?`,
   betweenMarks: `${JOINER}?`,
   sign: `(?:[${SIGNS}]|${JOINER})`,
