@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "@afterword/core/time/duration";
 import { calendarDaysBetween, formatClock, formatDate, formatDateTime, formatDay } from "./dates.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 const moment = "2026-11-21T08:12:30.000Z";
 
@@ -14,6 +20,31 @@ describe("dates", () => {
   it("A date falls on the day of the given time zone", () => {
     expect(formatDate("2026-11-21T23:30:00Z", "Europe/Zurich")).toBe("22.11.2026");
     expect(formatDate("2026-11-21T23:30:00Z", "UTC")).toBe("21.11.2026");
+  });
+
+  it.each(["America/St_Johns", "Australia/Eucla", "Europe/Zurich", "Pacific/Kiritimati", "UTC"])(
+    "On a device in %s, dates are those of its zone, through every hour of a year",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      const inZone = new Intl.DateTimeFormat("de-CH", {
+        dateStyle: "medium",
+        timeStyle: "short",
+        timeZone: zone,
+      });
+      const start = Date.UTC(2026, 0, 1);
+      for (let hour = 0; hour < 365 * 24; hour += 1) {
+        const at = start + hour * HOUR_MS;
+        expect(formatDateTime(at)).toBe(inZone.format(at));
+      }
+    },
+  );
+
+  it("No rules of the browser are loaded for dates of this device or of UTC", () => {
+    const rules = vi.spyOn(Intl, "DateTimeFormat");
+    formatDateTime(moment);
+    formatDay(moment, "UTC");
+    expect(rules).not.toHaveBeenCalled();
   });
 });
 

@@ -1,23 +1,29 @@
 /** Dates as people read them, in the Swiss German form (product §9). */
-import { DAY_MS } from "@afterword/core/time/duration";
+import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 
 type Moment = Date | number | string;
 
 /** 21.11.2026 */
-export const formatDate = (moment: Moment, timeZone?: string): string =>
-  format(moment, { ...DAY_MONTH, year: "numeric", timeZone });
+export const formatDate = (moment: Moment, timeZone?: string): string => {
+  const { day, month, year } = digitsOf(moment, timeZone);
+  return `${day}.${month}.${year}`;
+};
 
 /** 21.11. */
-export const formatDay = (moment: Moment, timeZone?: string): string =>
-  format(moment, { ...DAY_MONTH, timeZone });
+export const formatDay = (moment: Moment, timeZone?: string): string => {
+  const { day, month } = digitsOf(moment, timeZone);
+  return `${day}.${month}.`;
+};
 
 /** 21.11.2026, 09:12 */
 export const formatDateTime = (moment: Moment, timeZone?: string): string =>
-  format(moment, { ...DAY_MONTH, ...CLOCK, year: "numeric", timeZone });
+  `${formatDate(moment, timeZone)}, ${formatClock(moment, timeZone)}`;
 
 /** 09:12 */
-export const formatClock = (moment: Moment, timeZone?: string): string =>
-  format(moment, { ...CLOCK, timeZone });
+export const formatClock = (moment: Moment, timeZone?: string): string => {
+  const { hour, minute } = digitsOf(moment, timeZone);
+  return `${hour}:${minute}`;
+};
 
 /** The number of midnights between the two on this device. */
 export const calendarDaysBetween = (fromMs: number, toMs: number): number =>
@@ -25,8 +31,22 @@ export const calendarDaysBetween = (fromMs: number, toMs: number): number =>
 
 const midnightMs = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-const format = (moment: Moment, form: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat("de-CH", form).format(new Date(moment));
+type Digits = { readonly [Part in "year" | "month" | "day" | "hour" | "minute"]?: string | undefined };
 
-const DAY_MONTH = { day: "2-digit", month: "2-digit" } as const;
-const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+/** On a phone, the browser's rules for dates take as long to load as the page; this device's zone and UTC need none. */
+const digitsOf = (moment: Moment, timeZone: string | undefined): Digits => {
+  const at = new Date(moment);
+  if (timeZone !== undefined && timeZone !== "UTC") return digitsIn(at, timeZone);
+  const behindUtcMs = timeZone === undefined ? at.getTimezoneOffset() * MINUTE_MS : 0;
+  const [year, month, day, hour, minute] = new Date(at.getTime() - behindUtcMs).toISOString().split(/\D/);
+  return { year, month, day, hour, minute };
+};
+
+const digitsIn = (at: Date, timeZone: string): Digits =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat("de-CH", { ...TWO_DIGITS, year: "numeric", timeZone })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+
+const TWO_DIGITS = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { initials, tintOf } from "./initials.ts";
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("initials", () => {
   it.each([
@@ -24,6 +26,17 @@ describe("initials", () => {
     ["& ...", ""],
     ["", ""],
   ])("The initials of %j are %j", (name, expected) => expect(initials(name)).toBe(expected));
+
+  it("The rules for letters of several signs are loaded once a name needs them, not before", async () => {
+    const rules = vi.spyOn(Intl, "Segmenter");
+    vi.resetModules();
+    const fresh = await import("./initials.ts");
+    for (const name of ["Anna Brunner", "Žofie", "Ελένη Παππά", "O'Neill"]) fresh.initials(name);
+    expect(rules).not.toHaveBeenCalled();
+    fresh.initials("किरण");
+    fresh.initials("王小明");
+    expect(rules).toHaveBeenCalledOnce();
+  });
 });
 
 describe("tintOf", () => {

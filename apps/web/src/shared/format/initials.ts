@@ -11,10 +11,18 @@ export function initials(name: string): string {
 
 const firstLetterOf = (word: string): string | undefined => {
   const start = word.search(/[\p{L}\p{N}]/u);
-  return start === -1 ? undefined : graphemes.segment(word).containing(start)?.segment;
+  if (start === -1) return undefined;
+  return ALONE.exec(word.slice(start))?.[0] ?? letterByRules(word, start);
 };
 
-const graphemes = new Intl.Segmenter();
+/** A letter with a capital, or a digit, stands alone unless something follows that is neither; signs do not join it. */
+const ALONE = /^[\p{Lu}\p{Ll}\p{Nd}](?![^\p{Lu}\p{Ll}\p{Nd}\p{P}])/u;
+
+const letterByRules = (word: string, start: number): string | undefined =>
+  (graphemes ??= new Intl.Segmenter()).segment(word).containing(start)?.segment;
+
+/** Its rules take a phone long to load, so that is left until a name needs them. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** Georgian has capitals, but begins no name with one, and few fonts have them. */
 const capital = (letter: string): string => (/[ა-ჿ]/.test(letter) ? letter : letter.toLocaleUpperCase());
