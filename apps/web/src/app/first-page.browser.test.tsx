@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../testing/logged-in.ts";
 import { openPage } from "../testing/open-page.tsx";
-import { ANNA, buildUser } from "../testing/people.ts";
+import { ANNA, buildNote, buildUser } from "../testing/people.ts";
 import { serve } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
 import { prefetch } from "./prefetch.ts";
@@ -43,15 +43,27 @@ describe("the first page", () => {
 });
 
 describe("the user who is logged in", () => {
-  it("The current user is fetched before anything is drawn, and nothing is fetched without a login", async () => {
-    const server = serve({ [`GET /api/user/${ANNA}`]: { json: buildUser() } });
-    const asked = () => server.arrived.map(({ name }) => name);
-    prefetch(createQueryClient(), "/notes");
-    expect(asked()).toEqual([]);
-    logIn();
-    prefetch(createQueryClient(), "/notes");
-    await expect.poll(asked).toEqual([`GET /api/user/${ANNA}`]);
-  });
+  it.each([
+    ["/account", []],
+    ["/notes", ["GET /api/notes"]],
+    ["/notes/n1", ["GET /api/note/n1"]],
+    ["/notes/new", []],
+  ])(
+    "The user, and what %s shows, are fetched before anything is drawn, and nothing without a login",
+    async (path, shown) => {
+      const server = serve({
+        [`GET /api/user/${ANNA}`]: { json: buildUser() },
+        "GET /api/notes": { json: [] },
+        "GET /api/note/n1": { json: buildNote(1) },
+      });
+      const asked = () => server.arrived.map(({ name }) => name);
+      prefetch(createQueryClient(), path);
+      expect(asked()).toEqual([]);
+      logIn();
+      prefetch(createQueryClient(), path);
+      await expect.poll(asked).toEqual([`GET /api/user/${ANNA}`, ...shown]);
+    },
+  );
 });
 
 function PageOf({ path }: { readonly path: string }) {

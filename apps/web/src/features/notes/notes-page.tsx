@@ -7,7 +7,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
 import { useOwnPlan } from "../plans/public.ts";
-import { useListedNotes } from "./notes-query.ts";
+import { useListedNotes } from "./listed-notes.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 

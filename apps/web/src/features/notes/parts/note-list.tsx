@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { settleListed } from "../takes-of-notes.ts";
 import { DeleteNoteDialog } from "./delete-note-dialog.tsx";
-import type { ListedNotes } from "../notes-query.ts";
+import type { ListedNotes } from "../listed-notes.ts";
 import { Segment } from "../../../shared/ui/segment.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";

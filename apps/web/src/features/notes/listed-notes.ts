@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { draftKeys } from "./drafts.ts";
+import { notesQuery } from "./notes-query.ts";
+
+/** All that the page lists, read once: list, dock and sleep mode have to agree whether it is empty. */
+export const useListedNotes = () => {
+  const { data: notes, isPending, refetch } = useQuery(notesQuery);
+  const unsaved = draftKeys();
+  // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
+  const begun = unsaved.filter((key) => notes?.some(({ _id }) => _id === key) === false);
+  const isEmpty = notes?.length === 0 && begun.length === 0;
+  return { notes, unsaved, begun, isEmpty, isPending, refetch };
+};
+
+export type ListedNotes = ReturnType<typeof useListedNotes>;
