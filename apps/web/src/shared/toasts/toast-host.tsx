@@ -19,9 +19,11 @@ export function ToastHost() {
 function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
   const shown = useToasts().filter(({ phase }) => phase !== "waiting");
   const ref = useRef<HTMLOutputElement>(null);
-  // A popover is in the top layer, above the modal dialog that contains it.
+  // A popover is in the top layer, above the modal dialog that contains it. Opened with the first page, it would make the
+  // browser lay that out twice.
   useEffect(() => {
-    ref.current?.showPopover();
+    const opening = setTimeout(() => ref.current?.showPopover());
+    return () => clearTimeout(opening);
   }, []);
   useLayoutEffect(() => {
     const host = ref.current;
