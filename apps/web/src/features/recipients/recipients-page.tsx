@@ -1,12 +1,18 @@
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
+import { lazy, Suspense } from "react";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { BesideHub, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { NobodyChosen } from "./parts/nobody-chosen.tsx";
 import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { RecipientRow } from "./parts/recipient-row.tsx";
+
+// The list is whole without it, and only a wide window loads it.
+const NobodyChosen = lazy(async () => {
+  const found = await import("./parts/nobody-chosen.tsx").catch(() => undefined);
+  return { default: found?.NobodyChosen ?? (() => null) };
+});
 
 /** /recipients: all recipients. */
 export function RecipientsPage() {
@@ -22,7 +28,9 @@ export function RecipientsPage() {
         </RecipientList>
       </Column>
       <BesideHub>
-        <NobodyChosen />
+        <Suspense fallback={null}>
+          <NobodyChosen />
+        </Suspense>
       </BesideHub>
     </Page>
   );

@@ -3,6 +3,7 @@ import { editorButtons } from "@afterword/core/notes/editor-buttons";
 import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { useEffect, useRef, useState } from "react";
+import { loadChunk } from "../../../shared/device/load-chunk.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { Aside } from "../../../shared/ui/columns.tsx";
@@ -13,10 +14,12 @@ import { DropDialog } from "./drop-dialog.tsx";
 import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
-import { PreviewDialog } from "./preview-dialog.tsx";
-import type { PreviewedNote } from "./preview-dialog.tsx";
+import type { PreviewDialog, PreviewedNote } from "./preview-dialog.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
+
+/** Loaded at the press that asks for it: only the server can draw it. */
+type OpenPreview = { readonly of: PreviewedNote; readonly PreviewDialog: typeof PreviewDialog };
 
 /** Edits a new note, or an existing one that was not delivered. */
 export function NoteEditor({ note }: { readonly note: Note | undefined }) {
@@ -24,7 +27,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
   const toNotes = useBackToNotes();
   const saving = useNoteSaving(note, noteForm, toNotes);
   const [asking, setAsking] = useState<Drop | null>(null);
-  const [preview, setPreview] = useState<PreviewedNote | null>(null);
+  const [preview, setPreview] = useState<OpenPreview | null>(null);
   useUnsavedWarning(noteForm.isUnsaved, addsToNote);
   const buttons = editorButtons({
     isNew: note === undefined,
@@ -33,6 +36,10 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     isBusy: saving.isSaving,
   });
   const stop = (): void => setAsking(null);
+  const openPreview = async (of: PreviewedNote): Promise<void> => {
+    const found = await loadChunk(() => import("./preview-dialog.tsx"));
+    if (found !== null) setPreview({ of, ...found });
+  };
   const isAsked = [asking, saving.limit, saving.conflict].some((question) => question !== null);
   useFocusAfterAction(!saving.isSaving && !isAsked, noteForm.changed);
   return (
@@ -41,7 +48,9 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
         <ContentFields noteForm={noteForm} note={note} />
         <Aside>
           <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
-          {note !== undefined && <TryItOut note={note} noteForm={noteForm} onPreview={setPreview} />}
+          {note !== undefined && (
+            <TryItOut note={note} noteForm={noteForm} onPreview={(of) => void openPreview(of)} />
+          )}
         </Aside>
         <EditorDock buttons={buttons} busy={saving.isSaving} onDrop={setAsking} />
       </form>
@@ -55,7 +64,7 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
           onClose={stop}
         />
       )}
-      {preview !== null && <PreviewDialog preview={preview} onClose={() => setPreview(null)} />}
+      {preview !== null && <preview.PreviewDialog preview={preview.of} onClose={() => setPreview(null)} />}
       {note !== undefined && saving.conflict !== null && (
         <ChangedElsewhereDialog
           noteId={note._id}
