@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedByPages, sharedBySessions } from "./file-groups.ts";
+import { sharedByPages, sharedByTwo } from "./file-groups.ts";
 
 /** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -49,8 +49,10 @@ describe("modules shared by pages", () => {
   it.each([
     ["/messages/en/session.ts", "sessions"],
     ["/src/features/sessions/places-of-app.ts", "sessions"],
+    ["/messages/en/signs.ts", "signs"],
+    ["/src/features/signs-of-life/parts/thread-line.tsx", "signs"],
     ["/messages/en/phone.ts", null],
-  ])("What the pages before the log-in share goes into one file: %s", (id, file) => {
-    expect(sharedBySessions(id, graph)).toBe(file);
+  ])("What two pages share goes into one file where it belongs together: %s", (id, file) => {
+    expect(sharedByTwo(id, graph)).toBe(file);
   });
 });

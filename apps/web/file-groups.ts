@@ -31,8 +31,6 @@ const SCHEMAS = /\/node_modules\/zod\/|\/packages\/contract\//;
 const RECORDINGS = /\/features\/recordings\/(?!upload\/uploaded-signal)|\/messages\/\w+\/recordings\.ts$/;
 /** The sentences about plans: those who choose one need them, and those whose plan has expired. */
 const PLANS = /\/messages\/\w+\/subscription\.ts$/;
-/** The sentences of the history: onboarding and the forms do without them. */
-const HISTORY = /\/messages\/\w+\/history\.ts$/;
 /** The registered phone: the app needs it on every page, the website on the account page alone. */
 const PHONE = /\/features\/phone\/|\/core\/src\/phone\/|\/messages\/\w+\/(?:device|phone)\.ts$/;
 /** Admins and the app ask for a recent proof, though a public file names it beside what every page needs. */
@@ -42,20 +40,31 @@ const RECENT_PROOF = /\/use-recent-proof\.tsx$/;
 const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
   [RECORDINGS, "recordings"],
   [PLANS, "plans"],
-  [HISTORY, "history"],
   [PHONE, "phone"],
   [RECENT_PROOF, "proof"],
 ];
 
 /**
- * The file of what the pages before the log-in share, also where only two of them do: the first download names every
- * file of the build. Nobody who is logged in needs it.
+ * What goes into a file of its own even where only two pages share it: on a phone, every file of a page costs more than
+ * its kilobyte.
  */
-export const sharedBySessions = (id: string, graph: ModuleGraph): string | null =>
-  SESSIONS.test(id) && !isReachedAtOnce(id, graph) ? "sessions" : null;
+export const sharedByTwo = (id: string, graph: ModuleGraph): string | null =>
+  isReachedAtOnce(id, graph) ? null : (OF_TWO_PAGES.find(([files]) => files.test(id))?.[1] ?? null);
 
+/** The pages before the log-in. The first download names every file of the build, and nobody who is logged in needs this. */
 const SESSIONS =
   /\/features\/sessions\/(?:parts\/outcome\.tsx|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
+/** The thread and its words: the list of notes has them, and what may open over any page. */
+const SIGNS =
+  /\/features\/signs-of-life\/|\/shared\/(?:ui\/places-on-line|format\/names)\.ts$|\/core\/src\/(?:time\/left|switch\/thread)\.ts$|\/messages\/\w+\/signs\.ts$/;
+/** The sentences of the history, and what a sent note says with them: onboarding and the forms do without them. */
+const HISTORY = /\/messages\/\w+\/history\.ts$|\/features\/deliveries\/delivered-in-words\.ts$/;
+
+const OF_TWO_PAGES = [
+  [SESSIONS, "sessions"],
+  [SIGNS, "signs"],
+  [HISTORY, "history"],
+] as const;
 
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 

@@ -1,4 +1,4 @@
-import { sharedByPages, sharedBySessions } from "./file-groups.ts";
+import { sharedByPages, sharedByTwo } from "./file-groups.ts";
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -81,7 +81,7 @@ const clientAssets = (): Plugin => {
 /** Libraries change seldom: in their own file they stay cached from version to version. */
 const FILE_GROUPS = [
   { name: "libraries", test: FIRST_LIBRARIES, priority: 2 },
-  { name: sharedBySessions, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+  { name: sharedByTwo, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
   { name: sharedByPages, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
 ];
 
