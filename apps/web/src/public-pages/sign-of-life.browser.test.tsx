@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allowMotion, reduceMotion } from "../testing/motion.ts";
+import { reduceMotion } from "../testing/media.ts";
+import { allowMotion } from "../testing/motion.ts";
 import { ASK, LINE, open, textOf } from "./opened-page.fixture.ts";
 import { renderSignOfLifePage } from "./render.tsx";
 

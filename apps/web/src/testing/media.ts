@@ -8,8 +8,11 @@ type Browser = { readonly send: (method: "Emulation.setEmulatedMedia", media: Me
 /** As on a device that forces its own colours, until the test ends. */
 export async function forceColors(): Promise<void> {
   await askForMedia({ "prefers-reduced-motion": "reduce", "forced-colors": "active" });
-  onTestFinished(() => askForMedia({ "prefers-reduced-motion": "reduce" }));
+  onTestFinished(reduceMotion);
 }
+
+/** As every test has it that asks for nothing else. Under load, a tab may lose what its context was opened with. */
+export const reduceMotion = (): Promise<void> => askForMedia({ "prefers-reduced-motion": "reduce" });
 
 /** What is not named is as the device has it. */
 export async function askForMedia(wishes: Partial<Record<Feature, string>>): Promise<void> {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { session } from "../../shared/http/session.ts";
 import { buildTokens } from "../../testing/logged-in.ts";
+import { reduceMotion } from "../../testing/media.ts";
 import { allowMotion } from "../../testing/motion.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/people.ts";
@@ -175,6 +176,7 @@ describe("the activation of the first note", () => {
   });
 
   it("The scene of a first note draws its thread once in 300 ms, and not at all under reduced motion", async () => {
+    await reduceMotion();
     await activate();
     const moving = () => document.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime);
     expect(moving()).toEqual([]);

@@ -5,6 +5,7 @@ import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { userQuery } from "../accounts/user-query.ts";
 import { enterApp } from "../../testing/app-mode.ts";
 import { logIn } from "../../testing/logged-in.ts";
+import { reduceMotion } from "../../testing/media.ts";
 import {
   ANNA,
   buildNote,
@@ -125,6 +126,7 @@ describe("the tick of “I’m fine”", () => {
   };
 
   it("A double press gives one tick of the phone, also under reduced motion", async () => {
+    await reduceMotion();
     expect(window.matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);
     const held = deferAnswer({ text: "" });
     const phone = await openInWrapper(held.answer);
