@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, tidyEmail } from "@afterword/core/accounts/email";
-import { isPersonName, tidyName } from "@afterword/core/accounts/name";
+import { PERSON_NAME, tidyName, type NameRule } from "@afterword/core/accounts/name";
 import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -9,7 +9,7 @@ import {
 } from "@afterword/core/constants";
 import { LANGUAGES } from "@afterword/core/language/languages";
 import { fields as say } from "@afterword/core/messages/fields";
-import { isRecipientName } from "@afterword/core/recipients/name";
+import { RECIPIENT_NAME } from "@afterword/core/recipients/name";
 import { oneLine } from "@afterword/core/text/one-line";
 import { findTimeZone } from "@afterword/core/time/time-zone";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -20,31 +20,31 @@ import { catch as orElse } from "zod/mini";
 
 const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
 
-const personName = (max: number, isName: (name: string) => boolean, invalid: string, tooLong: string) =>
-  z
-    .string()
-    .check(
-      tidy(tidyName),
-      z.minLength(1, say.required),
-      z.maxLength(max, tooLong),
-      z.refine(isName, invalid),
-    );
+const personName = (max: number, { pattern, fits }: NameRule, invalid: string, tooLong: string) =>
+  z.string().check(
+    tidy(tidyName),
+    z.minLength(1, say.required),
+    z.maxLength(max, tooLong),
+    z.refine(fits, invalid),
+    // For those who read the document of the API.
+    z.meta({ pattern }),
+  );
 
 export const firstname = personName(
   USER_NAME_MAX_LENGTH,
-  isPersonName,
+  PERSON_NAME,
   say.firstnameInvalid,
   say.firstnameTooLong,
 );
 export const lastname = personName(
   USER_NAME_MAX_LENGTH,
-  isPersonName,
+  PERSON_NAME,
   say.lastnameInvalid,
   say.lastnameTooLong,
 );
 export const recipientName = personName(
   RECIPIENT_NAME_MAX_LENGTH,
-  isRecipientName,
+  RECIPIENT_NAME,
   say.nameInvalid,
   say.nameTooLong,
 );

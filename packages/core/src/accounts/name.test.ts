@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { capitaliseName, fullName, isPersonName, tidyName } from "./name.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { capitaliseName, fullName, PERSON_NAME, tidyName } from "./name.ts";
 
-describe("isPersonName", () => {
-  it("isPersonName accepts Latin, Greek and Cyrillic names with accents", () => {
+describe("PERSON_NAME", () => {
+  it("Latin, Greek and Cyrillic names with accents are admitted", () => {
     for (const name of [
       "Zoë",
       "Müller-Lüdenscheidt",
@@ -13,18 +13,31 @@ describe("isPersonName", () => {
       "J.R. 2_b",
       "Zoe\u0308",
     ])
-      expect(isPersonName(name)).toBe(true);
+      expect(PERSON_NAME.fits(name)).toBe(true);
   });
 
-  it("isPersonName rejects other scripts, markup and control characters", () => {
+  it("Other scripts, markup and control characters are refused", () => {
     for (const name of ["李明", "<b>", "a@b", "Anna,", "a\u0000b", "“Anna”", "Anna!"])
-      expect(isPersonName(name)).toBe(false);
+      expect(PERSON_NAME.fits(name)).toBe(false);
   });
 
-  it("isPersonName rejects names that are not seen, and marks that pile up", () => {
+  it("Names that are not seen, and marks that pile up, are refused", () => {
     const unseen = ["\u034F", "\uFE0F", "\u{E0100}", "\u17B4", "An\u034Fna", "\u0301", "\u0483", "...", "-"];
-    for (const name of [...unseen, `Zo${"\u0308".repeat(7)}`]) expect(isPersonName(name)).toBe(false);
-    for (const name of ["7", "Vie\u0302\u0323t", ""]) expect(isPersonName(name)).toBe(true);
+    for (const name of [...unseen, `Zo${"\u0308".repeat(7)}`]) expect(PERSON_NAME.fits(name)).toBe(false);
+    for (const name of ["7", "Vie\u0302\u0323t", ""]) expect(PERSON_NAME.fits(name)).toBe(true);
+  });
+});
+
+describe("nameRule", () => {
+  it("A rule is compiled for the first name that it judges, and once", async () => {
+    const compile = vi.spyOn(globalThis, "RegExp");
+    onTestFinished(() => compile.mockRestore());
+    vi.resetModules();
+    const { PERSON_NAME: rule } = await import("./name.ts");
+    const compiled = () => compile.mock.calls.filter(([pattern]) => pattern === rule.pattern).length;
+    expect(compiled()).toBe(0);
+    expect([rule.fits("Anna"), rule.fits("<b>")]).toEqual([true, false]);
+    expect(compiled()).toBe(1);
   });
 });
 

@@ -1,12 +1,15 @@
 import { NAME_MARKS_MAX } from "../constants.ts";
 
+/** What names of one kind may be: `pattern` is the source of a regular expression with the flag `u`. */
+export type NameRule = { readonly pattern: string; readonly fits: (name: string) => boolean };
+
 /**
  * Names that are seen. At least one letter or digit; marks behind a letter alone, and no more in a row than scripts
- * need, so that nobody paints over the line above; and nothing that Unicode lets look like nothing. `letters` is one
- * letter with all that follows its marks, `signs` any one other character. A phone reads such a pattern for 50 ms, which
- * is left until there is a name to judge.
+ * need, so that nobody paints over the line above; and nothing that Unicode lets look like nothing. `letter` is one
+ * letter with all that follows its marks, `sign` any one other character. Compiled for the first name that is judged:
+ * it would delay a phone's first page, which judges none.
  */
-export const nameOf = ({
+export const nameRule = ({
   letter,
   sign,
   betweenMarks = "",
@@ -14,16 +17,13 @@ export const nameOf = ({
   readonly letter: string;
   readonly sign: string;
   readonly betweenMarks?: string;
-}): ((name: string) => boolean) => {
-  let read: RegExp | undefined;
-  return (name) => (read ??= patternOf(letter, sign, betweenMarks)).test(name);
-};
-
-const patternOf = (letter: string, sign: string, betweenMarks: string): RegExp => {
+}): NameRule => {
   const mark = String.raw`(?:${betweenMarks}(?!\p{Default_Ignorable_Code_Point})\p{Mark})`;
   const seen = String.raw`(?![\p{Default_Ignorable_Code_Point}\p{Mark}])`;
   const signsAlone = String.raw`(?![^\p{Letter}\p{Nd}]+$)`;
-  return new RegExp(`^${signsAlone}(?:${seen}${letter}${mark}{0,${NAME_MARKS_MAX}}|${sign})*$`, "u");
+  const pattern = `^${signsAlone}(?:${seen}${letter}${mark}{0,${NAME_MARKS_MAX}}|${sign})*$`;
+  let compiled: RegExp | undefined;
+  return { pattern, fits: (name) => (compiled ??= new RegExp(pattern, "u")).test(name) };
 };
 
 /** Letters as users' own names have them (product §5). */
@@ -33,7 +33,7 @@ export const USER_LETTERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script
  * Names of people (product §5): letters of the Latin, Greek and Cyrillic scripts, digits, underscore, hyphen,
  * white space, dot, apostrophe. Marks are admitted because some keyboards send letters in decomposed form.
  */
-export const isPersonName = nameOf({ letter: `[${USER_LETTERS}]`, sign: String.raw`[\d_\-\s.'’]` });
+export const PERSON_NAME = nameRule({ letter: `[${USER_LETTERS}]`, sign: String.raw`[\d_\-\s.'’]` });
 
 /**
  * One form for one name: composed letters, single spaces, no space at either end. Ideographs that Unicode keeps for

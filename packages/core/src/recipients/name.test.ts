@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tidyName } from "../accounts/name.ts";
 import { NAME_MARKS_MAX } from "../constants.ts";
-import { lacksCapitals, isRecipientName } from "./name.ts";
+import { lacksCapitals, RECIPIENT_NAME } from "./name.ts";
 
 /** What people call each other, in the scripts of most of them. */
 const NAMES = [
@@ -52,11 +52,11 @@ const NAMES = [
   "ᠮᠣ\u180Bᠩ",
 ];
 
-describe("isRecipientName", () => {
+describe("RECIPIENT_NAME", () => {
   it.each(NAMES)("The name %s is admitted as it is written", (name) => {
     expect(tidyName(name).normalize("NFC")).toBe(name.normalize("NFC"));
-    expect(isRecipientName(tidyName(name))).toBe(true);
-    expect(isRecipientName(tidyName(name.normalize("NFD")))).toBe(true);
+    expect(RECIPIENT_NAME.fits(tidyName(name))).toBe(true);
+    expect(RECIPIENT_NAME.fits(tidyName(name.normalize("NFD")))).toBe(true);
   });
 
   it.each([
@@ -81,24 +81,24 @@ describe("isRecipientName", () => {
     ["one mark more than scripts need", `A${"\u0307".repeat(NAME_MARKS_MAX + 1)}`],
     ["signs alone", "(),& ..."],
     ["a shape without an ideograph", "Anna\uFE0F"],
-  ])("A name with %s is refused", (_what, name) => expect(isRecipientName(name)).toBe(false));
+  ])("A name with %s is refused", (_what, name) => expect(RECIPIENT_NAME.fits(name)).toBe(false));
 
   it.each([0x034f, 0xfe0f, 0xe0100, 0x17b4, 0x180b, 0x115f, 0x00ad, 0x200b])(
     "The unseen character of the code %i is refused alone and in a name",
     (code) => {
       const unseen = String.fromCodePoint(code);
-      for (const name of [unseen, `An${unseen}na`]) expect(isRecipientName(name)).toBe(false);
+      for (const name of [unseen, `An${unseen}na`]) expect(RECIPIENT_NAME.fits(name)).toBe(false);
     },
   );
 
   it("A letter may have as many marks as scripts need", () => {
-    expect(isRecipientName(`A${"\u0307".repeat(NAME_MARKS_MAX)}`)).toBe(true);
+    expect(RECIPIENT_NAME.fits(`A${"\u0307".repeat(NAME_MARKS_MAX)}`)).toBe(true);
   });
 
   it("A long name is judged at once", () => {
-    expect(isRecipientName(`${"अ\u200D".repeat(50_000)}!`)).toBe(false);
-    expect(isRecipientName(`${"अ\u0901\u0902".repeat(30_000)}!`)).toBe(false);
-    expect(isRecipientName(".".repeat(50_000))).toBe(false);
+    expect(RECIPIENT_NAME.fits(`${"अ\u200D".repeat(50_000)}!`)).toBe(false);
+    expect(RECIPIENT_NAME.fits(`${"अ\u0901\u0902".repeat(30_000)}!`)).toBe(false);
+    expect(RECIPIENT_NAME.fits(".".repeat(50_000))).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { nameOf, USER_LETTERS } from "../accounts/name.ts";
+import { nameRule, USER_LETTERS } from "../accounts/name.ts";
 
 /** The scripts that part or bind letters by a joiner, as a Persian or Malayalam name needs it. */
 const JOINED_SCRIPTS = [
@@ -29,7 +29,7 @@ const SIGNS = [
  * that people write in names. Joiners and shapes only where a script needs them; elsewhere they would make two names
  * that look like one.
  */
-export const isRecipientName = nameOf({
+export const RECIPIENT_NAME = nameRule({
   letter: String.raw`[${USER_LETTERS}\p{Letter}]${SHAPE}?`,
   betweenMarks: `${JOINER}?`,
   sign: `(?:[${SIGNS}]|${JOINER})`,

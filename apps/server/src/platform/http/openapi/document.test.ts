@@ -1,3 +1,5 @@
+import { PERSON_NAME } from "@afterword/core/accounts/name";
+import { RECIPIENT_NAME } from "@afterword/core/recipients/name";
 import { describe, expect, it } from "vitest";
 import { readContract } from "./contract-endpoints.fixture.ts";
 import { documentOf } from "./document.ts";
@@ -28,6 +30,15 @@ it("Every call has its own operation id", () => {
 describe("the schemas", () => {
   it("Every text has a greatest length (owasp:api4:2023-string-limit)", () => {
     expect(lacking("string", (text) => "maxLength" in text || "enum" in text || "const" in text)).toEqual([]);
+  });
+
+  it("A name that is sent says what it may be", () => {
+    const names = nodes.filter(({ place }) =>
+      /requestBody.*\/properties\/(?:firstname|lastname)$/.test(place),
+    );
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter(({ value }) => value["pattern"] !== PERSON_NAME.pattern)).toEqual([]);
+    expect(JSON.stringify(document)).toContain(JSON.stringify(RECIPIENT_NAME.pattern));
   });
 
   it("Every list has a greatest length (owasp:api4:2023-array-limit)", () => {
