@@ -1,7 +1,7 @@
 import type { Rehearsal } from "@afterword/contract/endpoints/rehearsals";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { freezeTime } from "../../testing/time.ts";
+import { drawn, freezeTime } from "../../testing/time.ts";
 import { idOf } from "../../testing/people.ts";
 import { ben, button, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
@@ -173,6 +173,15 @@ describe("the preview", () => {
     expect(frame.sandbox.value).toBe("allow-same-origin");
     await page.getByRole("radio", { name: "Page" }).click({ force: true });
     await expect.poll(() => posted.map(({ part }) => part)).toEqual(["mail", "page"]);
+  });
+
+  it("A preview that is asked for twice at once is posted once", async () => {
+    const posted = catchPreviews();
+    openNote();
+    await Promise.all([openPreview(), openPreview()]);
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await drawn();
+    expect(posted).toHaveLength(1);
   });
 
   it("The preview changes with the chosen recipient", async () => {

@@ -4,6 +4,7 @@ import { findRoute } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import { useEffect, useRef, useState } from "react";
 import { loadChunk } from "../../../shared/device/load-chunk.ts";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { Aside } from "../../../shared/ui/columns.tsx";
@@ -18,7 +19,7 @@ import type { PreviewDialog, PreviewedNote } from "./preview-dialog.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
-/** Loaded at the press that asks for it: only the server can draw it. */
+/** Loaded at the press that asks for it. It needs the server anyway, so nothing is lost offline. */
 type OpenPreview = { readonly of: PreviewedNote; readonly PreviewDialog: typeof PreviewDialog };
 
 /** Edits a new note, or an existing one that was not delivered. */
@@ -36,10 +37,10 @@ export function NoteEditor({ note }: { readonly note: Note | undefined }) {
     isBusy: saving.isSaving,
   });
   const stop = (): void => setAsking(null);
-  const openPreview = async (of: PreviewedNote): Promise<void> => {
+  const openPreview = useSingleFlight(async (of: PreviewedNote) => {
     const found = await loadChunk(() => import("./preview-dialog.tsx"));
     if (found !== null) setPreview({ of, ...found });
-  };
+  });
   const isAsked = [asking, saving.limit, saving.conflict].some((question) => question !== null);
   useFocusAfterAction(!saving.isSaving && !isAsked, noteForm.changed);
   return (
