@@ -33,10 +33,8 @@ describe("dates", () => {
         timeZone: zone,
       });
       const start = Date.UTC(2026, 0, 1);
-      for (let hour = 0; hour < 365 * 24; hour += 1) {
-        const at = start + hour * HOUR_MS;
-        expect(formatDateTime(at)).toBe(inZone.format(at));
-      }
+      const hours = Array.from({ length: 365 * 24 }, (_, hour) => start + hour * HOUR_MS);
+      expect(hours.filter((at) => formatDateTime(at) !== inZone.format(at))).toEqual([]);
     },
   );
 

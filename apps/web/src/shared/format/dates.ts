@@ -4,10 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
 type Moment = Date | number | string;
 
 /** 21.11.2026 */
-export const formatDate = (moment: Moment, timeZone?: string): string => {
-  const { day, month, year } = digitsOf(moment, timeZone);
-  return `${day}.${month}.${year}`;
-};
+export const formatDate = (moment: Moment, timeZone?: string): string => dateOf(digitsOf(moment, timeZone));
 
 /** 21.11. */
 export const formatDay = (moment: Moment, timeZone?: string): string => {
@@ -16,14 +13,13 @@ export const formatDay = (moment: Moment, timeZone?: string): string => {
 };
 
 /** 21.11.2026, 09:12 */
-export const formatDateTime = (moment: Moment, timeZone?: string): string =>
-  `${formatDate(moment, timeZone)}, ${formatClock(moment, timeZone)}`;
+export const formatDateTime = (moment: Moment, timeZone?: string): string => {
+  const digits = digitsOf(moment, timeZone);
+  return `${dateOf(digits)}, ${clockOf(digits)}`;
+};
 
 /** 09:12 */
-export const formatClock = (moment: Moment, timeZone?: string): string => {
-  const { hour, minute } = digitsOf(moment, timeZone);
-  return `${hour}:${minute}`;
-};
+export const formatClock = (moment: Moment, timeZone?: string): string => clockOf(digitsOf(moment, timeZone));
 
 /** The number of midnights between the two on this device. */
 export const calendarDaysBetween = (fromMs: number, toMs: number): number =>
@@ -33,7 +29,10 @@ const midnightMs = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
 type Digits = { readonly [Part in "year" | "month" | "day" | "hour" | "minute"]?: string | undefined };
 
-/** On a phone, the browser's rules for dates take as long to load as the page; this device's zone and UTC need none. */
+const dateOf = ({ day, month, year }: Digits): string => `${day}.${month}.${year}`;
+const clockOf = ({ hour, minute }: Digits): string => `${hour}:${minute}`;
+
+/** Loading the browser's rules for dates delays a phone's first page (docs/decisions/037); two zones need none. */
 const digitsOf = (moment: Moment, timeZone: string | undefined): Digits => {
   const at = new Date(moment);
   if (timeZone !== undefined && timeZone !== "UTC") return digitsIn(at, timeZone);

@@ -15,13 +15,13 @@ const firstLetterOf = (word: string): string | undefined => {
   return ALONE.exec(word.slice(start))?.[0] ?? letterByRules(word, start);
 };
 
-/** A letter with a capital, or a digit, stands alone unless something follows that is neither; signs do not join it. */
+/** A letter that has a capital, or a digit, with nothing behind it but such ones or punctuation, is one letter. */
 const ALONE = /^[\p{Lu}\p{Ll}\p{Nd}](?![^\p{Lu}\p{Ll}\p{Nd}\p{P}])/u;
 
 const letterByRules = (word: string, start: number): string | undefined =>
   (graphemes ??= new Intl.Segmenter()).segment(word).containing(start)?.segment;
 
-/** Its rules take a phone long to load, so that is left until a name needs them. */
+/** Loading its rules delays a phone's first page (docs/decisions/037), so that is left until a name needs them. */
 let graphemes: Intl.Segmenter | undefined;
 
 /** Georgian has capitals, but begins no name with one, and few fonts have them. */
