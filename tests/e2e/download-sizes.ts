@@ -17,7 +17,8 @@ export type DownloadSizes = {
   /** The largest script chunk that lazy pages share. */
   readonly sharedScript: Named;
   /**
-   * All scripts that each lazy page needs besides the first download, without a cache; largest first.
+   * All scripts that each lazy page needs besides the first download, without a cache; largest first. A part that is
+   * loaded by a press, and built on its page, counts without that page.
    */
   readonly laterScripts: readonly Named[];
   /** Style sheets of the page that needs the most. */
@@ -46,10 +47,15 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   const manifest = join(BUILT, `.vite/manifest${markOf(language)}.json`);
   const pieces = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Piece>;
   const first = reachedFrom(pieces, [FIRST]);
-  const pages = lazyPages(pieces, first).map((page) => ({
-    page,
-    needs: [...reachedFrom(pieces, [page])].filter((piece) => !first.has(piece)),
-  }));
+  const lazy = lazyPages(pieces, first);
+  const pages = lazy.map((page) => {
+    const needed = reachedFrom(pieces, [page]);
+    const there = reachedFrom(
+      pieces,
+      lazy.filter((other) => other !== page && needed.has(other)),
+    );
+    return { page, needs: [...needed].filter((piece) => !first.has(piece) && !there.has(piece)) };
+  });
   const users = (piece: string): number => pages.filter(({ needs }) => needs.includes(piece)).length;
   const scriptOf = (names: readonly string[]): number =>
     sum(names.map((name) => compressed(pieces[name]?.file ?? "")));
