@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sharedByPages, sharedByTwo } from "./file-groups.ts";
 
 /** The static imports of each module; dynamic imports start a graph of their own. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "/src/main.tsx": ["/src/shell.tsx"],
-  "/src/shell.tsx": ["/packages/contract/src/problem.ts"],
+  "/src/shell.tsx": ["/packages/contract/src/problem.ts", "/features/signs-of-life/notice.tsx"],
   "/src/held-page.tsx": ["/src/shared/chip.tsx", "/src/parts/held-row.tsx"],
   "/src/unreachable-page.tsx": ["/src/parts/held-row.tsx"],
   "/src/parts/held-row.tsx": ["/messages/deliveries.ts"],
@@ -47,12 +48,26 @@ describe("modules shared by pages", () => {
   });
 
   it.each([
-    ["/messages/en/session.ts", "sessions"],
-    ["/src/features/sessions/places-of-app.ts", "sessions"],
-    ["/messages/en/signs.ts", "signs"],
-    ["/src/features/signs-of-life/parts/thread-line.tsx", "signs"],
-    ["/messages/en/phone.ts", null],
-  ])("What two pages share goes into one file where it belongs together: %s", (id, file) => {
-    expect(sharedByTwo(id, graph)).toBe(file);
+    ["sessions", "packages/core/src/messages/en/session.ts"],
+    ["sessions", "apps/web/src/features/sessions/parts/outcome.tsx"],
+    ["sessions", "apps/web/src/features/sessions/places-of-app.ts"],
+    ["sessions", "apps/web/src/features/sessions/unsaved-sign-up.ts"],
+    ["sessions", "apps/web/src/features/sessions/use-single-use.ts"],
+    ["signs", "packages/core/src/messages/en/signs.ts"],
+    ["signs", "packages/core/src/switch/thread.ts"],
+    ["signs", "packages/core/src/time/left.ts"],
+    ["signs", "apps/web/src/features/signs-of-life/parts/thread-line.tsx"],
+    ["signs", "apps/web/src/shared/format/names.ts"],
+    ["signs", "apps/web/src/shared/ui/places-on-line.ts"],
+    ["history", "packages/core/src/messages/en/history.ts"],
+    ["history", "apps/web/src/features/deliveries/delivered-in-words.ts"],
+    [null, "packages/core/src/messages/en/phone.ts"],
+  ])("What two pages share goes into the file %s: %s", (file, path) => {
+    expect(existsSync(new URL(`../../${path}`, import.meta.url))).toBe(true);
+    expect(sharedByTwo(`/${path}`, graph)).toBe(file);
+  });
+
+  it("What the first page reaches stays in its download, also where two pages share it", () => {
+    expect(sharedByTwo("/features/signs-of-life/notice.tsx", graph)).toBeNull();
   });
 });

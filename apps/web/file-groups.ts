@@ -36,20 +36,21 @@ const PHONE = /\/features\/phone\/|\/core\/src\/phone\/|\/messages\/\w+\/(?:devi
 /** Admins and the app ask for a recent proof, though a public file names it beside what every page needs. */
 const RECENT_PROOF = /\/use-recent-proof\.tsx$/;
 
+type OwnFile = readonly [files: RegExp, file: string];
+
 /** Few pages need them, and others would download them with what all need. */
-const OF_FEW_PAGES: readonly (readonly [files: RegExp, file: string])[] = [
+const OF_FEW_PAGES: readonly OwnFile[] = [
   [RECORDINGS, "recordings"],
   [PLANS, "plans"],
   [PHONE, "phone"],
   [RECENT_PROOF, "proof"],
 ];
 
-/**
- * What goes into a file of its own even where only two pages share it: on a phone, every file of a page costs more than
- * its kilobyte.
- */
-export const sharedByTwo = (id: string, graph: ModuleGraph): string | null =>
-  isReachedAtOnce(id, graph) ? null : (OF_TWO_PAGES.find(([files]) => files.test(id))?.[1] ?? null);
+/** What goes into a file of its own even where only two pages share it. */
+export function sharedByTwo(id: string, graph: ModuleGraph): string | null {
+  const own = OF_TWO_PAGES.find(([files]) => files.test(id));
+  return own === undefined || isReachedAtOnce(id, graph) ? null : own[1];
+}
 
 /** The pages before the log-in. The first download names every file of the build, and nobody who is logged in needs this. */
 const SESSIONS =
@@ -60,11 +61,11 @@ const SIGNS =
 /** The sentences of the history, and what a sent note says with them: onboarding and the forms do without them. */
 const HISTORY = /\/messages\/\w+\/history\.ts$|\/features\/deliveries\/delivered-in-words\.ts$/;
 
-const OF_TWO_PAGES = [
+const OF_TWO_PAGES: readonly OwnFile[] = [
   [SESSIONS, "sessions"],
   [SIGNS, "signs"],
   [HISTORY, "history"],
-] as const;
+];
 
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform|@standard-schema)\//;
 
