@@ -2,6 +2,7 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { allowMotion } from "../../../testing/motion.ts";
+import { drawn } from "../../../testing/time.ts";
 import { heldThread, NOW, remindedThread } from "../../../testing/people.ts";
 import { show } from "../../../testing/show.tsx";
 import { lineEndedAt } from "../thread-words.ts";
@@ -104,6 +105,8 @@ describe("the line of the thread", () => {
   it("After a sign of life the lamp goes back to its start in 300 ms", async () => {
     await allowMotion();
     const shown = showCard(remindedThread);
+    // A lamp that was not drawn yet has no place to move from.
+    await drawn();
     const moving = () =>
       document
         .getAnimations()
