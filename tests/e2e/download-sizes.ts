@@ -50,10 +50,8 @@ export const measureDownloads = (language: Language = DEFAULT_LANGUAGE): Downloa
   const lazy = lazyPages(pieces, first);
   const pages = lazy.map((page) => {
     const needed = reachedFrom(pieces, [page]);
-    const there = reachedFrom(
-      pieces,
-      lazy.filter((other) => other !== page && needed.has(other)),
-    );
+    const opener = lazy.filter((other) => needed.has(other) && pieces[other]?.dynamicImports?.includes(page));
+    const there = reachedFrom(pieces, opener);
     return { page, needs: [...needed].filter((piece) => !first.has(piece) && !there.has(piece)) };
   });
   const users = (piece: string): number => pages.filter(({ needs }) => needs.includes(piece)).length;
