@@ -51,8 +51,9 @@ export const migrateInside = async (
 
 const LEDGER = "create table if not exists migrations (name text primary key, checksum text not null)";
 
-// Two processes that create the table at the same moment collide in the catalog even with "if not exists".
-const CREATED_MEANWHILE = new Set<unknown>(["23505", "42P07"]);
+// Two processes that create the table at the same moment collide in the catalog even with "if not exists": on its unique
+// index, on the table, or on the table's row type.
+const CREATED_MEANWHILE = new Set<unknown>(["23505", "42P07", "42710"]);
 
 const createLedger = async (pool: pg.Pool): Promise<void> => {
   try {
