@@ -47,7 +47,7 @@ it("A third language is read in mails, on a public page and in the choice of lan
   expect(proved.chosen).toBe(TAG);
   expect(proved.options).toContainEqual({ value: TAG, label: "rumantsch" });
   expect(renderNotFound()).toMatch(
-    new RegExp(`^<!doctype html><html lang="${TAG}">.*<h1[^>]*>${MARK}Invalid link, note not found`, "is"),
+    new RegExp(`^<!doctype html><html lang="${TAG}">.*<h1[^>]*><span>${MARK}Invalid link,`, "is"),
   );
 });
 

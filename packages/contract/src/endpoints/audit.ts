@@ -76,6 +76,15 @@ export const findAuditAccount = defineEndpoint({
 
 const total = z.int().check(z.minimum(0));
 
+/** A fault of the audit log. */
+const auditFinding = z.object({
+  /** Whose log it is in; null where the seal of a checkpoint does not fit. */
+  owner: z.nullable(id),
+  /** For operators, in English, with the entry. */
+  sentence: textUpTo(1000),
+});
+export type AuditFinding = z.output<typeof auditFinding>;
+
 export const readAuditState = defineEndpoint({
   method: "GET",
   path: "/api/audit-state",
@@ -91,8 +100,8 @@ export const readAuditState = defineEndpoint({
         at: instant,
         entries: total,
         chains: total,
-        /** The first fault, with its owner and entry, for operators in English; null when the log is whole. */
-        broken: z.nullable(textUpTo(1000)),
+        /** The first fault; null when the log is whole. */
+        broken: z.nullable(auditFinding),
       }),
     ),
     /** Null when no check is under way; entries read so far. */

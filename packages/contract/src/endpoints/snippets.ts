@@ -33,7 +33,10 @@ export const getSnippet = defineEndpoint({
   access: "public",
   summary: "One text, by the place it is shown at.",
   params: snippetParams,
-  reply: snippet,
+  reply: z.extend(snippet, {
+    /** A legal text in which something is still to be filled in: `content` only says that it is not published yet. */
+    isUnpublished: z.optional(z.literal(true)),
+  }),
 });
 
 /** For admins, who see a legal text also while something in it is still to be filled in. */

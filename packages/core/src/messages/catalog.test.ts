@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogs, messages } from "./catalog.ts";
 
-const { account, admin, audit, device, failures, notes, recipients, recordings, session, subscription } =
-  messages;
+const { account, admin, device, failures, notes, recipients, recordings, session, subscription } = messages;
 
 /** Decision 083: the words are those of product.md, the apostrophes those of print. */
 const typeset = (sentence: string): string => sentence.replaceAll("'", "’");
@@ -155,7 +154,6 @@ describe("sentences with counts", () => {
     expect(subscription.recipients(1)).toBe("1 Recipient");
     expect(subscription.recipients(2)).toBe("2 Recipients");
     expect(subscription.retention(1)).toBe("Available for 1 month after trigger");
-    expect(audit.checking(1, 1)).toBe("Read 1 of 1 entry");
   });
 
   it("A plan without recordings is described as “text only”", () => {

@@ -46,6 +46,7 @@ import { planMails } from "./en/plan-mails.ts";
 import { recorder } from "./en/recorder.ts";
 import { recipients } from "./en/recipients.ts";
 import { media, playing, recordings } from "./en/recordings.ts";
+import { refusals } from "./en/refusals.ts";
 import { rehearsal } from "./en/rehearsal.ts";
 import { secondFactor } from "./en/second-factor.ts";
 import { security } from "./en/security.ts";
@@ -116,6 +117,7 @@ const en = {
   recipients,
   recorder,
   recordings,
+  refusals,
   rehearsal,
   reminderMails,
   secondFactor,

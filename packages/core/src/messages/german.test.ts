@@ -48,6 +48,7 @@ const SAME_IN_BOTH: readonly string[] = [
   "system.title",
   "system.version",
   "userAdmin.admin",
+  "userAdmin.csv",
   "userAdmin.plan",
   "vouchers.plan",
   "words.name",

@@ -41,6 +41,7 @@ import { planMails } from "./de/plan-mails.ts";
 import { recorder } from "./de/recorder.ts";
 import { recipients } from "./de/recipients.ts";
 import { media, playing, recordings } from "./de/recordings.ts";
+import { refusals } from "./de/refusals.ts";
 import { rehearsal } from "./de/rehearsal.ts";
 import { secondFactor } from "./de/second-factor.ts";
 import { security } from "./de/security.ts";
@@ -108,6 +109,7 @@ export const german = {
   recipients,
   recorder,
   recordings,
+  refusals,
   rehearsal,
   reminderMails,
   secondFactor,

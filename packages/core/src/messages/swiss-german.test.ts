@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogs } from "./catalog.ts";
 
-const { de: german, "de-CH": swiss } = catalogs;
+const { de: german, "de-CH": swiss, en: english } = catalogs;
 
 describe("the Swiss catalogue", () => {
   it("Swiss sentences have neither ß nor the quotation marks of Germany", () => {
@@ -26,6 +26,11 @@ describe("the Swiss catalogue", () => {
     for (const sign of ["ß", "„", "“"])
       expect(swiss.history.noteSent(sign, "Strauß")).toBe(`«${sign}» an Strauß`);
     expect(swiss.pictures.tooLarge(8)).toBe("Dieses Bild ist grösser als 8 MB.");
+  });
+
+  it("Weeks begin with Monday in German, and with Sunday in English", () => {
+    const begins = [german, swiss, english].map(({ calendar }) => calendar.weekBegins);
+    expect(begins).toEqual(["monday", "monday", "sunday"]);
   });
 
   it("The Swiss catalogue names its own language", () => {

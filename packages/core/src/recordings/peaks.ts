@@ -25,12 +25,15 @@ const signOf = (loudness: number): string => {
 export const isPeaks = (value: unknown): value is string =>
   typeof value === "string" && value.length <= PEAKS_MAX_COUNT && /^[0-9a-z]*$/.test(value);
 
-/** Between 0 and 1, `count` of them; none if nothing was measured. */
+/** Between 0 and 1, `count` of them, on a line from peak to peak; none if nothing was measured. */
 export const readPeaks = (peaks: string, count: number): readonly number[] => {
   if (peaks === "") return [];
-  const levelAt = (index: number): number => {
-    const sign = peaks[Math.floor((index * peaks.length) / count)] ?? "0";
-    return Number.parseInt(sign, LOUDEST + 1) / LOUDEST;
-  };
-  return Array.from({ length: count }, (_, index) => levelAt(index));
+  const last = peaks.length - 1;
+  const levelAt = (at: number): number => Number.parseInt(peaks.charAt(at), LOUDEST + 1) / LOUDEST;
+  return Array.from({ length: count }, (_, index) => {
+    const place = Math.min(last, Math.max(0, ((index + 0.5) * peaks.length) / count - 0.5));
+    const before = Math.floor(place);
+    const share = place - before;
+    return levelAt(before) * (1 - share) + levelAt(Math.min(last, before + 1)) * share;
+  });
 };

@@ -38,6 +38,11 @@ describe("recording", () => {
     expect(stepRecorder(state, begun[0]).state).toMatchObject({ isOpening: true, problem: null });
   });
 
+  it("A camera that opens after a refusal takes its reason away, and begins nothing", () => {
+    expect(after({ kind: "failed", problem: "refused" }, { kind: "previewed" }).state).toEqual(IDLE);
+    expect(after(begun[0], { kind: "previewed" }).state).toMatchObject({ isOpening: true });
+  });
+
   it("A microphone that opens after the page gave up begins nothing", () => {
     expect(after(begun[1]).state).toEqual(IDLE);
   });

@@ -59,6 +59,8 @@ export type Recorder =
 
 export type RecorderEvent =
   | { readonly kind: "record-pressed" }
+  /** The camera's picture is seen before the start. */
+  | { readonly kind: "previewed" }
   /** The devices are open and the recorder runs. */
   | { readonly kind: "started"; readonly atMs: number }
   | { readonly kind: "failed"; readonly problem: Problem }
@@ -146,6 +148,8 @@ function whileIdle(state: Idle, event: RecorderEvent): RecorderStep {
       return state.isOpening ? stay(recordingFrom(0, event.atMs)) : stay(state);
     case "failed":
       return stay({ ...IDLE, problem: event.problem });
+    case "previewed":
+      return stay({ ...state, problem: null });
     case "restored":
       return stay(ended(event.takenMs, "restored"));
     default:

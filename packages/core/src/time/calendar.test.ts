@@ -54,14 +54,19 @@ describe("a calendar day", () => {
   );
 
   it.each([
-    ["2026-11-22", "2026-11-22", "2026-11-28"],
-    ["2026-11-25", "2026-11-22", "2026-11-28"],
-    ["2026-11-28", "2026-11-22", "2026-11-28"],
-    ["2027-01-01", "2026-12-27", "2027-01-02"],
-  ])("The day %s is in the week from %s to %s", (text, first, last) => {
-    expect(startOfWeek(day(text))).toEqual(day(first));
-    expect(endOfWeek(day(text))).toEqual(day(last));
-  });
+    ["2026-11-22", 0, "2026-11-22", "2026-11-28"],
+    ["2026-11-25", 0, "2026-11-22", "2026-11-28"],
+    ["2026-11-28", 0, "2026-11-22", "2026-11-28"],
+    ["2027-01-01", 0, "2026-12-27", "2027-01-02"],
+    ["2026-11-22", 1, "2026-11-16", "2026-11-22"],
+    ["2026-11-23", 1, "2026-11-23", "2026-11-29"],
+  ])(
+    "The day %s, where weeks begin with weekday %i, is in the week from %s to %s",
+    (text, begins, first, last) => {
+      expect(startOfWeek(day(text), begins)).toEqual(day(first));
+      expect(endOfWeek(day(text), begins)).toEqual(day(last));
+    },
+  );
 
   it("Days are ordered by year, then month, then day", () => {
     const inOrder = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-02-01", "2027-01-01"].map(day);

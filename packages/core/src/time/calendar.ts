@@ -29,12 +29,15 @@ export const inMonth = ({ day }: CalendarDay, month: CalendarMonth): CalendarDay
   day: Math.min(day, daysIn(month)),
 });
 
-/** 0 is Sunday, with which the week begins (product §2). */
+/** 0 is Sunday. */
 export const weekdayOf = ({ year, month, day }: CalendarDay): number =>
   new Date(Date.UTC(year, month, day)).getUTCDay();
 
-export const startOfWeek = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));
-export const endOfWeek = (day: CalendarDay): CalendarDay => addDays(day, DAYS_OF_WEEK - 1 - weekdayOf(day));
+/** `begins`: the weekday that a week begins with. */
+export const startOfWeek = (day: CalendarDay, begins: number): CalendarDay =>
+  addDays(day, -((weekdayOf(day) - begins + DAYS_OF_WEEK) % DAYS_OF_WEEK));
+export const endOfWeek = (day: CalendarDay, begins: number): CalendarDay =>
+  addDays(startOfWeek(day, begins), DAYS_OF_WEEK - 1);
 
 /** Below 0 when the first comes earlier, 0 for the same day. */
 export const compareDays = (one: CalendarDay, other: CalendarDay): number =>

@@ -5,7 +5,7 @@ import { dayOfCell, monthCells } from "./month-cells.ts";
 
 const TODAY: CalendarDay = { year: 2026, month: 10, day: 21 };
 const cellsOf = (year: number, month: number, selected: CalendarDay | null = null) =>
-  monthCells({ year, month }, { selected, today: TODAY });
+  monthCells({ year, month }, { selected, today: TODAY, weekBegins: 0 });
 const own = (year: number, month: number) => cellsOf(year, month).filter((cell) => cell.monthShift === 0);
 
 describe("the cells of a month", () => {
@@ -37,6 +37,16 @@ describe("the cells of a month", () => {
       expect(shifts).toEqual(shifts.toSorted((one, other) => one - other));
     },
   );
+
+  it.each([
+    [0, "2026-11-01"],
+    [1, "2026-10-26"],
+  ])("Where weeks begin with weekday %i, November 2026 is shown from %s", (weekBegins, first) => {
+    const shown = { year: 2026, month: 10 };
+    const [cell] = monthCells(shown, { selected: null, today: TODAY, weekBegins });
+    const { year, month, day } = dayOfCell(shown, cell!);
+    expect(new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)).toBe(first);
+  });
 
   it.each([
     [2026, 11],

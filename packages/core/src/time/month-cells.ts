@@ -1,4 +1,4 @@
-/** The days that a month is shown with: six whole weeks from the Sunday on or before its first (product §2, §9). */
+/** The days that a month is shown with: six whole weeks, of which the first has its first day (product §2, §9). */
 import { CALENDAR_CELLS } from "../constants.ts";
 import { addDays, addToMonth, calendarDay, compareDays, compareMonths, startOfWeek } from "./calendar.ts";
 import type { CalendarDay, CalendarMonth } from "./calendar.ts";
@@ -12,10 +12,18 @@ export type CalendarCell = {
   readonly today: boolean;
 };
 
-type Marked = { readonly selected: CalendarDay | null; readonly today: CalendarDay };
+type Marked = {
+  readonly selected: CalendarDay | null;
+  readonly today: CalendarDay;
+  /** The weekday that a week begins with; 0 is Sunday. */
+  readonly weekBegins: number;
+};
 
-export const monthCells = (month: CalendarMonth, { selected, today }: Marked): readonly CalendarCell[] => {
-  const first = startOfWeek(calendarDay(month.year, month.month, 1));
+export const monthCells = (
+  month: CalendarMonth,
+  { selected, today, weekBegins }: Marked,
+): readonly CalendarCell[] => {
+  const first = startOfWeek(calendarDay(month.year, month.month, 1), weekBegins);
   return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
     const day = addDays(first, index);
     return {

@@ -129,7 +129,7 @@ const DOCUMENT = (
                 style="width:100%;max-width:560px;"
               >
                 <tr>
-                  <td style="padding:0 4px 18px 4px;">${WORDMARK}</td>
+                  <td style="padding:0 12px 18px 12px;">${WORDMARK}</td>
                 </tr>
                 <tr>
                   <td

@@ -12,7 +12,7 @@ import type { WithCodes } from "../../testing/second-factor.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import type { Person, TestServer } from "../../testing/test-server.ts";
 
-const { account: say } = messages;
+const { account: say, refusals } = messages;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -164,7 +164,10 @@ describe("the call that shows the password", () => {
 
   it("A password that was set by a mailed link is told at once to be too new", async () => {
     const ada = await resetByMail(await server.addPerson());
-    expect(said(await showPassword(ada, ada.password))).toEqual([403, say.mailedPasswordTooNew("in 7 days")]);
+    expect(said(await showPassword(ada, ada.password))).toEqual([
+      403,
+      refusals.mailedPasswordTooNew("in 7 days"),
+    ]);
   });
 });
 
@@ -173,17 +176,17 @@ describe("a password that was set by a mailed link", () => {
     "For seven days it is not enough for the %s, neither by its log-in nor in the body",
     async (_, act) => {
       const ada = await resetByMail(await server.addPerson());
-      expect(said(await act(ada))).toEqual([403, say.mailedPasswordTooNew("in 7 days")]);
+      expect(said(await act(ada))).toEqual([403, refusals.mailedPasswordTooNew("in 7 days")]);
       expect(said(await act(ada, { fieldpw: ada.password }))).toEqual([
         403,
-        say.mailedPasswordTooNew("in 7 days"),
+        refusals.mailedPasswordTooNew("in 7 days"),
       ]);
       await isUnchanged(ada);
       const old = await later(ada, MAILED_PASSWORD_MS - 1);
       expect(said(await act(old))).toEqual(WRONG);
       expect(said(await act(old, { fieldpw: old.password }))).toEqual([
         403,
-        say.mailedPasswordTooNew("in 1 hour"),
+        refusals.mailedPasswordTooNew("in 1 hour"),
       ]);
       await isUnchanged(old);
       const free = await later(old, 1);
@@ -197,7 +200,7 @@ describe("a password that was set by a mailed link", () => {
     expect((await changePassword(ada, password)).statusCode).toBe(200);
     expect(said(await erase(ada, { fieldpw: password }))).toEqual([
       403,
-      say.mailedPasswordTooNew("in 7 days"),
+      refusals.mailedPasswordTooNew("in 7 days"),
     ]);
   });
 
@@ -212,7 +215,7 @@ describe("a password that was set by a mailed link", () => {
     const reset = await resetByMail(ada, () => logInWithCode({ ...ada, password: NEW }, key));
     const old = await later(reset, PROOF_MS + 1);
     const refused = await move(old, { fieldpw: NEW });
-    const sentence = say.mailedPasswordNeedsFactor("in 7 days");
+    const sentence = refusals.mailedPasswordNeedsFactor("in 7 days");
     expect(said(refused)).toEqual([403, sentence]);
     expect(refused.json<Problem>().fields).toEqual({ newEmail: sentence });
     const fresh = await nextLogIn({ ...ada, password: NEW }, key);
@@ -223,10 +226,10 @@ describe("a password that was set by a mailed link", () => {
   it("A second factor that was added with it is not enough, also after another mailed link", async () => {
     const ada = await resetByMail(await server.addPerson());
     const { key } = await addCodes(server, ada);
-    expect(said(await erase(ada))).toEqual([403, say.mailedPasswordTooNew("in 7 days")]);
+    expect(said(await erase(ada))).toEqual([403, refusals.mailedPasswordTooNew("in 7 days")]);
     await server.pass(DAY_MS);
     const again = await resetByMail(ada, () => logInWithCode({ ...ada, password: NEW }, key));
-    expect(said(await erase(again))).toEqual([403, say.mailedPasswordTooNew("in 7 days")]);
+    expect(said(await erase(again))).toEqual([403, refusals.mailedPasswordTooNew("in 7 days")]);
   });
 });
 

@@ -96,9 +96,9 @@ const denialOf = (verdict: ProofVerdict, now: WallMs): DomainError | null => {
     case "password-needed":
       return WRONG;
     case "second-factor-needed":
-      return tooNew((say) => say.account.mailedPasswordNeedsFactor(waitIn(verdict.until - now)(say)));
+      return tooNew((say) => say.refusals.mailedPasswordNeedsFactor(waitIn(verdict.until - now)(say)));
     default:
-      return tooNew((say) => say.account.mailedPasswordTooNew(waitIn(verdict.until - now)(say)));
+      return tooNew((say) => say.refusals.mailedPasswordTooNew(waitIn(verdict.until - now)(say)));
   }
 };
 

@@ -170,7 +170,7 @@ const headOf = (subject: string, from: string): string =>
     <tr>
       <td
         class="ink-2 rule"
-        style="padding:14px 20px;border-bottom:1px solid #dfe4de;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;"
+        style="padding:14px 24px;border-bottom:1px solid #dfe4de;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;"
       >
         ${from}<br /><strong class="ink" style="font-size:15px;color:#18211d;">${subject}</strong>
       </td>

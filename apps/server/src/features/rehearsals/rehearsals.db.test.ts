@@ -161,7 +161,7 @@ describe("a rehearsal", () => {
     );
   });
 
-  it("A rehearsal's link answers 404 after a week, and after its note is deleted", async () => {
+  it("A rehearsal's link answers 404, with a way to the notes, after a week, and after its note is deleted", async () => {
     await ask();
     await story.work();
     const link = linkOf(received()[0]?.raw);
@@ -169,7 +169,10 @@ describe("a rehearsal", () => {
     expect((await open(link)).statusCode).toBe(200);
     await story.pass(HOUR_MS);
     const over = await open(link);
-    expect([over.statusCode, over.body]).toEqual([404, expect.stringContaining("This rehearsal is over")]);
+    expect([over.statusCode, over.body]).toEqual([
+      404,
+      expect.stringMatching(/This rehearsal is over[^]*href="\/notes"/),
+    ]);
     writer = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
     await ask();
     await story.work();

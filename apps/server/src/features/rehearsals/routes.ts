@@ -2,7 +2,7 @@ import * as calls from "@afterword/contract/endpoints/rehearsals";
 import type { DomainError } from "@afterword/core/errors/domain-error";
 import { ok, refuse } from "@afterword/core/errors/outcome";
 import { catalogs } from "@afterword/core/messages/catalog";
-import { ROUTES } from "@afterword/core/routes/paths";
+import { pathTo, ROUTES } from "@afterword/core/routes/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { findCallerByToken } from "../../platform/http/caller.ts";
@@ -86,10 +86,11 @@ const answerNoRehearsal = (
 
 const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
   const language = languageOf(request);
-  const { rehearsal: say } = catalogs[language];
+  const { publicPages, rehearsal: say } = catalogs[language];
+  const link = { href: pathTo("notes"), label: publicPages.toApp };
   return {
     language,
-    html: pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText }, language),
+    html: pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText, link }, language),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Problem } from "@afterword/contract/problem";
 import { SECOND_MS } from "@afterword/core/time/duration";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { awayInWords, isDatabaseOutage } from "../db/database-outage.ts";
 import { ObjectMissing, StoreUnavailable } from "../media-store/object-store.ts";
@@ -83,8 +83,6 @@ const REQUEST_FAULTS: Readonly<Record<number, { title: string; detail: string }>
 
 /** What is answered before there is a request that a route could take: with the headers of every other answer. */
 export type RawAnswers = {
-  /** An address that cannot be decoded leads nowhere. */
-  readonly badAddress: (response: ServerResponse) => void;
   /** What came is no HTTP, or took too long. */
   readonly badRequest: (error: Error, socket: Socket) => void;
 };
@@ -93,11 +91,6 @@ export const createRawAnswers = (config: Config, linger: Linger = LINGER): RawAn
   const { may, must } = securityHeaders(config);
   const headers = [["content-type", "application/problem+json; charset=utf-8"] as const, ...may, ...must];
   return {
-    badAddress: (response) => {
-      response.statusCode = NOWHERE.status;
-      for (const [name, value] of headers) response.setHeader(name, value);
-      response.end(JSON.stringify(NOWHERE));
-    },
     badRequest: (error, socket) => {
       // A client that went away gets nothing any more.
       if (!socket.writable || ("code" in error && error.code === "ECONNRESET")) return void socket.destroy();
@@ -138,8 +131,6 @@ export const destroySoon = (socket: Socket, { silentMs, mostMs }: Linger = LINGE
   socket.once("close", keep);
   return keep;
 };
-
-const NOWHERE: Problem = { title: "Not found", status: 404, detail: "This does not exist." };
 
 const problemOf = (error: Error): Problem =>
   PROBLEMS["code" in error ? String(error.code) : ""] ?? {

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const accountMails: Translated<typeof english> = {
   confirmSubject: "Bestätigen Sie Ihre E-Mail-Adresse",
-  confirmPreview: "Einmal tippen, und Sie können sich bei Afterword anmelden.",
+  confirmPreview: "Ein Klick, und Sie können sich bei Afterword anmelden.",
   welcome: (name) => `Willkommen, ${name}.`,
   confirm: "Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Danach können Sie sich anmelden.",
   confirmButton: "Adresse bestätigen",

@@ -51,10 +51,6 @@ export const account: Translated<typeof english> = {
   proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   proofForEmail: "Damit niemand sonst Ihre E-Mail-Adresse ändern kann.",
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",
-  mailedPasswordTooNew: (wait) =>
-    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Dieser Schritt ist erst ${wait} möglich.`,
-  mailedPasswordNeedsFactor: (wait) =>
-    `Ihr Passwort wurde vor weniger als 7 Tagen über einen Link aus einer E-Mail gesetzt. Melden Sie sich ab, melden Sie sich mit Ihrem zweiten Faktor wieder an, und versuchen Sie es innerhalb von 10 Minuten noch einmal. Mit dem Passwort allein ist es ${wait} möglich.`,
   changePasswordFailed: "Ihr Passwort konnte nicht geändert werden.",
   passwordChanged: "Ihr Passwort wurde geändert!",
   profileUpdated: "Ihr Profil wurde gespeichert!",

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const addressMails: Translated<typeof english> = {
   confirmSubject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
-  confirmPreview: "Einmal tippen, und wir schreiben Ihnen künftig an diese Adresse.",
+  confirmPreview: "Ein Klick, und wir schreiben Ihnen künftig an diese Adresse.",
   confirmHeading: "Ist das Ihre neue Adresse?",
   confirm:
     "Sie haben uns gebeten, Ihnen künftig an diese Adresse zu schreiben. Bitte bestätigen Sie sie. Bis dahin geht alles weiter an die bisherige.",

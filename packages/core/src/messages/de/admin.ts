@@ -14,7 +14,7 @@ export const admin: Translated<typeof english> = {
   planNotesRequired: "Bitte geben Sie eine Anzahl Nachrichten größer als 0 ein.",
   planRecordingRequired: "Bitte geben Sie die Länge der Aufnahmen ein.",
   planRecipientsRequired: "Bitte geben Sie eine Anzahl Empfänger größer als 0 ein.",
-  planRetentionRequired: "Bitte geben Sie die Aufbewahrungsdauer ein.",
+  planRetentionRequired: "Bitte geben Sie die Aufbewahrung ein.",
   freePlanPriceFixed: "Der Preis des kostenlosen Plans kann nicht geändert werden.",
   freePlanActive: "Neue Benutzer beginnen mit dem kostenlosen Plan; deshalb bleibt er aktiv.",
   planNameTaken: "Ein anderer Plan hat schon diesen Namen.",

@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const calendar: Translated<typeof english> = {
   locale: "de-DE",
+  weekBegins: "monday",
   previousMonth: "Vorheriger Monat",
   nextMonth: "Nächster Monat",
   chooseMonth: "Monat und Jahr wählen",

@@ -7,6 +7,6 @@ export const confirmation: Translated<typeof english> = {
   noMail: "Keine E-Mail von uns? Wir können sie noch einmal senden.",
   sendAgain: "Noch einmal senden",
   sendAgainIn: (seconds) => `Noch einmal senden in ${seconds} s`,
-  otherAddress: "Andere Adresse verwenden",
+  otherAddress: "Andere Adresse",
   mailedAgain: "Falls diese Adresse noch nicht bestätigt ist, ist eine weitere E-Mail unterwegs.",
 };

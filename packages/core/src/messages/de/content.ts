@@ -2,8 +2,8 @@ import type { Translated } from "../translated.ts";
 import type * as english from "../en/content.ts";
 
 export const content: Translated<typeof english.content> = {
-  termsUnpublished: "Diese Installation hat ihre Nutzungsbedingungen noch nicht veröffentlicht.",
-  privacyUnpublished: "Diese Installation hat ihre Datenschutzerklärung noch nicht veröffentlicht.",
+  termsUnpublished: "Diese Installation hat noch keine Nutzungsbedingungen veröffentlicht.",
+  privacyUnpublished: "Diese Installation hat noch keine Datenschutzerklärung veröffentlicht.",
   terms: [
     "## Was Afterword tut",
     "Afterword bewahrt Nachrichten auf, die Sie für Menschen Ihrer Wahl schreiben. Zugestellt werden sie nur, wenn Sie innerhalb der von Ihnen gewählten Zeit kein Lebenszeichen gegeben haben, und dann erst nach einer weiteren Frist, in der wir Sie zu erreichen versuchen.",
@@ -30,13 +30,13 @@ export const content: Translated<typeof english.content> = {
     "Ihren Namen und Ihre E-Mail-Adresse, Ihr Passwort als Wert, der sich nicht zurückrechnen lässt, Ihr Bild, wenn Sie eines gewählt haben, Ihren Plan, den Rhythmus, den Sie gewählt haben, Ihre Sprache und Ihre Zeitzone.",
     "Ihre Nachrichten, Ihre Empfänger mit Namen, Adressen, Sprachen und Bildern sowie die E-Mails, die wir schicken: versiegelt mit einem Schlüssel, der nur zu Ihrem Konto gehört.",
     "Die Zeiten Ihrer Lebenszeichen mit der Art des Geräts sowie ob E-Mails an Sie und Ihre Empfänger angenommen wurden oder zurückkamen und ob ihre Links geöffnet wurden.",
-    "Wo Sie angemeldet sind: die Art des Geräts und seine Netzwerkadresse ohne den letzten Teil. Dasselbe für die letzten Aktivitäten in Ihrem Konto, die Sie unter „Sicherheit“ lesen können. Damit niemand Passwörter errät, zählen wir Versuche nach Netzwerkadresse.",
+    "Wo Sie angemeldet sind: die Art des Geräts und seine Netzwerkadresse ohne den letzten Teil. Dasselbe für die letzten Aktivitäten in Ihrem Konto, die Sie unter „Sicherheit“ lesen können. Damit niemand Passwörter errät, zählen wir Versuche nach Netzwerkadresse und nach Konto.",
     "Über das Telefon, das Sie registrieren: seinen Namen, seine Zeitzone, wann es sich zuletzt bei uns gemeldet hat, und die Adresse, unter der es der Dienst von Apple oder Google erreicht. Wenn Sie stille Lebenszeichen einschalten, auch die Zeiten, zu denen Sie es entsperrt haben; wo Sie waren und was Sie damit taten, erfahren wir nie.",
     "Über Zahlungen nur, was uns der App-Store mitteilt: welcher Plan und bis wann. Ihre Karte sehen wir nie.",
     "## Wer es lesen kann",
     "Empfänger sehen nur die Nachrichten, die für sie geschrieben wurden, mit Ihrem Namen und Bild. In den E-Mails steht, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; ihr Titel und ihr Text bleiben hinter dem Link.",
     "Admins sehen Konten, aber keine Nachrichten und keine Empfänger. Der Server selbst muss eine Nachricht an dem Tag öffnen können, an dem sie fällig ist; wer ihn betreibt und seinen Hauptschlüssel hat, könnte das also auch. Wer ihn betreibt, verspricht, es nicht zu tun; doch ein Gericht könnte es anordnen.",
-    "Mailserver sehen die Adressen der E-Mails, die sie befördern. Die Dienste von Apple und Google sehen, dass es für Ihr Telefon eine Mitteilung gibt, und nichts von Ihren Nachrichten. Sonst bekommt niemand etwas.",
+    "Mailserver können die E-Mails lesen, die sie befördern: Adressen, Namen und den Link. Die Dienste von Apple und Google sehen die Mitteilungen an Ihr Telefon, aber nichts von Ihren Nachrichten. Sonst bekommt niemand etwas.",
     "## Wie lange es bleibt",
     "Was Sie schreiben, bleibt, bis Sie es oder Ihr Konto löschen. Zugestellte Nachrichten bleiben für ihre Empfänger so lange, wie Ihr Plan es vorsieht, und werden dann gelöscht.",
     "Eine Sitzung endet 12 Stunden nach der Anmeldung; wenn Sie angemeldet bleiben wollten, 30 Tage, nachdem sie zuletzt benutzt wurde, und spätestens nach 180 Tagen. Weitere 30 Tage später ist sie vergessen. Benutzte Links werden nach 30 Tagen vergessen, jene von Erinnerungen nach 180 Tagen. Gezählte Versuche werden nach 90 Tagen vergessen.",

@@ -39,6 +39,8 @@ export const deliveries: Translated<typeof english> = {
   heldTitle: "Zurück\u00ADgehaltene Zustellungen",
   heldLede:
     "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum warten die Zustellungen ihrer Gruppe auf Sie. Erinnerungen gehen weiter.",
+  heldNoneLede:
+    "Werden auf einmal die Nachrichten ungewöhnlich vieler Menschen fällig, warten sie hier auf die Entscheidung eines Admins.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldEstablished: "Bewährte Konten",
   heldEstablishedHint:
@@ -100,7 +102,7 @@ export const deliveries: Translated<typeof english> = {
   foundByRefusals: "Postfach geschlossen oder voll",
   refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
   refusedHint:
-    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt E-Mails an mehrere Menschen zugleich ab, oder keine unserer E-Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt E-\u2060Mails an mehrere Menschen zugleich ab, oder keine unserer E-\u2060Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
   refusedNone: "Bei niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
   refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
   refusedSince: (date) => `Abgelehnt seit ${date}`,
@@ -117,5 +119,5 @@ export const deliveries: Translated<typeof english> = {
   notDeclarable:
     "Dafür ist es zu spät: Inzwischen kam ein Lebenszeichen, oder eine Erinnerung wurde angenommen.",
   canaryOff:
-    "Der Selbsttest ist ausgeschaltet: Niemand wacht darüber, dass E-Mails ankommen, Ablehnungen zählen vielleicht nie, und keine Prüfung endet von selbst.",
+    "Der Selbsttest ist ausgeschaltet: Niemand wacht darüber, dass E-\u2060Mails ankommen, Ablehnungen zählen vielleicht nie, und keine Prüfung endet von selbst.",
 };

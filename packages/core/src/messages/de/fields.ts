@@ -17,7 +17,7 @@ export const fields: Translated<typeof english> = {
   passwordIsOwnName: "Ihr Name oder Ihre E-Mail-Adresse ist zu leicht zu erraten",
   passwordUnchanged: "Das ist bereits Ihr Passwort",
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
-  termsMissing: "Bitte akzeptieren Sie Nutzungsbedingungen und Datenschutzerklärung",
+  termsMissing: "Bitte akzeptieren Sie beides",
   titleMissing: "Bitte geben Sie einen Titel ein",
   titleTooLong: "Dieser Titel ist zu lang",
   textTooLong: "Dieser Text ist zu lang",

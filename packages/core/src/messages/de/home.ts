@@ -15,10 +15,10 @@ export const home: Translated<typeof english> = {
     "Eine Nachricht für einen Menschen oder für mehrere: was sie Ihnen bedeuten, was Ihnen leidtut, wo die Schlüssel sind.",
   live: "Sie melden sich",
   liveText:
-    "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden oder einmal tippen. Wie oft, bestimmen Sie: alle drei Tage, alle vier Wochen oder etwas dazwischen.",
+    "Ab und zu lassen Sie uns wissen, dass es Ihnen gut geht: indem Sie sich anmelden, oder mit einem Klick. Wie oft, bestimmen Sie: alle drei Tage, alle vier Wochen oder etwas dazwischen.",
   ask: "Wir fragen",
   askText:
-    "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange, wie Sie es bestimmt haben. Einmal tippen, und alles geht weiter wie bisher.",
+    "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange, wie Sie es bestimmt haben. Ein Klick, und alles geht weiter wie bisher.",
   read: "Ihre Empfänger lesen",
   readText:
     "Erst wenn Sie auch dann schweigen, bekommen alle einen privaten Link zu der Nachricht, die Sie ihnen hinterlassen haben. Ein Konto brauchen sie nicht.",

@@ -8,6 +8,6 @@ export const language: Translated<typeof english> = {
   timeZone: "Zeitzone",
   timeZoneHelp: "Für die Uhrzeiten in unseren E-Mails",
   chooseFailed: "Ihre Wahl konnte nicht gespeichert werden.",
-  recipientHelp: "Für unsere E-Mail und die Seite mit Ihrer Nachricht",
+  recipientHelp: "Für unsere E-Mail und die Seite mit Ihrer Nachricht.",
   asMine: "Dieselbe wie meine",
 };

@@ -46,7 +46,6 @@ export const notes: Translated<typeof english.notes> = {
   titlePlaceholder: "Titel",
   textLabel: "Text",
   recordingLabel: "Aufnahme",
-  recordingForeign: "Diese Aufnahme gehört zu einem anderen Konto. Entfernen Sie sie und nehmen Sie neu auf.",
   removeRecordingQuestion: "Diese Aufnahme entfernen?",
   removeRecordingText: "Sie verschwindet aus der Nachricht, sobald Sie speichern.",
   removeUnsavedRecordingText: "Sie ist in keiner Nachricht gespeichert und verschwindet endgültig.",
@@ -70,8 +69,6 @@ export const notes: Translated<typeof english.notes> = {
   discardText: "Die Nachricht ist dann wieder so, wie sie zuletzt gespeichert wurde.",
   discard: "Verwerfen",
   readOnly: (time) => `Diese Nachricht wurde am ${time}, zugestellt. Sie lässt sich nicht mehr ändern!`,
-  changedElsewhere:
-    "Diese Nachricht wurde anderswo geändert, seit Sie sie geöffnet haben. Ihre eigenen Worte stehen noch hier.",
   changedElsewhereTitle: "Anderswo geändert",
   loadNewerText:
     "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, geht die neuere verloren.",

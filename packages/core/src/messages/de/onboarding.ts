@@ -12,7 +12,7 @@ export const onboarding: Translated<typeof english> = {
     "Beginnen Sie mit einer Nachricht. Sie darf kurz sein, und Sie können sie jederzeit ändern, bis sie zugestellt wird.",
   personQuestion: "Für wen ist sie?",
   personText: "Ein Mensch genügt für den Anfang. Er erfährt nichts davon, solange Sie Lebenszeichen geben.",
-  rhythmQuestion: "Wie lange dürfen wir nichts von Ihnen hören?",
+  rhythmQuestion: "Wie lange sollen wir auf ein Zeichen von Ihnen warten?",
   rhythmText:
     "Ein Lebenszeichen ist alles, was nur Sie tun können: sich anmelden, eine Nachricht speichern oder auf „Mir geht es gut“ tippen.",
   choices: "Ihr Rhythmus",

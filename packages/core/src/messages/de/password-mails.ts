@@ -12,7 +12,7 @@ export const passwordMails: Translated<typeof english> = {
     "Sie erhalten diese E-Mail, weil jemand für das Konto mit Ihrer Adresse ein neues Passwort angefordert hat.",
 
   noAccountSubject: "Zu Ihrer Adresse gibt es kein Konto",
-  noAccountPreview: "Jemand hat mit ihr ein neues Passwort angefordert.",
+  noAccountPreview: "Jemand hat mit dieser Adresse ein neues Passwort angefordert.",
   noAccount:
     "Jemand hat diese Adresse angegeben, um ein neues Passwort zu erhalten, aber kein Konto verwendet sie. Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert: Versuchen Sie es mit der anderen.",
   tryAnother: "Andere Adresse versuchen",

@@ -16,7 +16,7 @@ export const phone: Translated<typeof english> = {
   pushesOff: "Aus: Erinnerungen kommen nur per E-Mail",
   quiet: "Stille Lebenszeichen",
   quietHint: "Ihr Telefon meldet uns, wenn Sie es entsperren",
-  quietUntil: (date) => `Gültig bis ${date}, dann brauchen wir ein Zeichen von Ihnen`,
+  quietUntil: (date) => `Gültig bis ${date}, dann brauchen wir ein Zeichen von\u00a0Ihnen`,
   quietOnlyInApp: "Aus: In der App auf Ihrem Telefon können Sie sie einschalten",
   test: "Eine Test-Erinnerung senden",
   testSent: "Eine Test-Erinnerung ist unterwegs.",

@@ -4,7 +4,7 @@ import type { Translated } from "../translated.ts";
 export const planAdmin: Translated<typeof english> = {
   title: "Pläne",
   description: "Beschreibung",
-  price: "Preis (Rappen/Cent)",
+  price: "Preis (Cent)",
   notes: "Nachrichten",
   recording: "Aufnahme (Min.)",
   recordingHelp: "0 heißt: nur Text.",
@@ -14,6 +14,13 @@ export const planAdmin: Translated<typeof english> = {
   users: "Benutzer",
   popular: "Beliebt",
   active: "Aktiv",
+  inactive: "Inaktiv",
+  noLimit: "unbegrenzt",
+  keptFor: (months) => {
+    if (months === 0) return "unbegrenzt verfügbar";
+    return `${months} ${months === 1 ? "Monat" : "Monate"} nach der Zustellung verfügbar`;
+  },
+  usersOf: (count) => `${count} Benutzer`,
   acts: "Aktionen",
   yes: "Ja",
   no: "Nein",
@@ -30,9 +37,12 @@ export const planAdmin: Translated<typeof english> = {
   deleteText: "Kein Konto verwendet ihn. Das lässt sich nicht rückgängig machen.",
   changedSince: "Ein anderer Admin hat diesen Plan inzwischen geändert.",
   overwrites:
-    "Was Sie eingegeben haben, steht noch da. Darunter steht, was jetzt gespeichert ist; wenn Sie noch einmal speichern, wird es durch Ihre Eingabe ersetzt.",
-  isNow: (value) => `Jetzt gespeichert: ${value}`,
-  wasBefore: (value) => `Inzwischen geändert. Vorher: ${value}`,
+    "Was Sie eingegeben haben, steht noch da; darunter steht, was jetzt gespeichert ist. Felder, die Sie nicht geändert haben, zeigen den neuen Wert und darunter den alten. Wenn Sie noch einmal speichern, gilt, was hier steht.",
+  deletedSince: "Ein anderer Admin hat diesen Plan inzwischen gelöscht.",
+  typedStays:
+    "Was Sie eingegeben haben, steht noch da. Kopieren Sie, was Sie brauchen, und wählen Sie dann „Bearbeiten abbrechen“.",
+  isNow: (value) => `Jetzt gespeichert:\u00A0${value}`,
+  wasBefore: (value) => `Inzwischen geändert. Vorher:\u00A0${value}`,
   nothing: "nichts",
   hintFree: "Neue Benutzer beginnen mit dem Plan zum Preis 0, und sein Preis kann nicht geändert werden.",
   hintInactive:

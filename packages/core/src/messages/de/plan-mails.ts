@@ -10,8 +10,8 @@ export const planMails: Translated<typeof english> = {
 
   endsSubject: (plan, day) => `Ihr Plan ${plan} endet am ${day}`,
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
-  ends: "Ihr Plan ist bisher nur bis dahin bezahlt.",
-  ended: "Ihr Plan war nur bis dahin bezahlt.",
+  ends: "Er verlängert sich bisher nicht.",
+  ended: "Er wurde nicht verlängert.",
   wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 

@@ -24,7 +24,7 @@ export const publicPages: Translated<typeof english.publicPages> = {
   copied: "Kopiert",
   selected: "Markiert: bitte kopieren",
   signOfLifeQuestion: (firstname) => `${firstname}, geht es Ihnen gut?`,
-  signOfLifeText: "Einmal tippen, und wir wissen es. Ihre Nachrichten bleiben bei Ihnen.",
+  signOfLifeText: "Ein Klick, und wir wissen es. Ihre Nachrichten bleiben bei Ihnen.",
   signOfLifeButton: "Mir geht es gut",
   thankYou: (firstname) => `Danke, ${firstname}.`,
   thankYouText: "Schön, von Ihnen zu hören. Nichts wurde zugestellt.",

@@ -12,6 +12,8 @@ export const recipients: Translated<typeof english> = {
   noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
   nobodyToChoose: "Niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
   nobodyChosen: "Wählen Sie jemanden aus der Liste, um die Angaben zu sehen.",
+  nobodyOnNote: "Noch keine Empfänger.",
+  backToNote: "Zurück zur Nachricht",
   noteFailed: "Die Nachricht konnte nicht geladen werden.",
   newTitle: "Neuer Empfänger",
   editTitle: "Empfänger bearbeiten",
@@ -28,10 +30,11 @@ export const recipients: Translated<typeof english> = {
     "Das Postfach hat unsere E-Mail abgelehnt. Bitte prüfen Sie die Adresse; sobald Sie sie ändern, verschwindet dieser Hinweis.",
   cameBackFrom: (name, email) =>
     `${name} hat diese Nachricht nicht bekommen: Das Postfach ${email} hat unsere E-Mail abgelehnt.`,
-  tooMany: "Ihre Liste ist voll. Löschen Sie einen Empfänger, den Sie nicht mehr brauchen.",
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
   addedElsewhere:
     "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Tippen Sie noch einmal, um eine weitere Person hinzuzufügen.",
+  deletedElsewhere:
+    "Diese Person wurde auf einem anderen Gerät gelöscht. Ihre Angaben sind als neuer Empfänger vorgemerkt: Fügen Sie sie wieder hinzu und prüfen Sie Ihre Nachrichten.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

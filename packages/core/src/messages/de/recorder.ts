@@ -64,6 +64,6 @@ export const recorder: Translated<typeof english> = {
   replaceText:
     "Die Nachricht hat schon eine Aufnahme. Sie geht verloren, sobald Sie die Nachricht mit dieser hier speichern.",
   replace: "Ersetzen",
-  inNewNote: "Diese Nachricht ließ sich nicht mehr ändern. Ihre Aufnahme ist jetzt in einer neuen.",
+  inNewNote: "Die bisherige Nachricht ließ sich nicht mehr ändern. Ihre Aufnahme ist jetzt in dieser neuen.",
   notStored: "Diese Aufnahme konnte auf diesem Gerät nicht gelesen werden.",
 };

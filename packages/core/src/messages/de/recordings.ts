@@ -43,7 +43,9 @@ export const playing: Translated<typeof english.playing> = {
   notQueued:
     "Dieses Gerät ist voll, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
   onOtherDevice: "Noch auf dem Gerät, mit dem sie aufgenommen wurde",
-  notPlayable: "Nicht abspielbar",
+  pressPlayAgain: "Drücken Sie auf Abspielen, um es noch einmal zu versuchen.",
+  notPlayable:
+    "Konnte nicht umgewandelt werden, darum spielt nicht jedes Gerät sie ab. Nehmen Sie am besten neu auf.",
   longerThanSaid:
     "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Nachricht und speichern Sie.",
 };

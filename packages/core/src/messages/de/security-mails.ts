@@ -64,7 +64,7 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
   silent:
-    "Ihr Telefon meldet uns still, dass es Ihnen gut geht, aber seit zwei Wochen haben wir nichts mehr von ihm gehört. Solange das so ist, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
+    "Ihr Telefon soll uns still melden, dass es Ihnen gut geht, aber seit zwei Wochen haben wir nichts mehr von ihm gehört. Solange das so ist, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
   lastReached: "Zuletzt erreicht",
   silentAdvice:
     "Öffnen Sie einmal die App darauf; meist genügt das. Wenn Sie ein neues Telefon haben, melden Sie sich dort an und registrieren Sie es.",

@@ -8,7 +8,7 @@ export const security: Translated<typeof english> = {
   sessionsHeading: "Wo Sie angemeldet sind",
   sessionsLoadFailed: "Ihre Sitzungen konnten nicht geladen werden.",
   thisSession: "Diese hier",
-  sessionTimes: (started, used) => `Seit ${started}, zuletzt benutzt ${used}`,
+  sessionTimes: (started, used) => `Seit ${started}, zuletzt\u00a0benutzt\u00a0${used}`,
   endSession: "Beenden",
   endSessionOn: (device, started) => `Sitzung beenden: ${device}, seit ${started}`,
   sessionEnded: "Sitzung beendet.",

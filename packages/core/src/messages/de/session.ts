@@ -20,7 +20,7 @@ export const session: Translated<typeof english> = {
   forgotAgain: "Andere Adresse verwenden",
   resetTitle: "Passwort zurücksetzen",
   resetHeading: "Wählen Sie ein neues Passwort",
-  resetLede: "Danach sind Sie überall abgemeldet und melden sich mit dem neuen an.",
+  resetLede: "Danach sind Sie überall abgemeldet und melden sich mit\u00a0dem\u00a0neuen\u00a0an.",
   resetButton: "Passwort speichern",
   resetAgain: "Neuen Link anfordern",
   backToLogin: "Zurück zur Anmeldung",
@@ -65,7 +65,10 @@ export const session: Translated<typeof english> = {
   alreadyConfirmedText: "Der Link wurde schon benutzt. Sie können sich mit dieser Adresse anmelden.",
   linkDead: "Dieser Link wurde schon benutzt oder ist abgelaufen",
   confirmEmailTitle: "E-Mail-Adresse bestätigen",
-  confirmEmailLede: "Einmal tippen, und diese Adresse ist bestätigt.",
+  confirmEmailLede: "Ein Klick, und diese Adresse ist bestätigt.",
+  confirmUpdatedEmailTitle: "Neue Adresse bestätigen",
+  confirmUpdatedEmailLede:
+    "Ein Klick, und sie ist bestätigt. Ab\u00a0dann melden Sie sich mit dieser Adresse an.",
   confirmEmailButton: "E-Mail-Adresse bestätigen",
   emailConfirmed: "E-Mail-Adresse bestätigt, Sie können sich jetzt anmelden!",
   emailConfirmFailed:

@@ -19,7 +19,6 @@ export const subscription: Translated<typeof english.subscription> = {
   keepPlan: (plan) => `${plan} behalten`,
   renewal: "Verlängert sich jeden Monat von selbst, bis Sie im App-Store kündigen.",
   renewsOn: (date) => `Verlängert sich am ${date}`,
-  renewsText: "Ihre Nachrichten bleiben aufbewahrt und werden zugestellt, falls es so weit kommt.",
   unpaidUntil: (date) => `Zahlung fehlgeschlagen; gültig bis ${date}`,
   unpaidText:
     "Der App-Store konnte nichts abbuchen und versucht es wieder: Bitte prüfen Sie dort Ihre Zahlungsangaben. Bleibt es unbezahlt, endet der Plan nach diesem Tag; ohne einen anderen wird dann nichts zugestellt.",
@@ -32,14 +31,14 @@ export const subscription: Translated<typeof english.subscription> = {
     "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie zugestellt werden.",
   switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
   switchesText:
-    "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
+    "Nachrichten, die Sie aktivieren, bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
   stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
   unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
     "Wir fragen beim App-Store nach, ob Ihr Abo weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
   withoutEnd: "Unbefristet gültig",
-  withoutEndText:
-    "Ihre aktiven Nachrichten sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",
+  holds:
+    "Nachrichten, die Sie aktivieren, sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
   noOtherPlan: "Zurzeit gibt es keinen anderen Plan zur Auswahl.",
   backToNotes: "Zurück zu meinen Nachrichten",
@@ -47,7 +46,7 @@ export const subscription: Translated<typeof english.subscription> = {
   enterVoucher: "Gutscheincode eingeben",
   voucherCode: "Gutscheincode",
   voucherText:
-    "Der Plan des Gutscheins gilt ab sofort für eine bestimmte Zahl von Monaten. Gutscheine für denselben Plan werden aneinandergereiht.",
+    "Der Plan des Gutscheins gilt ab sofort für eine bestimmte Zahl von Monaten. Mehrere Gutscheine für denselben Plan gelten nacheinander.",
   redeem: "Einlösen",
   redeemStoreCode: "App-Store-Code einlösen",
   restore: "Käufe wiederherstellen",
@@ -66,14 +65,13 @@ export const subscription: Translated<typeof english.subscription> = {
   expiredQuestion: "Ihr Abo ist abgelaufen",
   expiredQuestionText: (plan) =>
     `Solange der Plan ${plan} abgelaufen ist, wird nichts zugestellt. Ihre Nachrichten bleiben hier und warten.`,
-  choosePlan: "Plan wählen",
   later: "Später",
   retentionForever: "Nach der Zustellung unbegrenzt verfügbar",
   changeInApp: "Bitte ändern Sie Ihr Abo in der mobilen App.",
   notes: (count) => `${count} ${count === 1 ? "Nachricht" : "Nachrichten"}`,
   recordingMinutes: (minutes) => (minutes > 0 ? `höchstens ${minutes} Min.` : "nur Text"),
   recipients: (count) => `${count} Empfänger`,
-  retention: (months) => `Nach der Zustellung ${months} ${months === 1 ? "Monat" : "Monate"} verfügbar`,
+  retention: (months) => `Nach der Zustellung ${months}\u00a0${months === 1 ? "Monat" : "Monate"} verfügbar`,
   voucherValidUntil: (date) => `Gutschein gültig bis ${date}`,
   voucherInvalid: "Der Gutscheincode ist ungültig oder schon eingelöst!",
   planUnknown: "Diesen Plan gibt es nicht.",

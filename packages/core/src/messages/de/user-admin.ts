@@ -7,7 +7,7 @@ export const userAdmin: Translated<typeof english> = {
   loadFailed: "Die Benutzer konnten nicht geladen werden.",
   toSecurity: "Zu „Sicherheit“",
   nothingFound: (wanted) => `Kein Name und keine Adresse enthält „${wanted}“.`,
-  noUsersHint: "Der Link darüber lädt die ganze Datenbank herunter.",
+  noUsersLink: (noUsers) => `${noUsers}: ganze Datenbank herunterladen`,
 
   plan: "Plan",
   planUntil: (date) => `bis ${date}`,
@@ -70,6 +70,7 @@ export const userAdmin: Translated<typeof english> = {
   deleteFailed: "Der Benutzer konnte nicht gelöscht werden.",
   userGone: "Dieses Konto gibt es nicht mehr.",
 
+  csv: "CSV",
   downloadCsv: "Benutzer als CSV herunterladen",
   downloadDump: "Datenbank herunterladen",
   dumpHint:

@@ -46,10 +46,6 @@ export const account = {
   proofFailed: "Your password couldn’t be checked.",
   proofForEmail: "So that nobody else can change your email address.",
   proofForDeletion: "So that nobody else can delete your account",
-  mailedPasswordTooNew: (wait: string) =>
-    `Your password was set through an emailed link less than 7 days ago. You can do this ${wait}.`,
-  mailedPasswordNeedsFactor: (wait: string) =>
-    `Your password was set through an emailed link less than 7 days ago. Log out, log in again with your second factor, and do this within 10 minutes. With your password alone, you can do it ${wait}.`,
   changePasswordFailed: "Changing your password failed.",
   passwordChanged: "Your password was updated!",
   profileUpdated: "Your profile was updated!",

@@ -16,7 +16,7 @@ export const adminMails = {
     `${by} has made you an admin. You can now see, change and delete every account, so please protect yours with a second factor.`,
   enabledYou: (by: string) => `${by} has activated your admin account again.`,
   madeInError: (by: string) =>
-    `If this is wrong, take the rights back in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,
+    `If this is wrong, remove the rights in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,
 
   removedSubject: (person: string) => `${person} is no longer an admin`,
   removedYouSubject: "You’re no longer an admin",

@@ -2,6 +2,8 @@
 export const calendar = {
   /** How `Intl` names days and months beside these words. */
   locale: "en-GB",
+  /** "sunday" (product §2) or "monday". */
+  weekBegins: "sunday",
   previousMonth: "Previous month",
   nextMonth: "Next month",
   chooseMonth: "Choose month and year",

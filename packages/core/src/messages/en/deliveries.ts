@@ -27,7 +27,7 @@ export const deliveries = {
   sendAgainQuestion: "Send this email again?",
   sendAgainText: "It goes to the same address with the same link, and is tried again for up to 30 days.",
   takesNoMailText:
-    "The mail server says this address takes no mail. A delivery keeps its original address, so it will most likely fail again.",
+    "The mail server says this address accepts no mail. A delivery keeps its original address, so it will most likely fail again.",
   sentAgain: "The email is queued again.",
   sendAgainFailed: "Sending again failed.",
   notFailed: "This delivery hasn’t failed, so there is nothing to send again.",
@@ -37,6 +37,8 @@ export const deliveries = {
   heldTitle: "Held Deliveries",
   heldLede:
     "In at least one group, the notes of more people than usual came due at once, so its deliveries are waiting for you. Reminders continue.",
+  heldNoneLede:
+    "When the notes of unusually many people come due at once, they wait here for an admin’s decision.",
   heldNone: "Nothing is held. Notes are delivered as they fall due.",
   heldEstablished: "Established users",
   heldEstablishedHint: "Here for 30 days with a sign of life after the first day, or for 180 days.",

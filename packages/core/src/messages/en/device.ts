@@ -18,7 +18,7 @@ export const device = {
   quietText:
     "Each time you unlock this phone, it can let us know that you’re well. Then we rarely need to ask.",
   quietLimits:
-    "Anyone who knows the passcode gives these signs, too. So every 90 days we need one from you: open the app, or tap “I’m fine”.",
+    "Anyone who knows the passcode can give these signs, too. So every 90 days we need one from you: open the app, or tap “I’m fine”.",
   quietOn: "Turn on",
   quietLater: "Not now",
   quietFailed: "Quiet signs couldn’t be changed.",
@@ -61,7 +61,7 @@ export const checkTexts = {
     "While the app is closed, this phone couldn’t tell us you’re well. Please allow background refresh for this app.",
   "screen-lock": "Without one, anyone holding this phone could tell us you’re well. Set one in the settings.",
   "battery-optimisation":
-    "It puts the app to sleep, and then this phone couldn’t tell us you’re well. Choose “Unrestricted” or “Don’t optimise” for this app.",
+    "It puts the app to sleep, and then this phone can’t tell us you’re well. Choose “Unrestricted” or “Don’t optimise” for this app.",
   "background-data":
     "While the app is closed, this phone couldn’t tell us you’re well. Please allow background data for this app.",
 } as const satisfies Record<keyof typeof checkTitles, string>;

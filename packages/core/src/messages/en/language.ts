@@ -6,6 +6,6 @@ export const language = {
   timeZone: "Time zone",
   timeZoneHelp: "For the times in our emails",
   chooseFailed: "Your choice couldn’t be saved.",
-  recipientHelp: "For our email to them and the page with your note",
+  recipientHelp: "For our email to them and the page with your note.",
   asMine: "Same as mine",
 } as const;

@@ -44,7 +44,6 @@ export const notes = {
   titlePlaceholder: "Title",
   textLabel: "Text",
   recordingLabel: "Recording",
-  recordingForeign: "This recording belongs to another account. Remove it and record a new one.",
   removeRecordingQuestion: "Remove this recording?",
   removeRecordingText: "It will be removed when you save the note.",
   removeUnsavedRecordingText: "It hasn’t been saved in a note and will be gone for good.",
@@ -68,7 +67,6 @@ export const notes = {
   discardText: "The note goes back to its last saved version.",
   discard: "Discard",
   readOnly: (time: string) => `This note was sent out ${time}. It can’t be changed anymore!`,
-  changedElsewhere: "This note has changed elsewhere since you opened it. Your own words are still here.",
   changedElsewhereTitle: "Changed elsewhere",
   loadNewerText:
     "Loading the newer version replaces what you wrote here. Saving yours replaces the newer version.",

@@ -9,7 +9,7 @@ export const passwordMails = {
     "You’re receiving this email because someone asked for a new password for the account with your address.",
 
   noAccountSubject: "There’s no account with your address",
-  noAccountPreview: "Someone asked for a new password with it.",
+  noAccountPreview: "Someone used it to ask for a new password.",
   noAccount:
     "Someone gave this address to get a new password, but no account uses it. If it was you, you may have signed up with a different address: try that one.",
   tryAnother: "Try another address",

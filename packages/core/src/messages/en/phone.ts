@@ -13,7 +13,7 @@ export const phone = {
   pushesOff: "Off: reminders come by email only",
   quiet: "Quiet signs of life",
   quietHint: "Your phone tells us when you unlock it",
-  quietUntil: (date: string) => `Good until ${date}; then we need a sign from you`,
+  quietUntil: (date: string) => `Good until ${date}; then we need a sign from\u00a0you`,
   quietOnlyInApp: "Off: turn them on in the app on your phone",
   test: "Send a test reminder",
   testSent: "A test reminder is on its way.",

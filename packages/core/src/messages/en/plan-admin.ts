@@ -12,6 +12,13 @@ export const planAdmin = {
   users: "Users",
   popular: "Popular",
   active: "Active",
+  inactive: "Inactive",
+  noLimit: "no limit",
+  keptFor: (months: number) => {
+    if (months === 0) return "kept without limit";
+    return `kept for ${months} ${months === 1 ? "month" : "months"} after delivery`;
+  },
+  usersOf: (count: number) => `${count} ${count === 1 ? "user" : "users"}`,
   acts: "Actions",
   yes: "Yes",
   no: "No",
@@ -28,9 +35,11 @@ export const planAdmin = {
   deleteText: "No account uses it. This can’t be undone.",
   changedSince: "Another admin has changed this plan in the meantime.",
   overwrites:
-    "What you typed is still here, with what’s saved now below it. If you save again, yours replaces it.",
-  isNow: (value: string) => `Saved now: ${value}`,
-  wasBefore: (value: string) => `Changed in the meantime. Before: ${value}`,
+    "What you typed is still here, with what’s saved now below it. Fields you hadn’t touched show the new value, with the old one below. If you save again, what you see here is saved.",
+  deletedSince: "Another admin has deleted this plan in the meantime.",
+  typedStays: "What you typed is still here. Copy what you need, then press Cancel Edit.",
+  isNow: (value: string) => `Saved now:\u00A0${value}`,
+  wasBefore: (value: string) => `Changed in the meantime. Before:\u00A0${value}`,
   nothing: "nothing",
   hintFree: "The plan with price 0 is the default for new users, and its price cannot be changed.",
   hintInactive: "Inactive plans can no longer be selected, but stay valid for those who have them.",

@@ -11,8 +11,8 @@ export const planMails = {
 
   endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your ${plan} plan ended on ${day}`,
-  ends: "Your plan isn’t paid for beyond that day.",
-  ended: "Your plan wasn’t paid for beyond that day.",
+  ends: "It isn’t set to renew.",
+  ended: "It wasn’t renewed.",
   wholeDay: "The last day counts in full, in UTC.",
   endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 

@@ -50,7 +50,7 @@ export const deliveredRecording = {
   videoRecording: (length: string) => `Video recording, ${length}`,
   downloadRecording: "Download",
   recordingParts: (arrived: number, of: number) =>
-    `${arrived} of ${of} parts of this recording have arrived so far. The rest will appear here, under the same link.`,
+    `${arrived} of ${of} parts of this recording ${arrived === 1 ? "has" : "have"} arrived so far. The rest will appear here, under the same link.`,
   recordingBeginning:
     "Only the beginning of this recording has arrived so far. The rest will appear here, under the same link.",
   recordingNotArrived:

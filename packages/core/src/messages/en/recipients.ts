@@ -10,6 +10,8 @@ export const recipients = {
   noMatch: "No one with that name or address.",
   nobodyToChoose: "No one to choose from. Add someone new below.",
   nobodyChosen: "Choose someone to see their details.",
+  nobodyOnNote: "No recipients yet.",
+  backToNote: "Back to the note",
   noteFailed: "The note couldn’t be loaded.",
   newTitle: "New recipient",
   editTitle: "Edit recipient",
@@ -26,10 +28,11 @@ export const recipients = {
     "Their mailbox refused our email. Please check the address; this mark disappears once you change it.",
   cameBackFrom: (name: string, email: string) =>
     `${name} didn’t get this note: the mailbox ${email} refused our email.`,
-  tooMany: "Your list is full. Delete a recipient you no longer need.",
   gone: "A chosen recipient is no longer on your list.",
   addedElsewhere:
     "Someone else was already added from this form, perhaps in another tab. What you typed is still here: tap again to add another person.",
+  deletedElsewhere:
+    "This person was deleted on another device. What you typed is kept as a new recipient: add them again, and check your notes.",
   added: "Recipient added!",
   updated: "Recipient updated!",
   deleted: "Recipient deleted!",

@@ -42,7 +42,8 @@ export const playing = {
   notQueued:
     "This device is full, so the upload can’t start. Your recording is safe: free some space, then try again.",
   onOtherDevice: "Still on the device that recorded it",
-  notPlayable: "Couldn’t be made playable",
+  pressPlayAgain: "Press play to try again.",
+  notPlayable: "Couldn’t be converted, so not every device can play it. It’s best to record it again.",
   longerThanSaid:
     "Longer than its note says, so recipients won’t get it. Change something in the note and save it.",
 } as const;

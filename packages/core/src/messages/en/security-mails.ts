@@ -60,7 +60,7 @@ export const phoneMails = {
   silentSubject: "We can’t reach your phone",
   silentPreview: "Without it, only what you do yourself counts.",
   silent:
-    "Your phone quietly tells us that you’re well, but we haven’t heard from it for two weeks. Without it, only what you do yourself counts, and we’ll remind you by email as before.",
+    "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks. Without it, only what you do yourself counts, and we’ll remind you by email as before.",
   lastReached: "Last reached",
   silentAdvice:
     "Open the app on it once; that’s usually enough. If you have a new phone, log in there and register it.",

@@ -59,6 +59,8 @@ export const session = {
   linkDead: "This link has been used or has expired",
   confirmEmailTitle: "Confirm your email address",
   confirmEmailLede: "One tap confirms this address.",
+  confirmUpdatedEmailTitle: "Confirm your new email address",
+  confirmUpdatedEmailLede: "One tap confirms it. From then on, you log in with this address.",
   confirmEmailButton: "Confirm email address",
   emailConfirmed: "Email address confirmed, you can now log in!",
   emailConfirmFailed: "Your email confirmation link is not valid! Try signing up again if you can’t log in.",

@@ -21,7 +21,6 @@ export const subscription = {
   /** Beside each button that buys. */
   renewal: "Renews every month until you cancel it in the app store.",
   renewsOn: (date: string) => `Renews on ${date}`,
-  renewsText: "Your notes stay held, and will be delivered if it comes to that.",
   unpaidUntil: (date: string) => `Payment failed; valid until ${date}`,
   unpaidText:
     "The app store couldn’t charge you and will try again. Please check your payment details there. If it stays unpaid, the plan ends after that day, and without another plan nothing will be delivered.",
@@ -32,13 +31,14 @@ export const subscription = {
   expiredOn: (date: string) => `Expired on ${date}: nothing will be delivered`,
   expiredText: "Your notes stay here and wait. Subscribe to a plan so that they can still be delivered.",
   switchesOn: (plan: string, date: string) => `Becomes ${plan} on ${date}`,
-  switchesText: "Your notes stay held throughout, and will be delivered if it comes to that.",
+  switchesText: "Notes you activate stay held throughout, and will be delivered if it comes to that.",
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",
   unconfirmed: (date: string) => `Paid until ${date}, not confirmed since`,
   unconfirmedText:
     "We keep asking the app store whether your subscription continues. Until the app store answers, nothing is delivered and your notes stay here. There’s nothing you need to do.",
   withoutEnd: "No end date",
-  withoutEndText: "Your active notes are held, and will be delivered if it comes to that.",
+  /** Said of a plan that goes on, whatever notes there are. */
+  holds: "Notes you activate are held, and will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
   noOtherPlan: "There’s no other plan to choose from at the moment.",
   backToNotes: "Back to my notes",
@@ -65,7 +65,6 @@ export const subscription = {
   expiredQuestion: "Your subscription has expired",
   expiredQuestionText: (plan: string) =>
     `Nothing will be delivered while ${plan} is expired. Your notes stay here and wait.`,
-  choosePlan: "Choose a plan",
   later: "Later",
   retentionForever: "Available indefinitely after delivery",
   changeInApp: "Please use the mobile app to change your subscription.",

@@ -5,7 +5,7 @@ export const userAdmin = {
   loadFailed: "The users couldn’t be loaded.",
   toSecurity: "Go to Security",
   nothingFound: (wanted: string) => `No name or address contains “${wanted}”.`,
-  noUsersHint: "The link above downloads the whole database.",
+  noUsersLink: (noUsers: string) => `${noUsers}: download the whole database`,
 
   // Columns
   plan: "Plan",
@@ -69,6 +69,7 @@ export const userAdmin = {
   userGone: "This account no longer exists.",
 
   // Files
+  csv: "CSV",
   downloadCsv: "Download the user list as CSV",
   downloadDump: "Download the database",
   dumpHint:

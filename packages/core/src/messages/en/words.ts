@@ -24,6 +24,7 @@ export const words = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previousPage: "Previous page",
   nextPage: "Next page",
+  choosePlan: "Choose a plan",
   older: "Show older",
   accepted: "Accepted by the mail server",
   olderFailed: "Older entries couldn’t be loaded. Please try again.",
