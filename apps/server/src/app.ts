@@ -3,6 +3,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { addCallLimit } from "./platform/http/call-limit.ts";
+import { decodableUrl } from "./platform/http/decodable-url.ts";
 import { addFaultAnswers, createRawAnswers } from "./platform/http/faults.ts";
 import { addHomepageFiles } from "./features/snippets/home-page-routes.ts";
 import { addRequestLog } from "./platform/http/request-log.ts";
@@ -38,10 +39,10 @@ export const buildApp = (context: Context): FastifyInstance => {
     forceCloseConnections: "idle",
     // Never `true`: a client that reaches the port could then claim any address as its own.
     trustProxy: proxies.length === 0 ? false : [...proxies],
+    rewriteUrl: ({ url = "/" }) => decodableUrl(url),
     routerOptions: {
       // A secret that is too long is refused by the page or call that it was sent to; Node bounds the whole head.
       maxParamLength: maxHeaderSize,
-      onBadUrl: (_path, _request, reply) => raw.badAddress(reply),
     },
   });
   app.removeContentTypeParser("text/plain");

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { AuditEntry, AuditState } from "@afterword/contract/endpoints/audit";
 import { ADMIN_ACTS, type AuditKind } from "@afterword/core/accounts/audit-kinds";
 import { DAY_MS, MINUTE_MS } from "@afterword/core/time/duration";
@@ -7,6 +8,8 @@ import { startTestServer, type Person, type TestServer } from "../../testing/tes
 import { readLastCheck } from "./audit-check.ts";
 import { verifyAuditAndLog } from "./audit-jobs.ts";
 import { sealAudit } from "./checkpoints.ts";
+
+const MIGRATION = new URL("../../platform/db/migrations/0047-broken-owner.sql", import.meta.url);
 
 let server: TestServer;
 let admin: Person;
@@ -122,7 +125,37 @@ describe("the check of the audit log", () => {
     expect((await state()).check?.broken).toBeNull();
     await post("/api/audit-check");
     await work();
-    expect((await state()).check?.broken).toContain(`The log of ${ada._id} is broken: entry 1 (logged-in`);
+    const said = expect.stringContaining(`The log of ${ada._id} is broken: entry 1 (logged-in`);
+    expect((await state()).check?.broken).toEqual({ owner: ada._id, sentence: said });
+  });
+
+  it("A seal that does not fit is in no account's log", async () => {
+    await sealAudit(server.context);
+    await server.context.database.pool.query("update audit_checkpoints set seal = '\\x00'");
+    await work();
+    const sentence = expect.stringContaining("Checkpoint 1 does not fit its seal");
+    expect((await state()).check?.broken).toEqual({ owner: null, sentence });
+  });
+
+  it("Whose log it was is filled in where an earlier version kept only the sentence", async () => {
+    const { pool } = server.context.database;
+    const sentences = [
+      `The log of ${ada._id} is broken: entry 4 is missing.`,
+      "Checkpoint 1 does not fit its seal: it was changed, or made with another master key.",
+    ];
+    const found: unknown[] = [];
+    for (const sentence of sentences) {
+      await pool.query("delete from audit_checks");
+      await pool.query("alter table audit_checks drop column broken_owner");
+      const ended = new Date(server.context.clock.now());
+      await pool.query("insert into audit_checks (id, ended_at, broken) values (1, $1, $2)", [
+        ended,
+        sentence,
+      ]);
+      await pool.query(await readFile(MIGRATION, "utf8"));
+      found.push((await state()).check?.broken);
+    }
+    expect(found).toEqual(sentences.map((sentence, at) => ({ owner: at === 0 ? ada._id : null, sentence })));
   });
 
   it("A check that its process did not live to end is begun again, and one under way is not doubled", async () => {

@@ -96,6 +96,7 @@ export const readState = async ({
 
 const resultOf = (row: CheckRow): AuditState["check"] => {
   if (row === undefined || row.ended_at === null) return null;
-  const { entries, chains, broken } = row;
+  const { entries, chains, broken_owner: owner, broken: sentence } = row;
+  const broken = sentence === null ? null : { owner, sentence };
   return { at: row.ended_at.toISOString(), entries, chains, broken };
 };

@@ -32,7 +32,7 @@ export const verifyAuditAndLog = async (context: CheckpointContext & ReportConte
     return;
   }
   const { broken, entries, chains } = report;
-  if (broken !== null) return reportBroken(context, "at-reading", broken);
+  if (broken !== null) return reportBroken(context, "at-reading", broken.sentence);
   context.log.info({ entries, chains }, "the audit log holds");
   context.processStats.auditFound("at-reading", true);
 };

@@ -1,3 +1,4 @@
+import type { AuditFinding } from "@afterword/contract/endpoints/audit";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/schema.ts";
@@ -59,18 +60,22 @@ export type CheckResult = {
   readonly at: Date;
   readonly entries: number;
   readonly chains: number;
-  readonly broken: string | null;
+  readonly broken: AuditFinding | null;
 };
 
 /** Null: it was given up. */
 export const endCheck = async (db: Kysely<DB>, result: CheckResult | null): Promise<void> => {
-  const found =
-    result === null
-      ? {}
-      : { ended_at: result.at, entries: result.entries, chains: result.chains, broken: result.broken };
   await db
     .updateTable("audit_checks")
-    .set({ begun_at: null, seen_at: null, ...found })
+    .set({ begun_at: null, seen_at: null, ...(result === null ? {} : rowOf(result)) })
     .where("id", "=", CHECK)
     .execute();
 };
+
+const rowOf = ({ at, entries, chains, broken }: CheckResult) => ({
+  ended_at: at,
+  entries,
+  chains,
+  broken: broken?.sentence ?? null,
+  broken_owner: broken?.owner ?? null,
+});

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AuditFinding } from "@afterword/contract/endpoints/audit";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
@@ -24,8 +25,8 @@ export type AuditReport = {
   readonly chains: number;
   /** Null before the first. */
   readonly checkpoint: SealedCheckpoint | null;
-  /** The first fault, as a sentence; null if there is none. */
-  readonly broken: string | null;
+  /** The first fault; null if there is none. */
+  readonly broken: AuditFinding | null;
 };
 
 /**
@@ -42,7 +43,7 @@ export const verifyAudit = async (
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     const { broken: chain, ...counted } = walked.broken === null ? walked : await walkChains(trx);
     const checkpoint = (await findCheckpoint(trx)) ?? null;
-    const broken = chain === null ? await checkSeal(trx, masterKey, checkpoint) : sentenceOf(chain);
+    const broken = chain === null ? await checkSeal(trx, masterKey, checkpoint) : findingOf(chain);
     return { ...counted, checkpoint, broken };
   });
 };
@@ -54,6 +55,8 @@ type OnRead = (entries: number) => Promise<void> | void;
 export type BrokenChain = { readonly owner: string; readonly what: string };
 
 const findBrokenChain = async (db: Kysely<DB>): Promise<BrokenChain | null> => (await walkChains(db)).broken;
+
+const findingOf = (chain: BrokenChain): AuditFinding => ({ owner: chain.owner, sentence: sentenceOf(chain) });
 
 const sentenceOf = ({ owner, what }: BrokenChain): string => `The log of ${owner} is broken: ${what}`;
 
@@ -126,13 +129,14 @@ const checkSeal = async (
   db: Kysely<DB>,
   masterKey: MasterKey,
   checkpoint: SealedCheckpoint | null,
-): Promise<string | null> => {
+): Promise<AuditFinding | null> => {
   const unsealed = await findUnsealed(db);
   if (unsealed !== undefined) {
-    return sentenceOf({ ...unsealed, what: `entry ${unsealed.seq} is not what the last checkpoint sealed.` });
+    return findingOf({ ...unsealed, what: `entry ${unsealed.seq} is not what the last checkpoint sealed.` });
   }
   if (checkpoint === null || (await isSealOf(masterKey, checkpoint, sealedHeads(db)))) return null;
-  return `Checkpoint ${checkpoint.number} does not fit its seal: it was changed, or made with another master key.`;
+  const sentence = `Checkpoint ${checkpoint.number} does not fit its seal: it was changed, or made with another master key.`;
+  return { owner: null, sentence };
 };
 
 export type BegunAnew = {

@@ -127,7 +127,7 @@ const refusalOf = async (trx: Trx, attempt: Attempt): Promise<DomainError | null
   }
   return isOwnRecording(input.owner, input.content.recording)
     ? null
-    : { kind: "invalid", fields: { recording: (say) => say.notes.recordingForeign } };
+    : { kind: "invalid", fields: { recording: (say) => say.refusals.recordingForeign } };
 };
 
 const conflictOf = ({ user, input, expected, before, triggeredAt }: Attempt): Sentence | null => {
@@ -137,7 +137,7 @@ const conflictOf = ({ user, input, expected, before, triggeredAt }: Attempt): Se
     return (say) => say.notes.readOnly(momentInWords(at, say.calendar.locale, timeZone));
   }
   const isKnown = expected === "new" ? isSavedAlready : hasSeen;
-  return before === undefined || isKnown(before, input) ? null : (say) => say.notes.changedElsewhere;
+  return before === undefined || isKnown(before, input) ? null : (say) => say.refusals.changedElsewhere;
 };
 
 /** A creation sent once more, because its answer was lost. */

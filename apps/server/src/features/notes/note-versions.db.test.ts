@@ -48,7 +48,7 @@ describe("versions of a note", () => {
     for (const stale of [{ text: "From the desk" }, { active: false }]) {
       const refused = await put({ ...stale, updatedAt });
       expect(refused.statusCode).toBe(409);
-      expect(refused.json()).toMatchObject({ detail: messages.notes.changedElsewhere });
+      expect(refused.json()).toMatchObject({ detail: messages.refusals.changedElsewhere });
     }
     expect(await read()).toMatchObject({ text: "From the phone", active: true });
   });

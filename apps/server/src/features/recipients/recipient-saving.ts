@@ -48,7 +48,7 @@ export const addRecipient = (context: RecipientContext, input: Add): Promise<Out
       return refuse({ kind: "conflict", sentence: (say) => say.recipients.addedElsewhere });
     }
     if (before === undefined && (await countRecipients(trx, owner)) >= RECIPIENTS_MAX) {
-      return refuse({ kind: "limit-exceeded", sentence: (say) => say.recipients.tooMany });
+      return refuse({ kind: "limit-exceeded", sentence: (say) => say.refusals.tooManyRecipients });
     }
     await save(trx, context, input);
     if (wanted !== undefined) await assignWaitingPicture(trx, { owner, recipient, wanted });

@@ -44,11 +44,15 @@ export const findUnfilledTexts = (
  * What everyone reads: no legal text in which something is still to be filled in, but that it is not published yet. Who
  * agrees to terms has to know with whom.
  */
-export const publicWords = (id: SnippetId, rewritten: string | undefined, say: Catalog): string => {
+export const publicWords = (
+  id: SnippetId,
+  rewritten: string | undefined,
+  say: Catalog,
+): { readonly content: string; readonly isUnpublished?: true } => {
   const words = wordsFor(id, rewritten, say);
   return isLegalText(id) && placeholdersIn(words).length > 0
-    ? html`<p>${say.content[UNPUBLISHED[id]]}</p>`.markup
-    : words;
+    ? { content: html`<p>${say.content[UNPUBLISHED[id]]}</p>`.markup, isUnpublished: true }
+    : { content: words };
 };
 
 const UNPUBLISHED = { terms: "termsUnpublished", privacy: "privacyUnpublished" } as const;

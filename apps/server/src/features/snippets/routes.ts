@@ -21,13 +21,14 @@ export const registerSnippetRoutes = (app: FastifyInstance, context: Context): v
   serve(app, context, calls.listSnippets, async ({ request }) => {
     const say = sentencesFor(request);
     const contents = new Map((await findContents(db)).map(({ id, content }) => [id, content]));
-    return ok(snippetIds.map((id) => present(id, publicWords(id, contents.get(id), say), say)));
+    return ok(snippetIds.map((id) => present(id, publicWords(id, contents.get(id), say).content, say)));
   });
 
   serve(app, context, calls.getSnippet, async ({ params: { id }, request }) => {
     if (!isSnippetId(id)) return refuse({ kind: "not-found" });
     const say = sentencesFor(request);
-    return ok(present(id, publicWords(id, await findContent(db, id), say), say));
+    const { content, ...state } = publicWords(id, await findContent(db, id), say);
+    return ok({ ...present(id, content, say), ...state });
   });
 
   serve(app, context, calls.updateSnippet, async ({ caller, params: { id }, body, request }) => {

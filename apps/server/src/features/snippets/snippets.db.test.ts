@@ -43,6 +43,11 @@ describe("the texts of content pages", () => {
     expect((await contentsOf(admin)).snippets[1]?.content).toBe("<p>Ask [name].</p>");
     await rewrite("privacy", "<p>Ask Ada.</p>");
     expect(await contentOf("privacy")).toBe("<p>Ask Ada.</p>");
+    const marks = ["terms", "privacy"].map(
+      async (id) =>
+        (await server.call("GET", `/api/snippet/${id}`)).json<{ isUnpublished?: boolean }>().isUnpublished,
+    );
+    expect(await Promise.all(marks)).toEqual([true, undefined]);
   });
 
   it("Of two admins who rewrite a text, the later one is told what is stored, and may then replace it", async () => {

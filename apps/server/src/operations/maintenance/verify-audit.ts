@@ -25,8 +25,8 @@ copy of that log from another machine: a database that was set back as a whole f
     try {
       const installation = { ...maintenance, masterKey: await getMasterKey(config) };
       const report = await verifyAudit(installation);
-      if (report.broken !== null && values["begin-anew"] !== true) throw new Error(report.broken);
-      if (report.broken !== null) return await beginAnew(installation, terminal, report.broken);
+      if (report.broken !== null && values["begin-anew"] !== true) throw new Error(report.broken.sentence);
+      if (report.broken !== null) return await beginAnew(installation, terminal, report.broken.sentence);
       terminal.say(`The audit log is intact: ${report.entries} entries in ${report.chains} chains.`);
       terminal.say(checkpointIn(report));
     } finally {

@@ -31,6 +31,7 @@ export type DB = {
     entries: Generated<number>;
     chains: Generated<number>;
     broken: string | null;
+    broken_owner: string | null;
   };
   audit_events: {
     owner: string;

@@ -83,17 +83,20 @@ describe("a German reader", () => {
     ]);
   });
 
-  it("The page of an invalid link is in German", async () => {
-    for (const [asked, language] of [
-      ["de-DE", "de"],
-      ["de-CH", "de-CH"],
-    ] as const) {
-      const answer = await page("/get-note/nothing", asked);
-      expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, language]);
-      expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
-      expect(answer.body).toContain(`<html lang="${language}">`);
-    }
-  });
+  it.each(["nothing", "%E0%A4%A", "%zz?from=mail"])(
+    "The page of the invalid link %s is in German",
+    async (secret) => {
+      for (const [asked, language] of [
+        ["de-DE", "de"],
+        ["de-CH", "de-CH"],
+      ] as const) {
+        const answer = await page(`/get-note/${secret}`, asked);
+        expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, language]);
+        expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
+        expect(answer.body).toContain(`<html lang="${language}">`);
+      }
+    },
+  );
 
   it("The initial words of a page are in German until an admin replaces them for all languages", async () => {
     const terms = async (language: string): Promise<string> =>
@@ -103,7 +106,7 @@ describe("a German reader", () => {
         content: string;
       }>().content;
     expect([await terms("de"), await terms("en")]).toEqual([
-      "<p>Diese Installation hat ihre Nutzungsbedingungen noch nicht veröffentlicht.</p>",
+      "<p>Diese Installation hat noch keine Nutzungsbedingungen veröffentlicht.</p>",
       "<p>This installation has not published its terms yet.</p>",
     ]);
     const { db } = server.context.database;

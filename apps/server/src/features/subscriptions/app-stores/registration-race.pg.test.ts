@@ -7,7 +7,7 @@ import { startTestServer, type Person, type TestServer } from "../../../testing/
 import { createAppleShop, type AppleShop } from "./apple-shop.fixture.ts";
 import { askAppStores } from "./asking.ts";
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 describe("one purchase, told of from all sides at once", () => {
   let postgres: Awaited<ReturnType<typeof testServer>>;
@@ -29,7 +29,15 @@ describe("one purchase, told of from all sides at once", () => {
   const planOf = async ({ _id, token }: Person): Promise<string> =>
     (await server.call("GET", `/api/user/${_id}`, { token })).json<User>().subscriptionPlan.name;
 
-  it("Accounts that hand it over, notifications and readings end with one row and one owner", async () => {
+  /** PostgreSQL breaks one off only after a second, and a transaction that meets several gives up. */
+  const deadlocks = async (): Promise<number | undefined> => {
+    const { rows } = await server.context.database.pool.query<{ deadlocks: number }>(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    return rows[0]?.deadlocks;
+  };
+
+  it("Accounts that hand it over, notifications and readings end with one row, one owner and no deadlock", async () => {
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => server.addPerson()));
     const sale = apple.sell(family.product, null);
     const body = { receipt: family.id, token: await apple.tokenOf(sale), store_id: "apple" };
@@ -46,8 +54,9 @@ describe("one purchase, told of from all sides at once", () => {
       ...Array<number>(2 * AT_ONCE - 2).fill(402),
     ]);
     const plans = await Promise.all(people.map(planOf));
-    expect(plans.toSorted()).toEqual(["Family", "Free", "Free", "Free"]);
+    expect(plans.toSorted()).toEqual(["Family", ...Array<string>(AT_ONCE - 1).fill("Free")]);
     const rows = server.context.database.db.selectFrom("store_subscriptions").select("id");
     expect(await rows.execute()).toHaveLength(1);
+    expect(await deadlocks()).toBe(0);
   });
 });

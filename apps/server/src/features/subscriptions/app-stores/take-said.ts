@@ -162,30 +162,21 @@ type Places = {
   readonly emails: ReadonlyMap<string, string>;
 };
 
-const LOOKS_MAX = 3;
-
+/**
+ * An owner that changed before the lock was had is not locked here any more: the accounts that are locked already may
+ * be those it waits for. The transaction runs again and locks all of them in order.
+ */
 const lockPlaces = async (trx: Trx, { said, claimant }: Taking): Promise<Places> => {
-  const named = said.accountToken === null ? null : await findByAccountToken(trx, said.accountToken);
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const places = await tryToLock(trx, said, { named, claimant });
-    if (places !== null) return places;
-  }
-  throw new Error("a subscription changes its owner again and again");
-};
-
-/** Null when it was bound to another account before the lock was had. */
-const tryToLock = async (
-  trx: Trx,
-  { store, key, replaces }: StoreSaid,
-  { named, claimant }: { readonly named: string | null; readonly claimant: string | null },
-): Promise<Places | null> => {
+  const { store, key, replaces, accountToken } = said;
+  const named = accountToken === null ? null : await findByAccountToken(trx, accountToken);
   const hashes = { own: keyHash(store, key), replaced: replaces === null ? null : keyHash(store, replaces) };
   const holders = [await findHolder(trx, hashes.own), await findHolder(trx, hashes.replaced)];
   const emails = await lockAccounts(trx, [named, claimant, ...holders]);
   const row = await lockSubscription(trx, hashes.own);
   const replaced = await lockSubscription(trx, hashes.replaced);
   const isSame = [row, replaced].every((locked, index) => (locked?.owner ?? null) === holders[index]);
-  return isSame ? { named: emails.has(named ?? "") ? named : null, row, replaced, emails } : null;
+  if (!isSame) throw conflict("the subscription changed its owner");
+  return { named: emails.has(named ?? "") ? named : null, row, replaced, emails };
 };
 
 const lockAccounts = async (
@@ -259,7 +250,8 @@ const insert = async (
   const id = context.ids.uuid();
   const sealedKey = await sealStoreKey(trx, context, { id, key, now });
   const row = { id, store, hash: keyHash(store, key), sealedKey, environment, at: new Date(now.wall) };
-  // PostgreSQL's word for it makes the transaction run again (platform/db/transaction).
-  if (!(await insertSubscription(trx, row, change)))
-    throw Object.assign(new Error("another one was faster"), { code: "40001" });
+  if (!(await insertSubscription(trx, row, change))) throw conflict("another one was faster");
 };
+
+/** PostgreSQL's word for it makes the transaction run again (platform/db/transaction). */
+const conflict = (message: string): Error => Object.assign(new Error(message), { code: "40001" });
