@@ -1,5 +1,6 @@
 import { EXPIRY_DIALOG_GAP_MS } from "@afterword/core/constants";
 import { subscription as say } from "@afterword/core/messages/subscription";
+import { words } from "@afterword/core/messages/words";
 import { findRoute, isRecordingPath, pathTo } from "@afterword/core/routes/paths";
 import { useEffect, useSyncExternalStore } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
@@ -18,8 +19,9 @@ export function ExpiryNotice() {
   if (!isOpen || user === undefined) return null;
   return (
     <Dialog
+      unasked
       title={say.expiredQuestion}
-      confirm={say.choosePlan}
+      confirm={words.choosePlan}
       cancel={say.later}
       onConfirm={() => {
         close();

@@ -8,10 +8,13 @@ import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 /** `subscribe` and `subscribe-again` buy; `switch` costs nothing; `keep` undoes a switch. */
 export type PlanAct = "subscribe" | "subscribe-again" | "switch" | "keep";
 
+export const buys = (act: PlanAct | null): boolean => act === "subscribe" || act === "subscribe-again";
+
 export type Tag = {
   readonly said: string;
-  readonly kind: "accent" | "lamp" | "plain";
-  readonly isActive?: boolean;
+  readonly kind: "accent" | "lamp" | "danger" | "plain";
+  /** In the place of the button. */
+  readonly icon?: "active" | "waits";
 };
 
 type Seen = { readonly plan: Plan; readonly user: User; readonly state: ShownState };
@@ -34,15 +37,15 @@ const ACTS_OF_OWN: Partial<Record<ShownState, PlanAct>> = {
   "switching-to-free": "keep",
 };
 
-const ACTIVE: Tag = { said: say.active, kind: "accent", isActive: true };
+const ACTIVE: Tag = { said: say.active, kind: "accent", icon: "active" };
 
 const TAGS_OF_OWN: Partial<Record<ShownState, Tag>> = {
-  expired: { said: say.ended, kind: "lamp" },
-  unconfirmed: { said: say.notConfirmed, kind: "plain" },
+  expired: { said: say.ended, kind: "danger" },
+  unconfirmed: { said: say.notConfirmed, kind: "plain", icon: "waits" },
 };
 
 /** Of the plan that a switch waits for. */
-const IN_PROGRESS: Tag = { said: say.inProgress, kind: "accent" };
+const IN_PROGRESS: Tag = { said: say.inProgress, kind: "lamp", icon: "waits" };
 
 /** What is said beside its name. How it stands is said in the place of its button if it has none. */
 export const tagsOf = (seen: Seen): readonly Tag[] => {
@@ -58,6 +61,13 @@ export const tagsOf = (seen: Seen): readonly Tag[] => {
 /** Without a price, or given by an admin. */
 export const costsNothing = (plan: Plan, user: User): boolean =>
   plan.price === 0 || user.freePlans.includes(plan._id);
+
+/** Of the own plan: whether the notes are delivered with it. */
+export const validityOfOwn = ({ plan, user, state }: Seen): "valid" | "invalid" | undefined =>
+  isOwn(plan, user) ? (delivers(state) ? "valid" : "invalid") : undefined;
+
+/** Whether notes are delivered while the own plan is in this state. */
+export const delivers = (state: ShownState): boolean => state !== "expired" && state !== "unconfirmed";
 
 const isOwn = (plan: Plan, user: User): boolean => plan._id === user.subscriptionPlan._id;
 

@@ -1,9 +1,13 @@
 import type { addPlan, deletePlan, Plan, PlanBody, updatePlan } from "@afterword/contract/endpoints/plans";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import { writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { storedNow } from "../../shared/http/stored-now.ts";
 import { plansQuery } from "./plans-query.ts";
+import { keyOfPlanForm } from "./unsaved-plans.ts";
 
 /** Adds a plan, or changes the one whose revision was shown. */
 export function useSavePlan(plan: Pick<Plan, "_id"> | null) {
@@ -20,6 +24,7 @@ export function useSavePlan(plan: Pick<Plan, "_id"> | null) {
     onError: (error) => {
       const now = storedNow<Plan>(error);
       if (now !== null) keep(client, now);
+      if (plan !== null && failedWith(error, NOT_FOUND)) drop(client, plan._id);
     },
   });
 }
@@ -28,9 +33,12 @@ export function useDeletePlan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call<typeof deletePlan>("DELETE /api/plan/:id", { params: { id } }),
-    onSuccess: (_said, id) =>
-      client.setQueryData(plansQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id)),
-    // What uses it now is to be seen.
+    onSuccess: (_said, id) => {
+      // Only what another admin deletes is told of.
+      writeUnsavedValues(keyOfPlanForm(id), null);
+      drop(client, id);
+    },
+    // What uses it now is to be seen, or that it is gone.
     onError: () => void client.invalidateQueries({ queryKey: plansQuery.queryKey }),
   });
 }
@@ -40,4 +48,8 @@ const keep = (client: QueryClient, plan: Plan): void => {
     ...(known ?? []).filter(({ _id }) => _id !== plan._id),
     plan,
   ]);
+};
+
+const drop = (client: QueryClient, id: string): void => {
+  client.setQueryData(plansQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id));
 };

@@ -3,6 +3,7 @@ import { planAdmin as say } from "@afterword/core/messages/plan-admin";
 import { subscription } from "@afterword/core/messages/subscription";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useIsWebsiteFrom } from "../../shared/device/wide.ts";
 import { unsavedKeys } from "../../shared/forms/unsaved-values.ts";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
@@ -11,11 +12,14 @@ import { DataTable } from "../../shared/ui/data-table.tsx";
 import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
-import { idOfEdit, planColumns } from "./parts/plan-columns.tsx";
-import { ID_OF_FORM, PlanForm } from "./parts/plan-form.tsx";
+import { idOfEdit } from "./parts/plan-acts.tsx";
+import { planColumns } from "./parts/plan-columns.tsx";
+import { idOfForm, PlanForm } from "./parts/plan-form.tsx";
+import { PlanList } from "./parts/plan-list.tsx";
 import styles from "./plan-admin-page.module.css";
+import { byPrice } from "./plan-terms.ts";
 import { plansQuery } from "./plans-query.ts";
-import { keyOfPlanForm, NEW } from "./use-plan-form.ts";
+import { isAmong, keyOfPlanForm, NEW, readDeletedPlans } from "./unsaved-plans.ts";
 
 /** /admin-plans: every plan, to be changed, added and deleted (product §2, "Admin plans"). */
 export function PlanAdminPage() {
@@ -23,7 +27,7 @@ export function PlanAdminPage() {
   const { data: plans, isError, error, refetch } = useQuery({ ...plansQuery, staleTime: 0 });
   return (
     <Page title={say.title}>
-      {plans !== undefined && <PlanTable plans={plans} />}
+      {plans !== undefined && <Plans plans={plans} />}
       {plans === undefined && !isError && <LoadingBlock size="large" />}
       {plans === undefined && isError && (
         <FailedState
@@ -36,51 +40,88 @@ export function PlanAdminPage() {
           <li key={hint}>{hint}</li>
         ))}
       </ul>
-      <p className={styles.careful}>{say.careful}</p>
+      <p>{say.careful}</p>
     </Page>
   );
 }
 
 const HINTS = [say.hintFree, say.hintInactive, say.hintInUse, say.hintPopular, say.hintLimits];
 
-function PlanTable({ plans }: { readonly plans: readonly Plan[] }) {
-  const { open, edit, close } = useOpenForm(plans);
+/** A table where its columns have room, else a list. */
+function Plans({ plans }: { readonly plans: readonly Plan[] }) {
+  const hasRoom = useIsWebsiteFrom(ROOM_FOR_COLUMNS);
+  const { open, shown, edit, close } = useOpenForms(plans);
+  const sorted = shown.toSorted(byPrice);
+  const renderInstead = (plan: Plan) => {
+    const isDeleted = !isAmong(plans, plan._id);
+    if (!isDeleted && open !== plan._id) return null;
+    return <PlanForm plan={plan} isDeleted={isDeleted} onDone={() => close(plan._id)} />;
+  };
+  const foot = open === NEW ? <PlanForm plan={null} onDone={() => close(NEW)} /> : <AddPlan edit={edit} />;
+  if (!hasRoom) return <PlanList plans={sorted} edit={edit} renderInstead={renderInstead} foot={foot} />;
   return (
     <DataTable
       caption={say.title}
       columns={planColumns(edit)}
-      rows={plans.toSorted((one, other) => one.price - other.price || one.name.localeCompare(other.name))}
+      rows={sorted}
       rowKey={({ _id }) => _id}
-      renderInstead={(plan) => (open === plan._id ? <PlanForm plan={plan} onDone={close} /> : null)}
-      foot={
-        open === NEW ? (
-          <PlanForm plan={null} onDone={close} />
-        ) : (
-          <div className={styles.add}>
-            <Button id={idOfEdit(NEW)} onClick={() => edit(NEW)}>
-              {say.addNew}
-            </Button>
-          </div>
-        )
-      }
+      renderInstead={renderInstead}
+      foot={foot}
     />
   );
 }
 
-/** One form is open at a time; the one with unsaved input is open again after a reload. */
-function useOpenForm(plans: readonly Plan[]) {
+const ROOM_FOR_COLUMNS = window.matchMedia("(min-width: 1280px)");
+
+const AddPlan = ({ edit }: { readonly edit: (id: string) => void }) => (
+  <div className={styles.add}>
+    <Button id={idOfEdit(NEW)} onClick={() => edit(NEW)}>
+      {say.addNew}
+    </Button>
+  </div>
+);
+
+/** One form is open at a time, besides those of deleted plans; one with unsaved input is open again after a reload. */
+function useOpenForms(plans: readonly Plan[]) {
   const [open, setOpen] = useState<string | null>(() => {
     const unsaved = new Set(unsavedKeys());
     return [...plans.map(({ _id }) => _id), NEW].find((id) => unsaved.has(keyOfPlanForm(id))) ?? null;
   });
+  const { deleted, discard } = useDeletedPlans(plans, open);
+  const shown = [...plans, ...deleted];
   const last = useRef(open);
   // The button that had the focus is gone with its row or its form.
   useEffect(() => {
     if (open === last.current) return;
-    focusIfLost(open === null ? editButton(last.current) : document.querySelector(`#${ID_OF_FORM} input`));
+    const field = open === null ? null : document.querySelector<HTMLElement>(`#${idOfForm(open)} input`);
+    focusIfLost(open === null ? editButton(last.current) : field);
     last.current = open;
   }, [open]);
-  return { open, edit: setOpen, close: () => setOpen(null) };
+  const count = useRef(shown.length);
+  // So is the button of a plan that was deleted.
+  useEffect(() => {
+    if (shown.length < count.current) focusIfLost(editButton(NEW));
+    count.current = shown.length;
+  }, [shown.length]);
+  const close = (id: string): void => {
+    discard(id);
+    if (id === open) setOpen(null);
+  };
+  return { open, shown, edit: setOpen, close };
+}
+
+/** Plans that another admin has deleted stay while their form is open or was typed in: that is in no other place. */
+function useDeletedPlans(plans: readonly Plan[], open: string | null) {
+  const [known, know] = useState<readonly Plan[] | null>(null);
+  const [deleted, setDeleted] = useState<readonly Plan[]>([]);
+  if (known !== plans) {
+    know(plans);
+    const before = [...deleted, ...(known ?? []).filter(({ _id }) => _id === open)];
+    const kept = [...before, ...readDeletedPlans([...plans, ...before])];
+    setDeleted(kept.filter(({ _id }) => !isAmong(plans, _id)));
+  }
+  const discard = (id: string): void => setDeleted(deleted.filter(({ _id }) => _id !== id));
+  return { deleted, discard };
 }
 
 const editButton = (id: string | null): HTMLElement | null =>

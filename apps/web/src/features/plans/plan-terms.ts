@@ -27,6 +27,8 @@ const instantOf = (at: string | null): WallMs | null => (at === null ? null : wa
 
 /** The active plans and the own one, by price (product §9). */
 export const plansOnOffer = (plans: readonly Plan[], ownId: string): readonly Plan[] =>
-  plans
-    .filter(({ _id, active }) => active || _id === ownId)
-    .toSorted((one, other) => one.price - other.price || one.name.localeCompare(other.name));
+  plans.filter(({ _id, active }) => active || _id === ownId).toSorted(byPrice);
+
+/** The cheapest first. */
+export const byPrice = (one: Plan, other: Plan): number =>
+  one.price - other.price || one.name.localeCompare(other.name);

@@ -27,6 +27,15 @@ describe("buying in the app", () => {
     await expect.element(card("Family").getByText("USD 4.90 per month")).toBeVisible();
   });
 
+  it("Beside the button that buys stand the renewal, the terms and the privacy policy", async () => {
+    openInApp();
+    await expect
+      .element(card("Large").getByText("Renews every month until you cancel", { exact: false }))
+      .toBeVisible();
+    const links = card("Large").getByRole("link").elements();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/terms", "/privacy"]);
+  });
+
   it("A purchase is registered with its plan, then finished, and a toast names the plan", async () => {
     const { wrapper, server } = openInApp(paid);
     await subscribe().click();

@@ -8,8 +8,10 @@ import { formatDate } from "../../shared/format/dates.ts";
 
 export type StandingWords = {
   readonly title: string;
-  /** What happens to the notes, and what is left to do. */
+  /** What happens to the notes. */
   readonly sentences: readonly string[];
+  /** What the user has to do, lest it costs money. */
+  readonly due?: string | null;
 };
 
 /** What the user is told of the own plan: until when it holds, and what that means for the notes (product §4). */
@@ -24,12 +26,12 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
   active: ({ user }) => {
     const voucher = voucherSentence(user);
     return voucher === null
-      ? { title: say.withoutEnd, sentences: [say.withoutEndText] }
-      : { title: voucher, sentences: [say.expiresText, ...chargedSentence(user)] };
+      ? { title: say.withoutEnd, sentences: [say.holds] }
+      : { title: voucher, sentences: [say.expiresText], due: chargedSentence(user) };
   },
   renews: ({ user, until }) => ({
     title: user.subscriptionUnpaid ? say.unpaidUntil(until ?? "") : say.renewsOn(until ?? ""),
-    sentences: [user.subscriptionUnpaid ? say.unpaidText : say.renewsText, ...listed(voucherSentence(user))],
+    sentences: [user.subscriptionUnpaid ? say.unpaidText : say.holds, ...listed(voucherSentence(user))],
   }),
   cancelled: ({ user, until }) => ({
     title: say.expiresOn(until ?? ""),
@@ -37,7 +39,8 @@ const WORDS: Readonly<Record<ShownState, (given: Given) => StandingWords>> = {
   }),
   "switching-to-free": ({ user, until, freeName }) => ({
     title: say.switchesOn(freeName, until ?? ""),
-    sentences: [say.switchesText, ...chargedSentence(user)],
+    sentences: [say.switchesText],
+    due: chargedSentence(user),
   }),
   unconfirmed: ({ until }) => ({
     title: say.unconfirmed(until ?? ""),
@@ -60,8 +63,7 @@ export const paidUntil = (user: User, nowMs: number): string | null => {
 };
 
 /** Beside a voucher's plan, and until a switch, a subscription may still renew. */
-const chargedSentence = (user: User): readonly string[] =>
-  user.chargedBy === null ? [] : [say.stillCharged];
+const chargedSentence = (user: User): string | null => (user.chargedBy === null ? null : say.stillCharged);
 
 const voucherSentence = (user: User): string | null =>
   user.voucherValidUntil === null ? null : say.voucherValidUntil(formatDate(user.voucherValidUntil, "UTC"));

@@ -5,17 +5,18 @@ import { planMistakes } from "@afterword/core/plans/plan-fields";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { readUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { useSingleFlight } from "../../shared/forms/use-single-flight.ts";
 import { useUnsavedForm } from "../../shared/forms/use-unsaved-form.ts";
 import { useUnsavedWarning } from "../../shared/forms/use-unsaved-warning.ts";
-import { refusalSentence } from "../../shared/http/http-failure.ts";
+import { failedWith, refusalSentence } from "../../shared/http/http-failure.ts";
+import { storedNow } from "../../shared/http/stored-now.ts";
 import { CONFLICT, FORBIDDEN, INVALID, NOT_FOUND } from "../../shared/http/statuses.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { useSavePlan } from "./plan-admin-calls.ts";
 import { bodyOf, NEW_PLAN, typedOf } from "./typed-plan.ts";
 import type { TypedPlan } from "./typed-plan.ts";
+import { carriedWith, keyOfPlanForm, revisionOf } from "./unsaved-plans.ts";
 
 export type TypedField = keyof TypedPlan;
 
@@ -26,8 +27,10 @@ export type EditedPlan = {
   readonly mistakes: Readonly<Partial<Record<string, string>>>;
   /** Another admin has changed the plan since this form was opened. */
   readonly isStale: boolean;
-  /** What that means for a field. */
+  /** What that means for a field: what is saved now, or where nothing else was typed, what was saved before. */
   readonly saidOf: (field: TypedField) => string | undefined;
+  /** Whether saving again replaces in a field what the other admin saved. */
+  readonly isContested: (field: TypedField) => boolean;
   readonly busy: boolean;
   readonly save: () => Promise<void>;
   readonly cancel: () => void;
@@ -37,29 +40,34 @@ export type EditedPlan = {
  * A plan's form. What is typed is kept until it is saved or discarded, with the revision it was typed on: so a change by
  * another admin is told here, at once or after a reload, and saving again replaces it knowingly (decision 062).
  */
-export function usePlanForm(plan: Plan | null, onDone: () => void): EditedPlan {
+export function usePlanForm(plan: Plan | null, isDeleted: boolean, onDone: () => void): EditedPlan {
   const key = keyOfPlanForm(plan?._id);
   const saved = typedOf(plan ?? NEW_PLAN);
   const revision = plan?.revision ?? 0;
   const [begun, begin] = useState<Begun>({ saved, revision: revisionOf(key) ?? revision });
   const form = useForm<TypedPlan>({ defaultValues: saved });
-  const kept = useUnsavedForm(form, key, saved, plan === null ? {} : { revision: begun.revision });
+  const kept = useUnsavedForm(form, key, saved, carriedWith(plan, begun.revision));
   useUnsavedWarning(kept.isUnsaved);
   const typed: TypedPlan = { ...saved, ...useWatch({ control: form.control }) };
-  const saving = useSaving(plan, form, (sent, now) => {
+  const isStale = !isDeleted && revision !== begun.revision;
+  const isContested = (field: TypedField): boolean => isStale && typed[field] !== saved[field];
+  const saving = useSaving(plan, form, isStale, (sent, now) => {
     const isMoreTyped = plan !== null && kept.markSaved(sent, typedOf(now));
     if (isMoreTyped) return begin({ saved: typedOf(now), revision: now.revision });
     kept.forget();
     onDone();
   });
-  const isStale = revision !== begun.revision;
   return {
     form,
     typed,
     mistakes: saving.tried ? mistakesOf(bodyOf(typed), kindOf(plan)) : {},
     isStale,
-    saidOf: (field) =>
-      isStale ? saidOfChange(field, { before: begun.saved, now: saved, typed }) : undefined,
+    isContested,
+    saidOf: (field) => {
+      if (isContested(field)) return say.isNow(inWords(saved[field]));
+      const isTakenOver = isStale && saved[field] !== begun.saved[field];
+      return isTakenOver ? say.wasBefore(inWords(begun.saved[field])) : undefined;
+    },
     busy: saving.busy,
     save: saving.save,
     cancel: () => {
@@ -76,6 +84,7 @@ type Begun = { readonly saved: TypedPlan; readonly revision: number };
 function useSaving(
   plan: Plan | null,
   form: EditedPlan["form"],
+  isTold: boolean,
   onSaved: (sent: TypedPlan, now: Plan) => void,
 ) {
   const [tried, setTried] = useState(false);
@@ -95,37 +104,24 @@ function useSaving(
       showToast(plan === null ? admin.planAdded : admin.planUpdated);
       onSaved(sent, now);
     } catch (error) {
-      showFailure(error, refusalSentence(error, TOLD, plan === null ? say.addFailed : say.updateFailed));
+      // The form tells that another admin has changed or deleted it. If it told of a change, this press needs an answer too.
+      const isGone = plan !== null && failedWith(error, NOT_FOUND);
+      if (isGone || (!isTold && storedNow<Plan>(error) !== null)) return;
+      showFailure(error, refusalOf(plan, error));
     }
   });
   return { save, tried, busy: isPending };
 }
 
+const refusalOf = (plan: Plan | null, error: unknown): string =>
+  refusalSentence(error, TOLD, plan === null ? say.addFailed : say.updateFailed);
+
 const kindOf = (plan: Plan | null): "free" | "paid" => (plan?.price === 0 ? "free" : "paid");
-
-/** By which its unsaved input is kept. */
-export const keyOfPlanForm = (plan = NEW): string => `plan ${plan}`;
-
-/** In the place of a plan's id, for the form of one that is to be added. */
-export const NEW = "new";
-
-const revisionOf = (key: string): number | undefined => {
-  const { revision } = readUnsavedValues(key);
-  return typeof revision === "number" ? revision : undefined;
-};
 
 const mistakesOf = (body: PlanBody, kind: "free" | "paid"): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(planMistakes(body, kind)).map(([field, sentence]) => [field, sentence({ admin })]),
   );
-
-type Versions = { readonly before: TypedPlan; readonly now: TypedPlan; readonly typed: TypedPlan };
-
-/** Where something else was typed: what is saved now. A field that was not touched has it already: what it was before. */
-const saidOfChange = (field: TypedField, { before, now, typed }: Versions): string | undefined => {
-  if (typed[field] !== now[field]) return say.isNow(inWords(now[field]));
-  return now[field] === before[field] ? undefined : say.wasBefore(inWords(before[field]));
-};
 
 const inWords = (value: string | number): string => {
   if (typeof value === "number") return value === 1 ? say.yes : say.no;
@@ -133,4 +129,4 @@ const inWords = (value: string | number): string => {
 };
 
 /** Refusals whose sentence says more than that it failed. */
-const TOLD = [INVALID, FORBIDDEN, NOT_FOUND, CONFLICT];
+const TOLD = [INVALID, FORBIDDEN, CONFLICT];

@@ -13,6 +13,7 @@ import { showToast } from "../../../shared/toasts/toasts.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { useProductNow } from "../../accounts/public.ts";
 import { keep } from "../change-plan.ts";
+import { buys, offerOf } from "../offer.ts";
 import type { PlanAct } from "../offer.ts";
 import { planStateOf, plansOnOffer } from "../plan-terms.ts";
 import { useWaiting } from "../waiting-purchases.ts";
@@ -20,7 +21,7 @@ import { buy, synchronize } from "../store-acts.ts";
 import { usePlanActs } from "../use-plan-acts.ts";
 import { useStorePrices } from "../use-store-prices.ts";
 import { OtherWays } from "./other-ways.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import { PlanCard, Terms } from "./plan-card.tsx";
 import { Standing } from "./standing.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import styles from "./offer-view.module.css";
@@ -47,7 +48,6 @@ export function Offer({ user, plans }: Offered) {
     <div className={styles.offer} style={{ "--plans": shown.length } as CSSProperties} data-columns>
       <Standing user={user} plans={plans} state={state} acts={acts} />
       <Waiting userId={user._id} />
-      {isWebsite && <p className={styles.hint}>{say.changeInApp}</p>}
       <div className={styles.cards}>
         {shown.map((plan) => (
           <PlanCard
@@ -56,10 +56,17 @@ export function Offer({ user, plans }: Offered) {
             seen={{ plan, user, state }}
             price={priceOf(plan)}
             running={acts.running}
+            buysHere={!isWebsite}
             onPress={(act) => press(plan, act)}
           />
         ))}
       </div>
+      {isWebsite && (
+        <div>
+          <p>{say.changeInApp}</p>
+          {shown.some((plan) => buys(offerOf({ plan, user, state }).act)) && <Terms />}
+        </div>
+      )}
       {shown.length < 2 && <NoOther />}
       <OtherWays acts={acts} />
       {switching !== null && (

@@ -2,13 +2,13 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import { shell } from "@afterword/core/messages/shell";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CalendarClock, Check, Mic, NotebookPen, Users } from "lucide-react";
+import { CalendarClock, Check, Mic, NotebookPen, Smartphone, Users } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
-import { costsNothing, offerOf, tagsOf } from "../offer.ts";
+import { buys, costsNothing, offerOf, tagsOf, validityOfOwn } from "../offer.ts";
 import type { PlanAct, Tag } from "../offer.ts";
 import styles from "./plan-card.module.css";
 
@@ -20,6 +20,7 @@ export function PlanCard({
   seen,
   price,
   running,
+  buysHere,
   onPress,
 }: {
   readonly plan: Plan;
@@ -28,13 +29,14 @@ export function PlanCard({
   readonly price: string | null;
   /** The act that runs, of whatever part of the page. */
   readonly running: string | null;
+  /** Otherwise a press only says where. */
+  readonly buysHere: boolean;
   readonly onPress: (act: PlanAct) => void;
 }) {
   const id = useId();
-  const isOwn = plan._id === seen.user.subscriptionPlan._id;
   return (
     <section aria-labelledby={id} className={styles.place}>
-      <PaddedSheet className={styles.card} data-own={isOwn || undefined}>
+      <PaddedSheet className={styles.card} data-own={validityOfOwn(seen)}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
           {tagsOf(seen).map(({ said, kind }) => (
@@ -53,7 +55,7 @@ export function PlanCard({
         )}
         <Facts plan={plan} />
         <div className={styles.act}>
-          <Act seen={seen} running={running} onPress={onPress} />
+          <Act seen={seen} running={running} buysHere={buysHere} onPress={onPress} />
         </div>
       </PaddedSheet>
     </section>
@@ -64,10 +66,12 @@ export function PlanCard({
 function Act({
   seen,
   running,
+  buysHere,
   onPress,
 }: {
   readonly seen: Seen;
   readonly running: string | null;
+  readonly buysHere: boolean;
   readonly onPress: (act: PlanAct) => void;
 }) {
   const { act, standing } = offerOf(seen);
@@ -76,14 +80,15 @@ function Act({
     <>
       <Button
         wide
-        kind={act === "switch" ? "plain" : "primary"}
+        kind={act !== "switch" && buysHere ? "primary" : "plain"}
+        icon={!buysHere && <Smartphone size={18} aria-hidden />}
         busy={running === seen.plan._id}
         disabled={running !== null}
         onClick={() => onPress(act)}
       >
         {LABELS[act](seen.plan.name)}
       </Button>
-      {(act === "subscribe" || act === "subscribe-again") && <Terms />}
+      {buysHere && buys(act) && <Terms />}
     </>
   );
 }
@@ -95,9 +100,10 @@ const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   keep: say.keepPlan,
 };
 
-const InPlaceOfAct = ({ tag: { said, kind, isActive } }: { readonly tag: Tag }) => (
+const InPlaceOfAct = ({ tag: { said, kind, icon } }: { readonly tag: Tag }) => (
   <p className={styles.inPlaceOfAct} data-kind={kind}>
-    {isActive === true && <Check size={18} aria-hidden />}
+    {icon === "active" && <Check size={18} aria-hidden />}
+    {icon === "waits" && <i />}
     {said}
   </p>
 );
@@ -123,8 +129,8 @@ const Facts = ({ plan }: { readonly plan: Plan }) => (
   </ul>
 );
 
-/** What the app stores want to stand beside each button that buys. */
-const Terms = () => (
+/** What the app stores want to stand beside each button that buys. Where none does, it is said once for all plans. */
+export const Terms = () => (
   <p className={styles.terms}>
     {say.renewal} <Link to={pathTo("terms")}>{shell.terms}</Link>
     {"\u00a0· "}

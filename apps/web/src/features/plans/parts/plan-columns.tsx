@@ -1,44 +1,46 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
-import { admin } from "@afterword/core/messages/admin";
 import { planAdmin as say } from "@afterword/core/messages/plan-admin";
+import { subscription } from "@afterword/core/messages/subscription";
 import { words } from "@afterword/core/messages/words";
-import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
-import { refusalSentence } from "../../../shared/http/http-failure.ts";
-import { CONFLICT, FORBIDDEN } from "../../../shared/http/statuses.ts";
-import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Heads } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { useDeletePlan } from "../plan-admin-calls.ts";
+import { NoValue } from "../../../shared/ui/no-value.tsx";
+import { PlanActs } from "./plan-acts.tsx";
 import styles from "./plan-columns.module.css";
 
-/** What the list of plans tells of each (product §2); what can be done stands beside the name, in reach on a phone. */
+/** What the table of plans tells of each, in the order of product §2; the description stands beneath the name. */
 export const planColumns = (edit: (id: string) => void): readonly Column<Plan>[] => [
-  { key: "name", header: words.name, render: ({ name }) => name },
-  { key: "acts", header: say.acts, render: (plan) => <Acts plan={plan} edit={edit} /> },
   {
-    key: "description",
-    header: say.description,
+    key: "name",
+    header: <Heads names={[words.name, say.description]} />,
     wraps: true,
-    render: ({ description }) => <div className={styles.description}>{description}</div>,
+    render: ({ name, description }) => (
+      <>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.description}>{description}</span>
+      </>
+    ),
   },
   numberColumn(say.price, ({ price }) => price),
   numberColumn(say.notes, ({ maxNumNotes }) => maxNumNotes),
-  numberColumn(say.recording, ({ maxRecordingLength }) => maxRecordingLength),
+  numberColumn(
+    say.recording,
+    ({ maxRecordingLength: minutes }) => minutes || <Zero means={subscription.recordingMinutes(0)} />,
+  ),
   numberColumn(say.recipients, ({ maxNumRecipients }) => maxNumRecipients),
-  numberColumn(say.retention, ({ dataRetentionNumMonth }) => dataRetentionNumMonth),
+  numberColumn(say.retention, ({ dataRetentionNumMonth: months }) => months || <Zero means={say.noLimit} />),
   numberColumn(say.users, ({ numUsers }) => numUsers),
   markColumn(say.popular, ({ isPopular }) => isPopular),
   markColumn(say.active, ({ active }) => active),
+  { key: "acts", header: say.acts, stays: true, render: (plan) => <PlanActs plan={plan} edit={edit} /> },
 ];
 
-const numberColumn = (header: string, valueOf: (plan: Plan) => number): Column<Plan> => ({
+const numberColumn = (header: string, valueOf: (plan: Plan) => ReactNode): Column<Plan> => ({
   key: header,
-  // Units such as "Rappen/Cent" may break after the stroke.
-  header: <div className={styles.head}>{header.replaceAll("/", "/\u200B")}</div>,
+  // The unit takes a line of its own.
+  header: <div className={styles.head}>{header.replace(" (", "\n(")}</div>,
   align: "end",
   render: valueOf,
 });
@@ -47,57 +49,14 @@ const markColumn = (header: string, isOn: (plan: Plan) => boolean): Column<Plan>
   key: header,
   header,
   align: "center",
-  render: (plan) => (isOn(plan) ? say.yes : <span className={styles.off}>{say.no}</span>),
+  render: (plan) => (isOn(plan) ? <Yes /> : <NoValue words={say.no} />),
 });
 
-/** Of the button that opens the form of a plan. */
-export const idOfEdit = (plan: string): string => `edit-${plan}`;
+const Yes = () => (
+  <>
+    <Check className={styles.yes} size={20} aria-hidden />
+    <span className={styles.spoken}>{say.yes}</span>
+  </>
+);
 
-function Acts({ plan, edit }: { readonly plan: Plan; readonly edit: (id: string) => void }) {
-  return (
-    <span className={styles.acts}>
-      <IconButton
-        id={idOfEdit(plan._id)}
-        label={say.editNamed(plan.name)}
-        icon={<Pencil size={20} aria-hidden />}
-        onClick={() => edit(plan._id)}
-      />
-      {plan.price > 0 && plan.numUsers === 0 && <DeletePlan plan={plan} />}
-    </span>
-  );
-}
-
-function DeletePlan({ plan: { _id, name } }: { readonly plan: Plan }) {
-  const [asking, setAsking] = useState(false);
-  const { mutateAsync, isPending } = useDeletePlan();
-  const remove = useSingleFlight(async () => {
-    try {
-      await mutateAsync(_id);
-      showToast(admin.planDeleted);
-    } catch (error) {
-      showFailure(error, refusalSentence(error, [CONFLICT, FORBIDDEN], say.deleteFailed));
-    }
-    setAsking(false);
-  });
-  return (
-    <>
-      <IconButton
-        label={words.deleteNamed(name)}
-        icon={<Trash2 size={20} aria-hidden />}
-        onClick={() => setAsking(true)}
-      />
-      {asking && (
-        <Dialog
-          title={say.deleteQuestion(name)}
-          confirm={words.delete}
-          danger
-          busy={isPending}
-          onConfirm={() => void remove()}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{say.deleteText}</p>
-        </Dialog>
-      )}
-    </>
-  );
-}
+const Zero = ({ means }: { readonly means: string }) => <span className={styles.zero}>{means}</span>;

@@ -6,6 +6,7 @@ import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 import { useId } from "react";
 import { useMode } from "../../../shared/device/mode.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { delivers } from "../offer.ts";
 import { standingWords } from "../standing-words.ts";
 import { manage } from "../store-acts.ts";
 import type { PlanActs } from "../use-plan-acts.ts";
@@ -25,22 +26,19 @@ export function Standing({
 }) {
   const id = useId();
   const freePlan = plans.find(({ price }) => price === 0);
-  const { title, sentences } = standingWords(user, { state, freePlan });
+  const { title, sentences, due = null } = standingWords(user, { state, freePlan });
   return (
-    <section
-      aria-labelledby={id}
-      className={styles.standing}
-      data-state={state}
-      data-unpaid={(state === "renews" && user.subscriptionUnpaid) || undefined}
-    >
+    <section aria-labelledby={id} className={styles.standing} data-warns={warns(user, state) || undefined}>
       <div>
-        <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, state === "expired")}</h2>
-        <p className={styles.title}>{title}</p>
+        <h2 id={id}>{notes.planAccess(user.subscriptionPlan.name, false)}</h2>
+        {/* Each half of it on a line of its own, so that the lamp behind a warning is as wide as the words. */}
+        <p className={styles.title}>{title.replace(/([:;,]) /, "$1\n")}</p>
       </div>
       <div>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {due !== null && <p className={styles.due}>{due}</p>}
         {useIsManaged(user) && (
           <Button
             busy={running === MANAGE}
@@ -55,6 +53,10 @@ export function Standing({
     </section>
   );
 }
+
+/** After a day, or already, nothing is delivered. */
+const warns = ({ subscriptionUnpaid }: User, state: ShownState): boolean =>
+  !delivers(state) || state === "cancelled" || (state === "renews" && subscriptionUnpaid);
 
 const MANAGE = "manage";
 
