@@ -6,6 +6,7 @@ import { readDraft, writeDraft } from "../notes/drafts.ts";
 import { takes } from "../recordings/device/takes.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import { logIn } from "../../testing/logged-in.ts";
+import { deferAnswer } from "../../testing/server.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
 import { button, keepNewDraft, miriam, NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
@@ -72,13 +73,25 @@ describe("a note that was deleted elsewhere", () => {
     await expect.poll(() => takes.findTake(recording.cloud)).toBeNull();
   });
 
-  it("A note deleted while it is open says so at the next save, and keeps its text", async () => {
-    openNote({ [`PUT /api/note/${NOTE._id}`]: { status: 404, problem: {} } });
-    await text().fill("All of it");
+  it("A note deleted while it is open says so at the next save, with all that was typed until then", async () => {
+    const held = deferAnswer({ status: 404, problem: {} });
+    openNote({ [`PUT /api/note/${NOTE._id}`]: held.answer });
+    await text().fill("All");
     await button("Save Changes").click();
+    await text().fill("All of it");
+    held.come();
+    await expect.element(page.getByRole("textbox", { name: "Unsaved text" })).toHaveValue("All of it");
     await expect.element(page.getByText(/^This note is no longer here\./)).toBeVisible();
+    await button("Keep it as a new note").click();
     await expect.element(text()).toHaveValue("All of it");
-    expect(readDraft(NOTE._id)?.text).toBe("All of it");
+  });
+
+  it("A note deleted while it is open says so once the server is asked again", async () => {
+    const server = openNote();
+    await text().fill("All of it");
+    server.change(GONE);
+    await server.askAgain();
+    await expect.element(page.getByRole("textbox", { name: "Unsaved text" })).toHaveValue("All of it");
   });
 });
 

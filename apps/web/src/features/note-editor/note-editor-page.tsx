@@ -2,11 +2,13 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { useLastKnown } from "../../shared/http/use-last-known.ts";
 import { noteQuery } from "../notes/public.ts";
+import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { GoneNote } from "./parts/gone-note.tsx";
@@ -31,26 +33,30 @@ export function NotePage() {
 function ExistingNote({ id }: { readonly id: string }) {
   const note = useQuery(noteQuery(useQueryClient(), id));
   const known = useLastKnown(note.data);
-  if (known !== undefined) return <EditorOf note={known} />;
-  if (failedWith(note.error, NOT_FOUND)) return <GoneNote id={id} />;
+  const [isGone, setGone] = useState(false);
+  if (isGone || failedWith(note.error, NOT_FOUND)) return <GoneNote id={id} />;
+  if (known !== undefined) return <EditorOf note={known} onGone={() => setGone(true)} />;
   return (
-    <Page title={notes.editTitle} hideHeading>
+    <Page title={notes.editTitle} hideHeading={note.isPending}>
       {note.isPending ? (
         <LoadingBlock size="large" />
       ) : (
-        <FailedState sentence={notes.loadFailed} onRetry={() => void note.refetch()} />
+        <>
+          <FailedState kind="primary" sentence={notes.loadFailed} onRetry={() => void note.refetch()} />
+          <LetterAside closed />
+        </>
       )}
     </Page>
   );
 }
 
-const EditorOf = ({ note }: { readonly note: Note }) =>
+const EditorOf = ({ note, onGone }: { readonly note: Note; readonly onGone: () => void }) =>
   isReadOnly(note) ? (
     <Page title={notes.sentTitle} hideHeading>
       <SentNote note={note} />
     </Page>
   ) : (
     <Page title={notes.editTitle} hideHeading>
-      <NoteEditor note={note} />
+      <NoteEditor note={note} onGone={onGone} />
     </Page>
   );

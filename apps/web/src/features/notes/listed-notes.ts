@@ -9,7 +9,7 @@ export const useListedNotes = () => {
   // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => notes?.some(({ _id }) => _id === key) === false);
   const isEmpty = notes?.length === 0 && begun.length === 0;
-  return { notes, unsaved, begun, isEmpty, isPending, refetch };
+  return { notes, unsaved, begun, isEmpty, isFailed: notes === undefined && !isPending, isPending, refetch };
 };
 
 export type ListedNotes = ReturnType<typeof useListedNotes>;

@@ -2,22 +2,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { ANNA, buildPlan, buildUser } from "../../testing/people.ts";
-import { deferAnswer, serve } from "../../testing/server.ts";
+import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { drawn } from "../../testing/time.ts";
 import { NotesDock } from "./notes-page.tsx";
-
-it("Without a known plan and with the link in the list there is no dock, which would cover the page", async () => {
-  const { answer, come } = deferAnswer({ json: buildUser() });
-  serve({ [`GET /api/user/${ANNA}`]: answer, "GET /api/plans": { json: [buildPlan()] } });
-  logIn();
-  show(<NotesDock isAddInList />);
-  const dock = () => document.querySelector("[data-dock]");
-  await drawn();
-  expect(dock()).toBeNull();
-  come();
-  await expect.poll(dock).not.toBeNull();
-});
 
 it("No word of the plan is broken at twice the text size on a phone", async () => {
   await page.viewport(390, 844);
@@ -28,7 +15,7 @@ it("No word of the plan is broken at twice the text size on a phone", async () =
     "GET /api/plans": { json: [buildPlan()] },
   });
   logIn();
-  show(<NotesDock isAddInList={false} />);
+  show(<NotesDock />);
   const plan = page.getByRole("link", { name: "Free Access" });
   await expect.element(plan).toBeVisible();
   const words = document.createTreeWalker(plan.element(), NodeFilter.SHOW_TEXT).nextNode()!;

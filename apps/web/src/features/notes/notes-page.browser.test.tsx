@@ -176,16 +176,6 @@ describe("the filter", () => {
 });
 
 describe("the switch of a note", () => {
-  it("The switch of a note ends in one line with the switch of sleep mode", async () => {
-    open();
-    await expect.poll(() => page.getByRole("switch").elements().length).toBe(2);
-    const ends = page
-      .getByRole("switch")
-      .elements()
-      .map((knob) => knob.getBoundingClientRect().right);
-    expect(ends[1]).toBeCloseTo(ends[0]!, 0);
-  });
-
   const path = `PUT /api/note/${buildNote(1)._id}`;
   const knob = () => page.getByRole("switch", { name: "Note 1: active" });
   const press = () => (knob().element() as HTMLElement).click();

@@ -2,6 +2,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { pathTo } from "@afterword/core/routes/paths";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useIsWide } from "../../shared/device/wide.ts";
 import { Aside, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -11,7 +12,10 @@ import { useListedNotes } from "./listed-notes.ts";
 import { NoteList } from "./parts/note-list.tsx";
 import styles from "./notes-page.module.css";
 
-/** /notes: every note; `standing` above them is the thread, and `sleep` the one line of sleep mode. */
+/**
+ * /notes: every note; `standing` above them is the thread, and `sleep` the one line of sleep mode, which is in the line
+ * of the title in a wide window.
+ */
 export function NotesPage({
   standing,
   sleep,
@@ -20,40 +24,52 @@ export function NotesPage({
   readonly sleep: (isIdle: boolean) => ReactNode;
 }) {
   const listed = useListedNotes();
+  const isWide = useIsWide();
+  const sleepLine = sleep(listed.isEmpty);
   return (
-    <Page title={notes.title}>
+    <Page title={notes.title} end={isWide && sleepLine}>
       <Aside sticky>{standing}</Aside>
       <Column>
-        <NoteList listed={listed} sleep={sleep(listed.isEmpty)} begin={<AddNote />} />
-        <NotesDock isAddInList={listed.isEmpty} />
+        <NoteList listed={listed} sleep={!isWide && sleepLine} begin={<Beginning />} />
+        {!listed.isEmpty && <NotesDock isFailed={listed.isFailed} />}
       </Column>
     </Page>
   );
 }
 
-/** The link to a new note, which an empty list has itself, and the plan that allows it. */
-export function NotesDock({ isAddInList }: { readonly isAddInList: boolean }) {
+/** The link to a new note and the plan that allows it. While there is no list, the main action is to load it. */
+export const NotesDock = ({ isFailed = false }: { readonly isFailed?: boolean }) => (
+  <Dock>
+    <PlanLink />
+    <AddNote isMain={!isFailed} />
+  </Dock>
+);
+
+/** The same in an empty list. */
+const Beginning = () => (
+  <>
+    <AddNote />
+    <PlanLink className={styles.plan} />
+  </>
+);
+
+function PlanLink({ className }: { readonly className?: string | undefined }) {
   const plan = useOwnPlan();
-  if (plan === null && isAddInList) return null;
   return (
-    <Dock>
-      {plan !== null && (
-        <ButtonLink to={pathTo("subscription")} kind="quiet">
-          {notes.planAccess(plan.name, plan.expired)}
-        </ButtonLink>
-      )}
-      {!isAddInList && <AddNote />}
-    </Dock>
+    plan !== null && (
+      <ButtonLink to={pathTo("subscription")} kind="quiet" className={className}>
+        {notes.planAccess(plan.name, plan.expired)}
+      </ButtonLink>
+    )
   );
 }
 
-const AddNote = () => (
-  <ButtonLink
-    to={pathTo("newNote")}
-    kind="primary"
-    className={styles.add}
-    icon={<Plus size={20} aria-hidden />}
-  >
-    {notes.addNew}
-  </ButtonLink>
-);
+/** Plain beside a fixed sidebar, which has the same link as its main action. */
+function AddNote({ isMain = true }: { readonly isMain?: boolean }) {
+  const kind = useIsWide() || !isMain ? "plain" : "primary";
+  return (
+    <ButtonLink to={pathTo("newNote")} kind={kind} icon={<Plus size={20} aria-hidden />}>
+      {notes.addNew}
+    </ButtonLink>
+  );
+}

@@ -18,13 +18,19 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { settleSaved } from "./takes-of-notes.ts";
 import type { NoteForm } from "./use-note-form.ts";
 
+type Ways = {
+  readonly onActivated: () => void;
+  /** The note was deleted elsewhere. */
+  readonly onGone?: (() => void) | undefined;
+};
+
 const FIELDS = [...CONTENT_FIELDS, "recipients"] as const;
 
 /** Saves a note and handles every outcome. A failed save leaves the form and its draft as they are. */
 export function useNoteSaving(
   note: Note | undefined,
   { form, base, markSaved, markSent, becomeAnother }: NoteForm,
-  onActivated: () => void,
+  { onActivated, onGone }: Ways,
 ) {
   const saveNote = useSaveNote();
   const isFirst = useIsFirst();
@@ -49,7 +55,7 @@ export function useNoteSaving(
       becomeAnother();
       return showToast(notes.savedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
     }
-    if (note !== undefined && failedWith(error, NOT_FOUND)) return showToast(notes.gone, { type: "danger" });
+    if (onGone !== undefined && failedWith(error, NOT_FOUND)) return onGone();
     const told = error instanceof HttpFailure ? error.fields : {};
     for (const field of FIELDS) if (told[field] !== undefined) form.setError(field, { message: told[field] });
     showFailure(error, note === undefined ? notes.activateFailed : notes.saveFailed);

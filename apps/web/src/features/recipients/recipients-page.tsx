@@ -16,13 +16,20 @@ const NobodyChosen = lazy(async () => {
 
 /** /recipients: all recipients. */
 export function RecipientsPage() {
-  const isBeside = usePageLocation().pathname !== pathTo("recipients");
+  const { pathname } = usePageLocation();
+  const toNew = pathTo("newRecipient");
   return (
     <Page title={say.title}>
       <Column>
         <RecipientList
           sentenceIfNone={say.empty}
-          add={<NewRecipientLink to={pathTo("newRecipient")} replace={isBeside} />}
+          add={
+            <NewRecipientLink
+              to={toNew}
+              replace={pathname !== pathTo("recipients")}
+              isOpen={pathname === toNew}
+            />
+          }
         >
           {(person) => <RecipientRow key={person._id} person={person} />}
         </RecipientList>

@@ -29,11 +29,13 @@ const open = (path: string, answers: Answers = {}) => {
 /** Lower case at the start, because the form capitalises names. */
 const LONGEST_NAME = `M${"m".repeat(RECIPIENT_NAME_MAX_LENGTH - 1)}`;
 
+/** Of the rows with an address: a note below the list tells its recipients by their names alone. */
 const names = (): (string | undefined)[] =>
   page
     .getByRole("listitem")
     .elements()
-    .map((row) => PEOPLE.find(({ email }) => row.textContent.includes(email))?.name);
+    .map((row) => PEOPLE.find(({ email }) => row.textContent.includes(email))?.name)
+    .filter((name) => name !== undefined);
 const search = () => page.getByRole("searchbox", { name: "Search Recipient" });
 const field = (name: string) => page.getByRole("textbox", { name });
 
@@ -321,5 +323,12 @@ describe("the choice of a recipient for a note", () => {
     server.change({ [path]: { json: NOTE } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(names).toHaveLength(4);
+  });
+
+  it("A note that is gone takes no recipients, and its own page tells of it", async () => {
+    open(`/add-recipient?note=${NOTE._id}`, { [`GET /api/note/${NOTE._id}`]: { status: 404, problem: {} } });
+    await expect.element(page.getByText("This note is no longer here.", { exact: false })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the note" }).click();
+    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
   });
 });

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
-import { CONFLICT } from "../../shared/http/statuses.ts";
+import { CONFLICT, NOT_FOUND } from "../../shared/http/statuses.ts";
 import { NOTE_QUERIES, notesQuery } from "../notes/public.ts";
 import { recipientsQuery } from "./recipients-query.ts";
 import { USER_QUERIES } from "../accounts/public.ts";
@@ -78,6 +78,9 @@ export function useUpdateRecipient() {
         ),
       );
       refreshRecipients(client);
+    },
+    onError: (error) => {
+      if (failedWith(error, NOT_FOUND)) refreshRecipients(client);
     },
   });
 }

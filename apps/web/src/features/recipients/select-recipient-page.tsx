@@ -1,13 +1,27 @@
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { DraftKey } from "@afterword/core/notes/draft";
+import { notes } from "@afterword/core/messages/notes";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDateTime } from "../../shared/format/dates.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
-import { addRecipientToDraft, beginDraft, draftKeyOf, noteQuery, selectionPath } from "../notes/public.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../shared/http/statuses.ts";
+import {
+  addRecipientToDraft,
+  beginDraft,
+  draftKeyOf,
+  editorPath,
+  noteQuery,
+  selectionPath,
+} from "../notes/public.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
+import { NoteBeside } from "./parts/note-beside.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
 import { useGoBack } from "./use-go-back.ts";
@@ -19,7 +33,10 @@ export function SelectRecipientPage() {
   const key = draftKeyOf(usePageLocation().search);
   return (
     <Page title={say.selectTitle}>
-      <Choices draftKey={key} />
+      <Column>
+        <Choices draftKey={key} />
+      </Column>
+      <NoteBeside />
     </Page>
   );
 }
@@ -28,9 +45,12 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
   const isNew = draftKey === NEW_NOTE;
   const note = useQuery({ ...noteQuery(useQueryClient(), draftKey), enabled: !isNew });
   const goBack = useGoBack();
+  if (failedWith(note.error, NOT_FOUND)) return <Gone draftKey={draftKey} />;
   if (!isNew && note.isError)
     return <FailedState sentence={say.noteFailed} onRetry={() => void note.refetch()} />;
   if (!isNew && note.data === undefined) return <LoadingBlock size="large" />;
+  const sentAt = note.data?.triggered ?? null;
+  if (sentAt !== null) return <EmptyState sentence={notes.readOnly(formatDateTime(sentAt))} />;
   const choose = (recipientId: string): void => {
     addRecipientToDraft(draftKey, note.data, recipientId);
     goBack();
@@ -46,3 +66,10 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
     </RecipientList>
   );
 }
+
+/** What was written for it is on its own page. */
+const Gone = ({ draftKey }: { readonly draftKey: DraftKey }) => (
+  <EmptyState sentence={notes.gone}>
+    <ButtonLink to={editorPath(draftKey)}>{say.backToNote}</ButtonLink>
+  </EmptyState>
+);

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { readUnsavedValues, writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
+import { readUnsavedValues, unsavedKeys, writeUnsavedValues } from "../../shared/forms/unsaved-values.ts";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { carryToasts } from "../../shared/toasts/carry-toasts.ts";
 import { buildTokens, logIn } from "../../testing/logged-in.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { buildRecipient, idOf } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
 
 const miriam = buildRecipient(0);
 const EDITOR = `/recipients/${miriam._id}`;
@@ -85,6 +85,65 @@ describe("an unsaved recipient", () => {
     await server.askAgain();
     await expect.element(field("Email")).toHaveValue("new@example.com");
     await expect.element(field("Name")).toHaveValue("Miriam Oser");
+  });
+
+  it("A recipient deleted elsewhere is reported at the next save, and what was typed is added as a new one", async () => {
+    const held = deferAnswer({ status: 404, problem: {} });
+    const server = open(EDITOR);
+    server.change({ [`PUT /api/recipient/${miriam._id}`]: held.answer });
+    await field("Name").fill("Miriam Oser");
+    await button("Save Changes").click();
+    await field("Name").fill("Miriam Oser-Kern");
+    server.change({ "GET /api/recipients": { json: [] } });
+    held.come();
+    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    await leaveAndReturn("/recipients");
+    await leaveAndReturn("/recipients/new");
+    await expect.element(field("Email")).toHaveValue(miriam.email);
+    const added = buildRecipient(5, { name: "Miriam Oser-Kern" });
+    server.change({ "POST /api/recipient": { json: added } });
+    await button("Add Recipient").click();
+    await expect.element(page.getByText("Recipient added!")).toBeVisible();
+    expect(server.bodiesOf("POST /api/recipient")).toEqual([
+      expect.objectContaining({ name: "Miriam Oser-Kern", email: miriam.email }),
+    ]);
+    expect(server.bodiesOf("POST /api/recipient")).not.toEqual([
+      expect.objectContaining({ _id: miriam._id }),
+    ]);
+    expect(unsavedKeys()).toEqual([]);
+  });
+
+  it("A recipient deleted elsewhere is reported though the page was left, and is the new one to add", async () => {
+    const held = deferAnswer({ status: 404, problem: {} });
+    const server = open(EDITOR);
+    server.change({ [`PUT /api/recipient/${miriam._id}`]: held.answer });
+    await field("Name").fill("Miriam Oser");
+    await button("Save Changes").click();
+    appHistory.push("/notfound");
+    await expect.element(page.getByText("Elsewhere")).toBeVisible();
+    held.come();
+    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    expect(currentUrl()).toBe("/notfound");
+    appHistory.push("/recipients/new");
+    await expect.element(field("Name")).toHaveValue("Miriam Oser");
+  });
+
+  it("A list without the open recipient makes what was typed a new one, beside another that waits", async () => {
+    logIn();
+    writeUnsavedValues("recipient new", { name: "Eva", _id: idOf(77) });
+    const server = open(EDITOR);
+    await field("Name").fill("Miriam Oser");
+    server.change({ "GET /api/recipients": { json: [] } });
+    await server.askAgain();
+    await expect.element(page.getByRole("heading", { name: "New recipient" })).toBeVisible();
+    await expect.element(field("Email")).toHaveValue(miriam.email);
+    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    expect(currentUrl()).toBe("/recipients/new");
+    server.change({ "POST /api/recipient": { json: buildRecipient(5, { name: "Miriam Oser" }) } });
+    await button("Add Recipient").click();
+    await expect.element(page.getByText("Recipient added!")).toBeVisible();
+    await leaveAndReturn("/recipients/new");
+    await expect.element(field("Name")).toHaveValue("Eva");
   });
 
   it("Unsaved values of a deleted recipient are forgotten, and those of others are kept", async () => {

@@ -16,7 +16,7 @@ import { newId } from "../../shared/http/new-id.ts";
 import { showFailure } from "../../shared/toasts/show-failure.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
-import { keyOf, NEW_KEY } from "./unsaved-recipients.ts";
+import { keyOf, keyOfNew } from "./unsaved-recipients.ts";
 import type { RecipientControl } from "./parts/recipient-fields.tsx";
 import type { Sent } from "./save-recipient.ts";
 
@@ -42,11 +42,12 @@ const EMPTY = { name: "", email: "", language: "" } as const;
  * becomes another recipient, and a toast says so.
  */
 export function useNewRecipientForm(): NewRecipientForm {
-  const [begun, setBegun] = useState(beginNew);
+  const [key] = useState(keyOfNew);
+  const [begun, setBegun] = useState(() => beginNew(key));
   const { _id, sent } = begun;
   const form = useRecipientForm({ _id, ...EMPTY });
   const carried = { _id, ...(sent === null ? {} : { sentName: sent.name, sentEmail: sent.email }) };
-  const kept = useUnsavedForm(form, NEW_KEY, EMPTY, carried);
+  const kept = useUnsavedForm(form, key, EMPTY, carried);
   return {
     form,
     kept,
@@ -71,8 +72,8 @@ export function useNewRecipientForm(): NewRecipientForm {
   };
 }
 
-function beginNew(): { readonly _id: string; readonly sent: Sent | null } {
-  const { _id, sentName, sentEmail } = readUnsavedValues(NEW_KEY);
+function beginNew(key: string): { readonly _id: string; readonly sent: Sent | null } {
+  const { _id, sentName, sentEmail } = readUnsavedValues(key);
   const wasSent = typeof sentName === "string" && typeof sentEmail === "string";
   return {
     _id: typeof _id === "string" ? _id : newId(),

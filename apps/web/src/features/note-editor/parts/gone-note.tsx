@@ -3,20 +3,24 @@ import { NEW_NOTE, pickAddressed } from "@afterword/core/notes/draft";
 import type { Draft } from "@afterword/core/notes/draft";
 import { pathTo } from "@afterword/core/routes/paths";
 import { discardUnnamed, readDraft, recordingsIn, ShownContent, writeDraft } from "../../notes/public.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LetterAside } from "../../../shared/ui/letter-aside.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
+import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { EmptyState } from "../../../shared/ui/states.tsx";
+import { useStoredDraft } from "../use-stored-draft.ts";
 import styles from "./sent-note.module.css";
 
-/** A note that was deleted elsewhere and opened by its link: a link back, and its unsaved draft. */
+/** A note that was deleted elsewhere: a link back, and its unsaved draft. */
 export function GoneNote({ id }: { readonly id: string }) {
-  const draft = readDraft(id);
+  const draft = useStoredDraft(id);
   const [asking, setAsking] = useState(false);
+  // It may have taken the place of the editor, with the pressed button.
+  useEffect(() => focusIfLost(document.querySelector<HTMLElement>("#main")), []);
   const discard = (): void => {
     void discardUnnamed(recordingsIn(draft));
     writeDraft(id, null);

@@ -23,10 +23,17 @@ import styles from "./note-editor.module.css";
 type OpenPreview = { readonly of: PreviewedNote; readonly PreviewDialog: typeof PreviewDialog };
 
 /** Edits a new note, or an existing one that was not delivered. */
-export function NoteEditor({ note }: { readonly note: Note | undefined }) {
+export function NoteEditor({
+  note,
+  onGone,
+}: {
+  readonly note: Note | undefined;
+  /** It was deleted elsewhere. */
+  readonly onGone?: () => void;
+}) {
   const noteForm = useNoteForm(note);
   const toNotes = useBackToNotes();
-  const saving = useNoteSaving(note, noteForm, toNotes);
+  const saving = useNoteSaving(note, noteForm, { onActivated: toNotes, onGone });
   const [asking, setAsking] = useState<Drop | null>(null);
   const [preview, setPreview] = useState<OpenPreview | null>(null);
   useUnsavedWarning(noteForm.isUnsaved, addsToNote);

@@ -2,13 +2,15 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
 import { isSameContent } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
-import type { Draft } from "@afterword/core/notes/draft";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
-import { useEffect, useState } from "react";
+import { Mail } from "lucide-react";
+import { useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { Aside, Column } from "../../../shared/ui/columns.tsx";
-import { readDraft, ShownContent } from "../../notes/public.ts";
+import { ShownContent } from "../../notes/public.ts";
 import { useBackToNotes } from "../use-back-to-notes.ts";
+import { useStoredDraft } from "../use-stored-draft.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import editorStyles from "./note-editor.module.css";
@@ -21,8 +23,9 @@ export function SentNote({ note }: { readonly note: Note }) {
   const toNotes = useBackToNotes();
   const buttons = editorButtons({ isNew: false, isChanged: false, isSent: true, isBusy: false });
   return (
-    <div className={editorStyles.editor}>
+    <div className={classNames(editorStyles.editor, styles.page)}>
       <p className={styles.sent} role="note">
+        <Mail size={24} aria-hidden />
         {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
       </p>
       {note.recipients.length > 0 && (
@@ -52,12 +55,7 @@ const noChange = (): void => undefined;
 
 /** Unsaved changes from before the delivery, for reading and copying. */
 function UnsentChanges({ noteId, sent }: { readonly noteId: string; readonly sent: NoteContent }) {
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(noteId));
-  // An editor that is just closing still stores its last input.
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDraft(readDraft(noteId)));
-    return () => window.clearTimeout(timer);
-  }, [noteId]);
+  const draft = useStoredDraft(noteId);
   if (draft === null || isSameContent(sent, draft)) return null;
   return (
     <section className={styles.unsent} aria-label={say.unsentHeading}>

@@ -4,7 +4,9 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
 import { isolated } from "@afterword/core/text/direction";
 import { useId } from "react";
+import type { ReactNode } from "react";
 import { CameBackChip, deliveredInWords } from "../../deliveries/public.ts";
+import { AddressInWords } from "../../../shared/ui/address-in-words.tsx";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -33,8 +35,9 @@ export function SentTo({ note }: { readonly note: Note }) {
   );
 }
 
-const hintOf = ({ name, email, mailCameBack, delivered }: NoteRecipient, sentAt: string): string => {
-  if (mailCameBack) return recipients.cameBackFrom(isolated(name), email);
+const hintOf = ({ name, email, mailCameBack, delivered }: NoteRecipient, sentAt: string): ReactNode => {
+  if (mailCameBack)
+    return <AddressInWords email={email} words={recipients.cameBackFrom(isolated(name), email)} />;
   return delivered === undefined ? email : deliveredInWords(delivered, sentAt);
 };
 

@@ -12,6 +12,7 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Row, RowButton } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { FailedState } from "../../../shared/ui/states.tsx";
 import { useAskForRehearsal, useRehearsals } from "../rehearsal-api.ts";
 import type { NoteForm } from "../../notes/public.ts";
@@ -64,7 +65,7 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
         </li>
       )}
       {rehearsals.data === undefined && rehearsals.isError && (
-        <li>
+        <li className={styles.failed}>
           <FailedState sentence={say.loadFailed} onRetry={() => void rehearsals.refetch()} />
         </li>
       )}
@@ -75,7 +76,11 @@ function Rehearsals({ noteId, changed }: { readonly noteId: string; readonly cha
 /** A rehearsal sends the saved note, so unsaved changes disable it. */
 const Later = () => (
   <li>
-    <Row start={<MailCheck size={20} aria-hidden />} title={say.send} hint={say.saveFirst} />
+    <Row
+      start={<MailCheck size={20} aria-hidden className={classNames(styles.icon, styles.later)} />}
+      title={<span className={styles.later}>{say.send}</span>}
+      hint={say.saveFirst}
+    />
   </li>
 );
 
@@ -95,7 +100,7 @@ function SendRow({
   return (
     <li aria-busy={ask.isPending || undefined}>
       <RowButton
-        start={<MailCheck size={20} aria-hidden />}
+        start={<MailCheck size={20} aria-hidden className={styles.icon} />}
         title={say.send}
         hint={email === undefined ? undefined : say.sendHint(email)}
         onPress={() => void send()}
@@ -114,7 +119,7 @@ function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
   };
   return (
     <RowButton
-      start={<Eye size={20} aria-hidden />}
+      start={<Eye size={20} aria-hidden className={styles.icon} />}
       title={say.preview}
       hint={say.previewHint}
       onPress={open}

@@ -1,5 +1,6 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes as say } from "@afterword/core/messages/notes";
+import { words } from "@afterword/core/messages/words";
 import { offersFilter, shownNotes } from "@afterword/core/notes/note-list";
 import type { NoteFilter } from "@afterword/core/notes/note-list";
 import { useEffect, useState } from "react";
@@ -8,8 +9,8 @@ import { settleListed } from "../takes-of-notes.ts";
 import { DeleteNoteDialog } from "./delete-note-dialog.tsx";
 import type { ListedNotes } from "../listed-notes.ts";
 import { Segment } from "../../../shared/ui/segment.tsx";
-import { SheetList } from "../../../shared/ui/sheet.tsx";
-import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import { Sheet, SheetList } from "../../../shared/ui/sheet.tsx";
+import { EmptyState, FailedState } from "../../../shared/ui/states.tsx";
 import { NoteRow, UnsavedRow } from "./note-row.tsx";
 import styles from "./note-list.module.css";
 import { SwitchNoteDialog } from "./switch-note-dialog.tsx";
@@ -32,7 +33,7 @@ export function NoteList({
   readonly begin: ReactNode;
 }) {
   const [filter, setFilter] = useState<NoteFilter>("all");
-  const { notes, isPending, refetch } = listed;
+  const { notes, isPending, isFailed, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
       <div className={styles.tools}>
@@ -42,13 +43,30 @@ export function NoteList({
         {sleep}
       </div>
       {notes !== undefined && <Notes {...listed} notes={notes} filter={filter} begin={begin} />}
-      {notes === undefined && isPending && <LoadingBlock size="large" />}
-      {notes === undefined && !isPending && (
-        <FailedState sentence={say.loadListFailed} onRetry={() => void refetch()} />
+      {notes === undefined && isPending && <NotesToCome />}
+      {isFailed && (
+        <FailedState sentence={say.loadListFailed} kind="primary" onRetry={() => void refetch()} />
       )}
     </section>
   );
 }
+
+/** Reserves the space of a few notes. */
+export const NotesToCome = () => (
+  <output>
+    <span className={styles.spoken}>{words.loading}</span>
+    <Sheet className={styles.waiting}>
+      {[1, 2, 3].map((row) => (
+        <i key={row}>
+          <b />
+          <b />
+          <b />
+          <b />
+        </i>
+      ))}
+    </Sheet>
+  </output>
+);
 
 /** The open question about a note. */
 type Question = { readonly about: "delete" | "switch"; readonly note: Note };

@@ -1,7 +1,8 @@
 import type { Recipient, RecipientBody } from "@afterword/contract/endpoints/recipients";
+import { TOAST_LONGEST_MS } from "@afterword/core/constants";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { words } from "@afterword/core/messages/words";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { submitAsTyped } from "../../../shared/forms/submit-as-typed.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { useUnsavedWarning } from "../../../shared/forms/use-unsaved-warning.ts";
@@ -10,6 +11,10 @@ import { RecipientFields } from "./recipient-fields.tsx";
 import type { RecipientControl } from "./recipient-fields.tsx";
 import { useAddRecipient, useUpdateRecipient } from "../save-recipient.ts";
 import { savedValues, useExistingRecipientForm, useNewRecipientForm } from "../use-recipient-form.ts";
+import type { RecipientForm } from "../use-recipient-form.ts";
+import { keepAsNew } from "../unsaved-recipients.ts";
+import { failedWith } from "../../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../../shared/http/statuses.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
@@ -48,16 +53,25 @@ export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipi
 
 export function ExistingRecipientForm({
   recipient,
+  goneAt,
   onDone,
+  onGone,
 }: {
   readonly recipient: Recipient;
+  /** When the list was read without the recipient; null while they are on it. */
+  readonly goneAt: number | null;
   readonly onDone: () => void;
+  /** The recipient was deleted elsewhere; what was typed is kept as a new one. */
+  readonly onGone: () => void;
 }) {
   const { _id } = recipient;
-  const { form, kept, showErrors } = useExistingRecipientForm(recipient);
+  const fields = useExistingRecipientForm(recipient);
+  const { form, kept, showErrors } = fields;
   const update = useUpdateRecipient();
   const [deleting, setDeleting] = useState(false);
   useUnsavedWarning(kept.isUnsaved);
+  // What is being saved gets its own answer.
+  const gone = useGone(recipient, fields, update.isPending ? null : goneAt, onGone);
   const submit = useSingleFlight(async (body: RecipientBody, typed: RecipientBody) => {
     try {
       await update.mutateAsync({ ...body, _id });
@@ -66,6 +80,7 @@ export function ExistingRecipientForm({
       kept.forget();
       onDone();
     } catch (error) {
+      if (failedWith(error, NOT_FOUND)) return gone();
       showErrors(error, say.updateFailed);
     }
   });
@@ -93,7 +108,7 @@ export function ExistingRecipientForm({
               {words.discardChanges}
             </Button>
           ) : (
-            <Button disabled={update.isPending} onClick={() => setDeleting(true)}>
+            <Button kind="danger-text" disabled={update.isPending} onClick={() => setDeleting(true)}>
               {say.deleteRecipient}
             </Button>
           )}
@@ -106,6 +121,26 @@ export function ExistingRecipientForm({
       )}
     </>
   );
+}
+
+/** What was typed about a recipient who was deleted elsewhere becomes a new one: once a list lacks them, or a save is refused. */
+function useGone(
+  { _id }: Recipient,
+  { form, kept }: RecipientForm,
+  goneAt: number | null,
+  onGone: () => void,
+): () => void {
+  const gone = (): void => {
+    kept.forget();
+    keepAsNew(_id, form.getValues());
+    showToast(say.deletedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
+    onGone();
+  };
+  const listWithout = useEffectEvent(() => void (kept.isUnsaved() && gone()));
+  useEffect(() => {
+    if (goneAt !== null) listWithout();
+  }, [goneAt]);
+  return gone;
 }
 
 /** Disabled while unchanged (product §5). */

@@ -10,6 +10,7 @@ import { Dock } from "../../../shared/ui/dock.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
+import styles from "./recipient-list.module.css";
 
 type ListProps = {
   /** Recipients that are hidden because they are chosen already. */
@@ -35,9 +36,9 @@ export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
       {list.isPending ? (
         <LoadingBlock size="large" />
       ) : (
-        <FailedState sentence={say.loadListFailed} onRetry={() => void list.refetch()} />
+        <FailedState kind="primary" sentence={say.loadListFailed} onRetry={() => void list.refetch()} />
       )}
-      <Dock>{rest.add}</Dock>
+      {!list.isError && <Dock>{rest.add}</Dock>}
     </>
   );
 }
@@ -49,7 +50,12 @@ function Found({
   children,
 }: Omit<ListProps, "hiddenIds"> & { readonly people: readonly Recipient[] }) {
   const [wanted, setWanted] = useState("");
-  if (people.length === 0) return <EmptyState sentence={sentenceIfNone}>{add}</EmptyState>;
+  if (people.length === 0)
+    return (
+      <div className={styles.words}>
+        <EmptyState sentence={inTwoLines(sentenceIfNone)}>{add}</EmptyState>
+      </div>
+    );
   const found = findRecipients(people, wanted);
   return (
     <>
@@ -63,3 +69,6 @@ function Found({
     </>
   );
 }
+
+/** With a line of its own for the first of two sentences. */
+const inTwoLines = (sentences: string): string => sentences.replace(". ", ".\n");

@@ -5,6 +5,7 @@ import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { RowButton, RowLink } from "../../../shared/ui/row.tsx";
+import styles from "./recipient-row.module.css";
 
 /**
  * Links to the recipient's editor. In a list that stays beside it, choosing another one replaces it in the history: saving
@@ -14,7 +15,7 @@ export function RecipientRow({ person }: { readonly person: Recipient }) {
   const { pathname } = usePageLocation();
   const to = pathTo("recipient", { id: person._id });
   return (
-    <li ref={pathname === to ? bringIntoView : undefined}>
+    <li ref={pathname === to ? bringIntoView : undefined} className={styles.row}>
       <RowLink
         to={to}
         replace={pathname !== pathTo("recipients")}
@@ -38,14 +39,14 @@ export const ChoosableRow = ({
   readonly person: Recipient;
   readonly onChoose: () => void;
 }) => (
-  <li>
+  <li className={styles.row}>
     <RowButton
       onPress={onChoose}
       start={<Avatar person={person} size={44} silent />}
       title={person.name}
       hint={person.email}
       mark={person.mailCameBack ? <CameBackChip /> : undefined}
-      end={<Plus size={20} aria-hidden />}
+      end={<Plus size={20} aria-hidden className={styles.add} />}
     />
   </li>
 );

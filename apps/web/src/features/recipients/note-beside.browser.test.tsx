@@ -1,0 +1,163 @@
+/** The pages that are opened from a note: in a wide window the note stands beside them, in others below. */
+import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
+import { recipients } from "@afterword/core/messages/recipients";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
+import { logIn } from "../../testing/logged-in.ts";
+import { openApp, setWidth } from "../../testing/open-app.tsx";
+import { currentUrl } from "../../testing/open-page.tsx";
+import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
+import { readDraft, writeDraft } from "../notes/drafts.ts";
+
+const [MIRIAM, BEN] = [buildRecipient(0), buildRecipient(1)];
+const NOTE = buildNote(1, { title: "For my daughter", recipients: [MIRIAM] });
+const ASKED = `GET /api/note/${NOTE._id}` as const;
+
+const openWide = async (path: string, widthPx = 1280) => {
+  await setWidth(widthPx);
+  return openApp(path, { "GET /api/recipients": { json: [MIRIAM, BEN] }, [ASKED]: { json: NOTE } });
+};
+const beside = (title: string) => page.getByRole("region", { name: title });
+const back = () => page.getByRole("button", { name: "Back to the note" });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  logIn();
+});
+
+describe("the note beside the choice of a recipient", () => {
+  it.each(["/add-recipient", `/add-recipient/${BEN._id}`, "/recipients/new"])(
+    "%s shows the title and the recipients of its note at the right, and leads back to it",
+    async (path) => {
+      await openWide(`${path}?note=${NOTE._id}`);
+      const note = beside("For my daughter");
+      const people = note.getByRole("list", { name: "Recipients", exact: true });
+      await expect.element(people.getByRole("listitem").getByText(MIRIAM.name)).toBeVisible();
+      const heading = page.getByRole("heading", { level: 1 }).element();
+      expect(note.element().getBoundingClientRect().left).toBeGreaterThan(
+        heading.getBoundingClientRect().right,
+      );
+      await back().click();
+      await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
+    },
+  );
+
+  it("The title and the recipients are those of the unsaved draft, and the server is not asked for the note", async () => {
+    const draft = { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "Not saved", recipientIds: [BEN._id] };
+    writeDraft(NOTE._id, draft);
+    const server = await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    await expect.element(beside("Not saved").getByText(BEN.name)).toBeVisible();
+    await expect.element(beside("Not saved").getByText(MIRIAM.name)).not.toBeInTheDocument();
+    expect(server.bodiesOf(ASKED)).toEqual([]);
+  });
+
+  it("A new note without a title is called so, and has no recipients yet", async () => {
+    await openWide("/add-recipient?note=new");
+    await expect.element(beside("New note").getByText("No recipients yet.")).toBeVisible();
+  });
+
+  it("Of recipients that are gone, neither their heading nor an empty list is left", async () => {
+    const draft = { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "Not saved", recipientIds: [idOf(999)] };
+    writeDraft(NOTE._id, draft);
+    await openWide(`/add-recipient?note=${NOTE._id}`);
+    await expect.element(beside("Not saved").getByText("No recipients yet.")).toBeVisible();
+    await expect.element(beside("Not saved").getByRole("list")).not.toBeInTheDocument();
+  });
+
+  it("A draft of a saved note without its title is called a note without a title", async () => {
+    writeDraft(NOTE._id, { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: " ", text: "x" });
+    await openWide(`/add-recipient?note=${NOTE._id}`);
+    await expect.element(beside("A note without a title")).toBeVisible();
+  });
+
+  it("A delivered note takes no further recipients", async () => {
+    const sent = { ...NOTE, triggered: "2026-11-20T08:00:00.000Z" };
+    await setWidth(1280);
+    openApp(`/add-recipient?note=${NOTE._id}`, {
+      "GET /api/recipients": { json: [MIRIAM, BEN] },
+      [ASKED]: { json: sent },
+    });
+    await expect.element(page.getByText(/can’t be changed anymore/u)).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: new RegExp(BEN.name, "u") }))
+      .not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["is gone", { status: 404, problem: {} }, null],
+    ["is known", { json: NOTE }, [MIRIAM._id, idOf(50)]],
+  ] as const)("A new recipient for a note that %s is saved, and makes no other note", async (...of) => {
+    const [, answer, recipientIds] = of;
+    await setWidth(1280);
+    const lena = { ...BEN, _id: idOf(50) };
+    openApp(`/recipients/new?note=${NOTE._id}`, {
+      "GET /api/recipients": { json: [MIRIAM, BEN, lena] },
+      "POST /api/recipient": { json: lena },
+      [ASKED]: answer,
+    });
+    await page.getByRole("textbox", { name: "Name" }).fill("Lena Keller");
+    await page.getByRole("textbox", { name: "Email" }).fill("lena@example.org");
+    await page.getByRole("button", { name: "Add Recipient" }).click();
+    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
+    expect(readDraft(NOTE._id)?.recipientIds ?? null).toEqual(recipientIds);
+  });
+
+  it("Going back from the choice returns to the note it was opened from, without a second entry of it", async () => {
+    await openWide("/account");
+    appHistory.push(`/notes/${NOTE._id}`);
+    appHistory.push(`/add-recipient?note=${NOTE._id}`);
+    await back().click();
+    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
+    appHistory.go(-1);
+    await expect.poll(currentUrl).toBe("/account");
+  });
+
+  it("Below 1100 px, the note is below what is chosen from", async () => {
+    await openWide(`/add-recipient?note=${NOTE._id}`, 1099);
+    const choice = page.getByRole("main").getByText(BEN.email);
+    await expect.element(choice).toBeVisible();
+    await expect.element(back()).toBeVisible();
+    const bottom = choice.element().getBoundingClientRect().bottom;
+    expect(back().element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+  });
+
+  it("Opened from the list, no note is beside the page", async () => {
+    await openWide("/recipients/new");
+    await expect.element(page.getByRole("main").getByText(BEN.email)).toBeVisible();
+    await expect.element(back()).not.toBeInTheDocument();
+  });
+});
+
+describe("the buttons of the list of recipients", () => {
+  const add = () => page.getByRole("link", { name: "Add New Recipient" });
+
+  it("The button under the list is plain while the form of a new recipient is beside it, and primary before", async () => {
+    await openWide("/recipients");
+    await expect.element(add()).toHaveAttribute("data-kind", "primary");
+    await add().click();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+    await expect.element(add()).toHaveAttribute("data-kind", "plain");
+  });
+
+  it('A list that could not be loaded has no other button than "Try again"', async () => {
+    openApp("/recipients", { "GET /api/recipients": { status: 403, problem: {} } });
+    await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    const main = page.getByRole("main");
+    const pressable = [main.getByRole("button"), main.getByRole("link")].flatMap((all) => all.elements());
+    expect(pressable).toHaveLength(1);
+  });
+});
+
+describe("the form of a recipient", () => {
+  it("The next label is no nearer below a field without a hint than below a hint, and at most 16 px farther", async () => {
+    await openWide(`/recipients/${BEN._id}`);
+    const label = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect();
+    const box = page.getByRole("textbox", { name: "Name" });
+    await expect.element(box).toHaveValue(BEN.name);
+    const belowField = label("Email").top - box.element().getBoundingClientRect().bottom;
+    const belowHint = label("Language").top - label(recipients.emailHint).bottom;
+    expect(belowField - belowHint).toBeGreaterThanOrEqual(0);
+    expect(belowField - belowHint).toBeLessThanOrEqual(16);
+  });
+});
