@@ -51,10 +51,11 @@ describe("a recorder in a low window", () => {
     expect(boxOf(document.querySelector("canvas")).height).toBeGreaterThan(200);
   });
 
-  it("On a small phone the choice of a microphone does not cover an unfinished take", async () => {
+  it("On a small phone an unfinished take stands above what the next one needs", async () => {
     await openBeside(320, 568);
     const pill = boxOf(document.querySelector("[data-above]"));
-    expect(pill.bottom).toBeLessThan(boxOf(document.querySelector("section")).top);
+    expect(pill.top).toBeGreaterThanOrEqual(boxOf(document.querySelector("section")).bottom + 32);
+    expect(boxOf(document.querySelector("[role=timer]")).top).toBeGreaterThan(pill.bottom);
   });
 
   it("The choice of a microphone opens from all of its pill, the icon included", async () => {

@@ -63,6 +63,7 @@ describe("what the phone lets the app record with", () => {
     phone.answerPermission("microphone", "granted");
     await press("Open settings");
     await expect.element(button("Record")).toBeEnabled();
+    expect(text("Could not access camera or microphone.").query()).toBeNull();
     expect(phone.openedSettings()).toHaveLength(2);
   });
 

@@ -30,7 +30,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
   const goOn = usePauseWhile(leaving.isAsked, session, state);
-  const stage = useFocusOnControl(state.kind, view.file !== null);
+  const stage = useFocusOnControl(state, view.file !== null);
   const addToNote = (take: Take): void =>
     void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
   const uploadTake = (): void => {
@@ -44,7 +44,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   };
   const isTaking = state.kind === "recording" || state.kind === "paused";
   return (
-    <div ref={stage} className={styles.stage} data-dark>
+    <div ref={stage} className={styles.stage} data-dark data-stuck={isStuck(state)}>
       <title>{shell.documentTitle(TITLES[type])}</title>
       <RecorderHead
         title={TITLES[type]}
@@ -74,6 +74,9 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
 
 const TITLES = { audio: notes.voiceRecording, video: notes.videoRecording } as const;
 
+/** Nothing can be recorded. */
+const isStuck = (state: Recorder): boolean => state.kind === "idle" && state.problem !== null;
+
 /** What changes the devices waits until they are open. */
 const isAtRest = (state: Recorder): boolean => state.kind === "idle" && !state.isOpening;
 
@@ -82,16 +85,18 @@ const mayFlip = ({ state, devices }: RecorderView): boolean => isAtRest(state) &
 
 /**
  * The pressed control is gone in the next state: the focus moves to the one that took its place. After a take that is
- * Play, which takes no focus before the file is there.
+ * Play, which takes no focus before the file is there; where a device is refused, what can be done about it.
  */
-function useFocusOnControl(kind: string, hasFile: boolean) {
+function useFocusOnControl(state: Recorder, hasFile: boolean) {
   const stage = useRef<HTMLDivElement>(null);
-  const now = `${kind} ${hasFile}`;
+  const now = [state.kind, state.kind === "idle" ? state.problem : null, hasFile].join(" ");
   const last = useRef(now);
   useEffect(() => {
     if (last.current === now) return;
     last.current = now;
-    focusIfLost(stage.current?.querySelector<HTMLElement>("[data-main-control]") ?? null);
+    focusIfLost(
+      stage.current?.querySelector<HTMLElement>("[role=alert] button, [data-main-control]") ?? null,
+    );
   }, [now]);
   return stage;
 }

@@ -64,6 +64,10 @@ function useAppPause(session: RecorderSession, device: BridgeClient | null): voi
   }, [session, device]);
 }
 
+/** The take has ended, and may be played. */
+export const isOver = (state: Recorder): state is Extract<Recorder, { kind: "ended" | "playing" }> =>
+  state.kind === "ended" || state.kind === "playing";
+
 const isRunning = (state: Recorder): boolean =>
   state.kind === "recording" || (state.kind === "playing" && state.isPlaying);
 

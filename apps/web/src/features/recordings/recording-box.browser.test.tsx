@@ -54,6 +54,8 @@ describe("the player of an own recording", () => {
     await play().click();
     await expect.poll(() => media().currentTime).toBeGreaterThan(0);
     await button("Pause: Voice Recording").click();
+    // However long the press took.
+    await button("15 seconds back").click();
     await button("15 seconds forward").click();
     await expect.poll(() => Math.floor(media().currentTime)).toBe(15);
     (seek().element() as HTMLElement).focus();
@@ -84,6 +86,23 @@ describe("the player of an own recording", () => {
     await expect.element(page.getByText("Saved!")).toBeVisible();
     const pill = document.querySelector("[data-phase]")!.getBoundingClientRect();
     expect(pill.bottom).toBeLessThanOrEqual(topOf());
+  });
+
+  it("A video has one button, which stays below its picture and keeps the focus", async () => {
+    open();
+    const recording = buildRecording(0, { length: 9, type: "video" });
+    await putTake(recording, { file: buildTone(9), state: "ended" });
+    show(<RecordingBox recording={recording} server="arriving" />);
+    await expect.element(button("Play: Video Recording")).toBeVisible();
+    const shown = document.querySelectorAll<HTMLElement>("button:has([data-shape])");
+    expect(shown).toHaveLength(1);
+    const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+    expect(boxOf(shown[0]!).top).toBeGreaterThan(boxOf(media()).bottom);
+    const { left } = boxOf(shown[0]!.nextElementSibling!);
+    await button("Play: Video Recording").click();
+    await expect.element(button("Pause: Video Recording")).toHaveFocus();
+    expect(boxOf(shown[0]!).top).toBeGreaterThan(boxOf(media()).bottom);
+    expect(boxOf(shown[0]!.nextElementSibling!).left).toBe(left);
   });
 
   it("Only one recording plays at a time", async () => {
@@ -135,10 +154,10 @@ describe("the player of an own recording", () => {
     });
     show(<RecordingBox recording={buildRecording(7)} server="ready" />);
     await play().click();
-    await expect.element(page.getByText("Loading.. failed.")).toBeVisible();
+    await expect.element(page.getByText("Loading.. failed. Press play to try again.")).toBeVisible();
     expect(asked).toBe(2);
     await play().click();
-    await expect.element(page.getByText("Loading.. failed.")).toBeVisible();
+    await expect.element(page.getByText("Loading.. failed. Press play to try again.")).toBeVisible();
     expect(asked).toBeGreaterThan(2);
   });
 
@@ -161,7 +180,9 @@ describe("where an own recording is", () => {
     const { become } = show(<RecordingBox recording={recording} server="arriving" />);
     await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
     showUploads([{ id: recording.cloud, percent: 45, isSending: true }]);
-    await expect.element(page.getByText("Only in this browser · Uploading.. 45%")).toBeVisible();
+    await expect.element(page.getByText("Uploading.. 45%")).toBeVisible();
+    await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "45");
     reportConnectivity(false);
     await expect.element(page.getByText(/uploads when you’re back online/)).toBeVisible();
     reportConnectivity(true);
@@ -199,6 +220,7 @@ describe("where an own recording is", () => {
   it("A recording that another device has cannot be played, and says where it is", async () => {
     open();
     show(<RecordingBox recording={buildRecording(3)} server="arriving" />);
+    await expect.element(page.getByText("Voice Recording", { exact: true })).toBeVisible();
     await expect.element(page.getByText("Still on the device that recorded it")).toBeVisible();
     expect(page.getByRole("button").elements()).toEqual([]);
   });

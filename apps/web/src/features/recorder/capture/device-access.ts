@@ -62,7 +62,7 @@ export function createDeviceAccess(type: RecordingType, context: RecorderContext
       if (type === "audio") return;
       close();
       try {
-        await open();
+        if ((await open()) !== null) context.send({ kind: "previewed" });
       } catch (error) {
         context.send({ kind: "failed", problem: problemOf(error) });
       }

@@ -1,3 +1,4 @@
+import type { Problem } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { useState } from "react";
 import { discardTakes } from "../../recordings/public.ts";
@@ -24,6 +25,7 @@ export function BeforeTake({
   const unfinished = useUnfinished(type);
   const [discarding, setDiscarding] = useState<Take | null>(null);
   const { take } = unfinished;
+  const problem = view.state.kind === "idle" ? view.state.problem : null;
   const discard = async (one: Take): Promise<void> => {
     setDiscarding(null);
     await discardTakes([one.id]);
@@ -39,12 +41,15 @@ export function BeforeTake({
           onDiscard={() => setDiscarding(take)}
         />
       )}
-      <MicrophoneChoice
-        microphones={view.devices.microphones}
-        chosenId={view.microphoneId}
-        isAbove={view.state.kind === "idle" && view.state.problem === null}
-        onChoose={session.chooseMicrophone}
-      />
+      {(problem === null || OF_ONE_DEVICE.includes(problem)) && (
+        <MicrophoneChoice
+          microphones={view.devices.microphones}
+          chosenId={view.microphoneId}
+          // A video leaves room in the panel, where a voice has its time.
+          isAbove={type === "audio" && problem === null}
+          onChoose={session.chooseMicrophone}
+        />
+      )}
       {discarding !== null && (
         <DiscardDialog
           type={type}
@@ -55,3 +60,6 @@ export function BeforeTake({
     </>
   );
 }
+
+/** Another microphone may help. */
+const OF_ONE_DEVICE: readonly Problem[] = ["in-use", "failed"];

@@ -8,9 +8,11 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
 import { problemInWords } from "../state-in-words.ts";
+import { isOver } from "../use-recorder.ts";
 import { LevelBars, TakeBars } from "./level-bars.tsx";
 import { LiveVideo } from "./live-video.tsx";
 import type { OpenSettingsProps } from "./open-settings.tsx";
+import { usePictureWidth } from "./use-picture-width.ts";
 import cards from "./cards.module.css";
 import styles from "./display.module.css";
 
@@ -38,11 +40,10 @@ export function Display({ type, ...props }: DisplayProps & { readonly type: Reco
 
 function VoiceDisplay({ session, view }: DisplayProps) {
   const { state, file } = view;
-  const isOver = state.kind === "ended" || state.kind === "playing";
   return (
     <div className={styles.display}>
       <div className={styles.bars}>
-        {isOver ? (
+        {isOver(state) ? (
           <TakeBars peaks={view.peaks} played={state.positionMs / Math.max(1, state.takenMs)} />
         ) : (
           <LevelBars
@@ -113,6 +114,7 @@ function TakeMedia({
 }) {
   const audio = useRef<HTMLAudioElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  usePictureWidth(video);
   useLayoutEffect(() => {
     playOn(audio.current ?? video.current);
     return () => playOn(null);

@@ -1,6 +1,5 @@
 import { readPeaks } from "@afterword/core/recordings/peaks";
 import { useEffect, useRef } from "react";
-import { classNames } from "../../../shared/ui/class-names.ts";
 import styles from "./level-bars.module.css";
 
 const BAR_PX = 3;
@@ -39,7 +38,7 @@ export function TakeBars({ peaks, played }: { peaks: string; played: number }) {
     const element = canvas.current;
     if (element === null) return undefined;
     const draw = (): void => {
-      const count = Math.floor(element.clientWidth / PITCH_PX);
+      const count = countIn(element.clientWidth);
       drawBars(
         element,
         peaks === "" ? Array.from({ length: count }, () => 0) : readPeaks(peaks, count),
@@ -51,8 +50,10 @@ export function TakeBars({ peaks, played }: { peaks: string; played: number }) {
     draw();
     return () => observer.disconnect();
   }, [peaks, played]);
-  return <canvas ref={canvas} className={classNames(styles.bars, styles.take)} aria-hidden />;
+  return <canvas ref={canvas} className={styles.bars} aria-hidden />;
 }
+
+const countIn = (width: number): number => Math.floor((width + PITCH_PX - BAR_PX) / PITCH_PX);
 
 /** `played`: from 0 to 1; null lights them all, and a dotted line stands where nothing was heard yet. */
 function drawBars(canvas: HTMLCanvasElement, heard: readonly number[], played: number | null): void {
@@ -64,7 +65,9 @@ function drawBars(canvas: HTMLCanvasElement, heard: readonly number[], played: n
   pen.scale(scale, scale);
   const style = getComputedStyle(canvas);
   const [lit, unlit] = [style.getPropertyValue("--bar"), style.getPropertyValue("--bar-unlit")];
-  const count = Math.floor(width / PITCH_PX);
+  const count = countIn(width);
+  // From edge to edge, as the seek bar below.
+  const pitch = (width - BAR_PX) / Math.max(1, count - 1);
   const first = played === null ? count - heard.length : 0;
   for (let index = 0; index < count; index += 1) {
     const level = heard[index - first];
@@ -72,7 +75,7 @@ function drawBars(canvas: HTMLCanvasElement, heard: readonly number[], played: n
     const long = Math.max(BAR_PX, (level ?? 0) * height * 0.94);
     pen.fillStyle = isLit ? lit : unlit;
     pen.beginPath();
-    pen.roundRect(index * PITCH_PX, (height - long) / 2, BAR_PX, long, BAR_PX / 2);
+    pen.roundRect(Math.round(index * pitch), (height - long) / 2, BAR_PX, long, BAR_PX / 2);
     pen.fill();
   }
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { usePictureWidth } from "./use-picture-width.ts";
 import styles from "./display.module.css";
 
 /** The camera's picture. The front camera's is mirrored, as in a mirror; the file is not. */
@@ -10,6 +11,7 @@ export function LiveVideo({
   readonly isMirrored: boolean;
 }) {
   const video = useRef<HTMLVideoElement>(null);
+  usePictureWidth(video);
   useLayoutEffect(() => {
     const element = video.current;
     if (element === null) return undefined;

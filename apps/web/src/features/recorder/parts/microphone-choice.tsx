@@ -13,7 +13,7 @@ export function MicrophoneChoice({
 }: {
   readonly microphones: Devices["microphones"];
   readonly chosenId: string | null;
-  /** Over the lower edge of what is above the panel, so that nothing moves when it comes and goes. */
+  /** Over the lower edge of the bars, so that nothing moves when it comes and goes; below a take of before. */
   readonly isAbove: boolean;
   readonly onChoose: (id: string) => void;
 }) {

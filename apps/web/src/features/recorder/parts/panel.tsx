@@ -1,5 +1,6 @@
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { ReactNode } from "react";
+import { isOver } from "../use-recorder.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
 import { Controls } from "./controls.tsx";
 import { SeekBar } from "./seek-bar.tsx";
@@ -24,29 +25,31 @@ export function Panel({
 }) {
   const { session, view, limitMs } = recorder;
   const { state, file } = view;
-  const isOver = state.kind === "ended" || state.kind === "playing";
+  const isEnded = isOver(state);
   const problem = state.kind === "idle" ? state.problem : null;
   return (
     <div className={styles.panel}>
       {children}
-      {type === "audio" && !isOver && problem === null && <Timer state={state} nowMs={session.nowMs} />}
+      {type === "audio" && !isEnded && problem === null && <Timer state={state} nowMs={session.nowMs} />}
       {problem === null && <StateLine type={type} recorder={recorder} />}
-      {isOver && (
+      {isEnded && (
         <SeekBar
           positionMs={state.positionMs}
           lengthMs={state.takenMs}
           onSeek={(positionMs) => session.send({ kind: "sought", positionMs })}
         />
       )}
-      <Controls
-        state={state}
-        isVideo={type === "video"}
-        isReady={isOver ? file !== null : limitMs !== 0 && problem !== "unsupported"}
-        send={session.send}
-        nowMs={session.nowMs}
-        onRetake={onRetake}
-        onUpload={onUpload}
-      />
+      {problem === null && (
+        <Controls
+          state={state}
+          isVideo={type === "video"}
+          isReady={isEnded ? file !== null : limitMs !== 0}
+          send={session.send}
+          nowMs={session.nowMs}
+          onRetake={onRetake}
+          onUpload={onUpload}
+        />
+      )}
     </div>
   );
 }

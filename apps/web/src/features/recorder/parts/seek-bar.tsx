@@ -3,7 +3,7 @@ import { onClock } from "@afterword/core/recordings/clock";
 import type { CSSProperties } from "react";
 import styles from "./seek-bar.module.css";
 
-/** Elapsed and total time with a knob between them, once a take has ended (product §2). */
+/** Elapsed and total time below a track with a knob, once a take has ended (product §2). */
 export function SeekBar({
   positionMs,
   lengthMs,
@@ -17,7 +17,6 @@ export function SeekBar({
   const played = lengthMs > 0 ? Math.min(1, positionMs / lengthMs) : 0;
   return (
     <div className={styles.seek} style={{ "--played": `${played * 100}%` } as CSSProperties}>
-      <span aria-hidden>{position}</span>
       <input
         type="range"
         aria-label={say.position}
@@ -28,6 +27,7 @@ export function SeekBar({
         value={Math.round(positionMs)}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
+      <span aria-hidden>{position}</span>
       <span aria-hidden>{length}</span>
     </div>
   );

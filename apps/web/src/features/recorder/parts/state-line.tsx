@@ -4,8 +4,10 @@ import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { countdownSeconds, isLittleLeft } from "@afterword/core/recordings/recording-limit";
+import { TriangleAlert } from "lucide-react";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { stateInWords } from "../state-in-words.ts";
+import { isOver } from "../use-recorder.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
 import { useLowSpace } from "../use-space.ts";
 import styles from "./state-line.module.css";
@@ -21,10 +23,8 @@ export function StateLine({ type, recorder }: Props) {
   const isSilent = state.kind === "recording" && state.isSilent;
   const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs);
   return (
-    <div className={styles.line}>
-      <output className={styles.state}>
-        {isSilent ? <Chip kind="lamp">{say.hearNothing}</Chip> : words}
-      </output>
+    <div className={styles.line} data-over={isOver(state) || undefined}>
+      <output className={styles.state}>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
         <Warnings type={type} recorder={recorder} />
@@ -36,16 +36,21 @@ export function StateLine({ type, recorder }: Props) {
 function Warnings({ type, recorder: { session, view, planMs } }: Props) {
   const { state } = view;
   const lowSpace = useLowSpace(type);
-  const isOver = state.kind === "ended" || state.kind === "playing";
   // The take is kept all the same: another plan, or a shorter take, makes it fit.
   const isBeyondPlan = planMs !== null && takenMsOf(state, session.nowMs()) > planMs;
   return (
     <>
-      {isBeyondPlan && <Chip kind="lamp">{say.beyondPlan}</Chip>}
-      {lowSpace !== null && !isOver && <Chip kind="lamp">{say.spaceLow(lowSpace)}</Chip>}
+      {isBeyondPlan && <Warning>{say.beyondPlan}</Warning>}
+      {lowSpace !== null && !isOver(state) && <Warning>{say.spaceLow(lowSpace)}</Warning>}
     </>
   );
 }
+
+const Warning = ({ children }: { readonly children: string }) => (
+  <Chip kind="lamp" icon={<TriangleAlert size={18} aria-hidden />}>
+    {children}
+  </Chip>
+);
 
 /** In the last minute, and lit once little is left of it; not announced, or it would be every second. */
 function Remaining({ state, nowMs, limitMs }: { state: Recorder; nowMs: number; limitMs: number }) {

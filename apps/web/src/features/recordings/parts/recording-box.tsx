@@ -1,11 +1,14 @@
+import { notes } from "@afterword/core/messages/notes";
 import { playing as say, recordings } from "@afterword/core/messages/recordings";
 import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";
-import { CloudOff, Smartphone } from "lucide-react";
+import { Monitor, Smartphone, TriangleAlert } from "lucide-react";
 import { currentMode } from "../../../shared/device/mode.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { AudioPlayer } from "../players/audio-player.tsx";
+import { NameAndLength } from "../players/parts/player-status.tsx";
 import { VideoPlayer } from "../players/video-player.tsx";
 import type { UploadState } from "../upload/shown-uploads.ts";
 import type { ServerState } from "../upload/settle.machine.ts";
@@ -27,21 +30,33 @@ export function RecordingBox({ recording, server, compact = false }: RecordingBo
   const where = useWhere(recording.cloud, server);
   const Player = recording.type === "audio" ? AudioPlayer : VideoPlayer;
   return (
-    <div className={styles.box}>
-      {where.kind !== "elsewhere" && <Player key={recording.cloud} recording={recording} compact={compact} />}
-      <WhereLine id={recording.cloud} where={where} />
+    <div className={styles.box} data-compact={compact || undefined}>
+      {where.kind === "elsewhere" ? (
+        <NameAndLength name={NAMES[recording.type]} length={recording.length} />
+      ) : (
+        <Player key={recording.cloud} recording={recording} compact={compact} />
+      )}
+      {where.kind !== "server" && <WhereLine id={recording.cloud} where={where} />}
     </div>
   );
 }
 
-function WhereLine({ id, where }: { readonly id: string; readonly where: Where }) {
-  if (where.kind === "server") return null;
-  const Icon = where.kind === "unplayable" || where.kind === "withheld" ? CloudOff : Smartphone;
+const NAMES = { audio: notes.voiceRecording, video: notes.videoRecording };
+
+type Told = Exclude<Where, { kind: "server" }>;
+
+function WhereLine({ id, where }: { readonly id: string; readonly where: Told }) {
+  const percent = percentUp(where);
+  if (percent !== null) return <Uploading percent={percent} />;
+  const isRefused = where.kind === "device" && where.isRefused;
+  const isGrave = isRefused || GRAVE.has(where.kind);
+  const Device = where.kind === "elsewhere" || currentMode() === "app" ? Smartphone : Monitor;
+  const Icon = isGrave ? TriangleAlert : Device;
   return (
-    <div className={styles.where}>
-      <Icon size={16} aria-hidden />
+    <div className={styles.where} data-grave={isGrave || undefined} data-kind={where.kind}>
+      <Icon size={isGrave ? 18 : 16} aria-hidden />
       <span>{whereInWords(where)}</span>
-      {where.kind === "device" && where.isRefused && (
+      {isRefused && (
         <Button kind="quiet" className={styles.again} onClick={() => void enqueueAgain(id)}>
           {words.tryAgain}
         </Button>
@@ -50,25 +65,43 @@ function WhereLine({ id, where }: { readonly id: string; readonly where: Where }
   );
 }
 
+/** Recipients do not get it, or cannot play it. */
+const GRAVE: ReadonlySet<Told["kind"]> = new Set(["unplayable", "withheld"]);
+
+/** Null while it does not go up. */
+const percentUp = (where: Told): number | null =>
+  where.kind === "device" && !where.isRefused && where.upload.state === "uploading"
+    ? where.upload.percent
+    : null;
+
+function Uploading({ percent }: { readonly percent: number }) {
+  const sentence = recordings.uploading(percent);
+  return (
+    <div className={classNames(styles.where, styles.uploading)}>
+      <p>{sentence}</p>
+      <progress aria-label={sentence} max={100} value={percent} />
+      <small>{onlyHere()}</small>
+    </div>
+  );
+}
+
 /** Its journal entry cannot be written on a full device. */
 const enqueueAgain = (id: string): Promise<void> =>
   enqueue(id).catch(() => showToast(say.notQueued, { type: "danger" }));
 
-const whereInWords = (where: Exclude<Where, { kind: "server" }>): string => {
+const whereInWords = (where: Told): string => {
   if (where.kind === "unplayable") return say.notPlayable;
   if (where.kind === "withheld") return say.longerThanSaid;
   if (where.kind === "elsewhere") return say.onOtherDevice;
-  const here = currentMode() === "app" ? say.onlyOnPhone : say.onlyInBrowser;
-  const more = where.isRefused ? say.notTaken : uploadInWords(where.upload);
-  return more === "" ? here : `${here} · ${more}`;
+  const more = where.isRefused ? say.notTaken : WAITING[where.upload.state];
+  return more === "" ? onlyHere() : `${onlyHere()} · ${more}`;
 };
 
-const uploadInWords = ({ state, percent }: UploadState): string => {
-  const all = {
-    none: "",
-    queued: say.waitsForTurn,
-    offline: say.waitsForConnection,
-    uploading: recordings.uploading(percent),
-  };
-  return all[state];
-};
+const WAITING = {
+  none: "",
+  queued: say.waitsForTurn,
+  offline: say.waitsForConnection,
+  uploading: "",
+} as const satisfies Record<UploadState["state"], string>;
+
+const onlyHere = (): string => (currentMode() === "app" ? say.onlyOnPhone : say.onlyInBrowser);

@@ -1,7 +1,7 @@
 import { notes } from "@afterword/core/messages/notes";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { PlayButton, PlayerButtons } from "./parts/player-buttons.tsx";
-import { PlayerStatus } from "./parts/player-status.tsx";
+import { PlayerFailure, PlayerStatus } from "./parts/player-status.tsx";
 import { SeekBar } from "./parts/seek-bar.tsx";
 import { Waveform } from "./parts/waveform.tsx";
 import styles from "./players.module.css";
@@ -30,9 +30,10 @@ export function AudioPlayer({
           <SeekBar player={player} control={control}>
             <Waveform peaks={recording.peaks} />
           </SeekBar>
+          {isOpen && <PlayerButtons player={player} control={control} recording={recording} />}
         </div>
       </div>
-      {isOpen && <PlayerButtons player={player} control={control} recording={recording} />}
+      <PlayerFailure player={player} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { Recording } from "@afterword/core/recordings/recording";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { PlayButton, PlayerButtons } from "./parts/player-buttons.tsx";
-import { PlayerStatus } from "./parts/player-status.tsx";
+import { PlayerFailure, PlayerStatus } from "./parts/player-status.tsx";
 import { SeekBar } from "./parts/seek-bar.tsx";
 import styles from "./players.module.css";
 import { openCover } from "./recording-source.ts";
@@ -40,30 +40,24 @@ export function VideoPlayer({
           {...(cover === null ? {} : { poster: cover })}
           onClick={press}
         />
-        {player.phase !== "playing" && (
-          <div className={styles.over}>
-            <PlayButton player={player} control={control} name={notes.videoRecording} large />
-          </div>
-        )}
       </div>
       <div className={styles.panel} data-keep-clear>
-        <PlayerStatus player={player} name={notes.videoRecording} />
-        {isOpen && (
-          <>
-            <div className={styles.head}>
-              {player.phase === "playing" && (
-                <PlayButton player={player} control={control} name={notes.videoRecording} />
-              )}
-              <SeekBar player={player} control={control} />
-            </div>
-            <PlayerButtons
-              player={player}
-              control={control}
-              recording={recording}
-              onFullScreen={() => showFull(frame, media)}
-            />
-          </>
-        )}
+        <div className={styles.head}>
+          <PlayButton player={player} control={control} name={notes.videoRecording} />
+          <div className={styles.words}>
+            <PlayerStatus player={player} name={notes.videoRecording} />
+            <SeekBar player={player} control={control} />
+            {isOpen && (
+              <PlayerButtons
+                player={player}
+                control={control}
+                recording={recording}
+                onFullScreen={() => showFull(frame, media)}
+              />
+            )}
+          </div>
+        </div>
+        <PlayerFailure player={player} />
       </div>
     </fieldset>
   );

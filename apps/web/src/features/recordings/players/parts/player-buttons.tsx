@@ -1,7 +1,6 @@
 import { playing as say } from "@afterword/core/messages/recordings";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { Download, Maximize, Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { classNames } from "../../../../shared/ui/class-names.ts";
 import { IconButton } from "../../../../shared/ui/icon-button.tsx";
 import { showToast } from "../../../../shared/toasts/toasts.ts";
 import type { PlayerControl } from "../create-player.ts";
@@ -17,24 +16,22 @@ export function PlayButton({
   player,
   control,
   name,
-  large = false,
 }: ButtonProps & {
   /** What it plays, so that several on one page can be told apart. */
   readonly name: string;
-  readonly large?: boolean;
 }) {
   const isOn = player.phase === "playing" || player.phase === "loading";
   const Icon = isOn ? Pause : Play;
   return (
     <button
       type="button"
-      className={classNames(styles.play, large && styles.large)}
+      className={styles.play}
       data-waiting={player.phase === "loading" || player.isBuffering || undefined}
       data-keep-clear
       aria-label={`${isOn ? say.pause : say.play}: ${name}`}
       onClick={() => control.tell({ kind: "pressed" })}
     >
-      <Icon size={large ? 30 : 22} fill="currentColor" aria-hidden data-shape={isOn ? "pause" : "play"} />
+      <Icon size={22} fill="currentColor" aria-hidden data-shape={isOn ? "pause" : "play"} />
     </button>
   );
 }
@@ -66,19 +63,25 @@ export function PlayerButtons({
       )}
       <IconButton
         className={styles.rate}
+        data-changed={player.rate !== 1 || undefined}
         label={say.speed(times)}
         icon={<span aria-hidden>{`${times}×`}</span>}
         onClick={() => control.tell({ kind: "hastened" })}
       />
-      <span className={styles.space} />
-      <IconButton
-        label={say.download}
-        icon={<Download size={20} aria-hidden />}
-        onClick={() => void download(recording)}
-      />
-      {onFullScreen !== undefined && (
-        <IconButton label={say.fullScreen} icon={<Maximize size={20} aria-hidden />} onClick={onFullScreen} />
-      )}
+      <div className={styles.file}>
+        <IconButton
+          label={say.download}
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => void download(recording)}
+        />
+        {onFullScreen !== undefined && (
+          <IconButton
+            label={say.fullScreen}
+            icon={<Maximize size={20} aria-hidden />}
+            onClick={onFullScreen}
+          />
+        )}
+      </div>
     </div>
   );
 }
