@@ -50,6 +50,7 @@ describe("modules shared by pages", () => {
   it.each([
     ["sessions", "packages/core/src/messages/en/session.ts"],
     ["sessions", "apps/web/src/features/sessions/parts/outcome.tsx"],
+    ["sessions", "apps/web/src/features/sessions/parts/session-form.module.css"],
     ["sessions", "apps/web/src/features/sessions/places-of-app.ts"],
     ["sessions", "apps/web/src/features/sessions/unsaved-sign-up.ts"],
     ["sessions", "apps/web/src/features/sessions/use-single-use.ts"],

@@ -54,7 +54,7 @@ export function sharedByTwo(id: string, graph: ModuleGraph): string | null {
 
 /** The pages before the log-in. The first download names every file of the build, and nobody who is logged in needs this. */
 const SESSIONS =
-  /\/features\/sessions\/(?:parts\/outcome\.tsx|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
+  /\/features\/sessions\/(?:parts\/(?:outcome\.tsx|session-form\.module\.css)|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
 /** The thread and its words: the list of notes has them, and what may open over any page. */
 const SIGNS =
   /\/features\/signs-of-life\/|\/shared\/(?:ui\/places-on-line|format\/names)\.ts$|\/core\/src\/(?:time\/left|switch\/thread)\.ts$|\/messages\/\w+\/signs\.ts$/;

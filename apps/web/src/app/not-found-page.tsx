@@ -10,11 +10,11 @@ export function NotFoundPage() {
   return (
     <Page title={shell.notFoundTitle} lede={shell.notFoundText} hero>
       <div className={styles.way}>
-        <ButtonLink to={ROUTES.back} icon={<ArrowLeft size={18} aria-hidden />}>
+        <ButtonLink to={ROUTES.back} kind="primary" icon={<ArrowLeft size={18} aria-hidden />}>
           {shell.goBack}
         </ButtonLink>
       </div>
-      <LetterAside />
+      <LetterAside alone closed />
     </Page>
   );
 }

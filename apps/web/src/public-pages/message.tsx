@@ -1,5 +1,7 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { ReactNode } from "react";
+import { BrokenAfter } from "../shared/ui/broken-after.tsx";
+import { LetterDrawing } from "../shared/ui/letter-drawing.tsx";
 
 /** One heading, one sentence, and a link or a button. */
 export function Message({
@@ -11,7 +13,9 @@ export function Message({
 }: MessagePageProps & { readonly children?: ReactNode }) {
   return (
     <section className="message">
-      <h1>{title}</h1>
+      <h1>
+        <BrokenAfter sign="," text={title} />
+      </h1>
       <p>{text}</p>
       {children}
       {form !== undefined && <OneButton {...form} />}
@@ -23,6 +27,14 @@ export function Message({
     </section>
   );
 }
+
+/** The same with a closed envelope. */
+export const MessageAndEnvelope = (props: MessagePageProps & { readonly children?: ReactNode }) => (
+  <>
+    <Message {...props} />
+    <LetterDrawing closed />
+  </>
+);
 
 type OneButtonProps = NonNullable<MessagePageProps["form"]> & {
   /** The amber button: a sign of life. */

@@ -48,8 +48,14 @@ describe("a recording on the page of a note", () => {
     ["lost", "can’t be played"],
   ] as const)("A recording that is %s has no player, and says so beside the complete text", (kind, words) => {
     const page = html({ kind, type: "video", seconds: 45 });
-    expect(page).toMatch(new RegExp(`<p role="note">This recording ${words}.*The text is complete\\.`));
-    expect(page).not.toMatch(/<video|<a /);
+    expect(page).toMatch(new RegExp(`role="note">.*>This recording ${words}.*The text is complete\\.`));
+    expect(page).not.toMatch(/<video|download/);
+  });
+
+  it("Only a recording that may be there in a moment offers to try again, with the same address", () => {
+    const page = (kind: "not-arrived" | "unavailable" | "lost") => html({ kind, type: "audio", seconds: 45 });
+    expect(page("unavailable")).toContain('<a class="button" href="?">Try again</a>');
+    for (const kind of ["not-arrived", "lost"] as const) expect(page(kind)).not.toContain("<a ");
   });
 
   it("A recording that could not be converted is offered as it is", () => {

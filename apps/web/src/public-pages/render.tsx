@@ -9,12 +9,11 @@ import { publicPages } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { thread } from "@afterword/core/messages/thread";
 import { clientAssets } from "virtual:client-assets";
-import { LetterDrawing } from "../shared/ui/letter-drawing.tsx";
 import { SignOfLife } from "./sign-of-life.tsx";
 import { renderDocument, renderPrivateDocument } from "./document.tsx";
 import { DeliveredNote } from "./delivered-note.tsx";
 import { homeDocument } from "./home.tsx";
-import { Message } from "./message.tsx";
+import { MessageAndEnvelope } from "./message.tsx";
 
 /** The site root, for browsers. */
 export const renderHomePage = (props: HomePageProps): string => renderDocument(homeDocument(props));
@@ -37,14 +36,6 @@ const titleOf = ({ from, rehearsalUntil }: NotePage): string =>
 export const renderSignOfLifePage = (props: SignOfLifePageProps): string =>
   renderPrivateDocument({ title: thread.reminded, children: <SignOfLife {...props} /> });
 
-/** A page with one message; in a wide window, a closed envelope is beside it. */
+/** A page with one message. */
 export const renderMessagePage = (props: MessagePageProps): string =>
-  renderPrivateDocument({
-    title: props.title,
-    children: (
-      <>
-        <Message {...props} />
-        <LetterDrawing closed />
-      </>
-    ),
-  });
+  renderPrivateDocument({ title: props.title, children: <MessageAndEnvelope {...props} /> });

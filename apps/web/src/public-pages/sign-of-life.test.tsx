@@ -106,9 +106,9 @@ describe("the page of the reminder's link", () => {
     expect(html({ ...thanks, line: local })).toContain(`<b>${delivery?.slice(0, 6)}</b>`);
   });
 
-  it("An older reminder's page points to the latest mail, or says that nothing is to be done", () => {
+  it("An older reminder's page points to the latest mail, or says that nothing is to be done and leads to the notes", () => {
     expect(html({ kind: "asked-again" })).toMatch(/asked again.*our latest email.*href="\/login"/);
-    expect(html({ kind: "nothing-due" })).toMatch(/Nothing to do.*sign of life since/);
+    expect(html({ kind: "nothing-due" })).toMatch(/Nothing to do.*sign of life since.*href="\/notes"/);
     expect(html({ kind: "nothing-due" })).not.toContain("/login");
   });
 

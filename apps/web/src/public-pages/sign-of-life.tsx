@@ -3,7 +3,7 @@ import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { thread } from "@afterword/core/messages/thread";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { formatDate } from "../shared/format/dates.ts";
-import { Message, OneButton } from "./message.tsx";
+import { Message, MessageAndEnvelope, OneButton } from "./message.tsx";
 import { ThreadPicture } from "./thread-picture.tsx";
 
 /** The list of notes with the thread; a visitor without a session gets there by the login. */
@@ -48,17 +48,17 @@ export function SignOfLife(props: SignOfLifePageProps) {
       );
     case "asked-again":
       return (
-        <Message title={say.askedAgain} text={say.askedAgainText} link={TO_LOGIN}>
+        <MessageAndEnvelope title={say.askedAgain} text={say.askedAgainText} link={TO_LOGIN}>
           <p>{say.askedAgainHint}</p>
-        </Message>
+        </MessageAndEnvelope>
       );
     case "nothing-due":
-      return <Message title={say.nothingDue} text={say.nothingDueText} />;
+      return <MessageAndEnvelope title={say.nothingDue} text={say.nothingDueText} link={TO_APP} />;
     case "link-invalid":
       return (
-        <Message title={say.linkInvalid} text={say.linkInvalidText} link={TO_LOGIN}>
+        <MessageAndEnvelope title={say.linkInvalid} text={say.linkInvalidText} link={TO_LOGIN}>
           <p>{say.linkInvalidHint}</p>
-        </Message>
+        </MessageAndEnvelope>
       );
     default:
       return props satisfies never;

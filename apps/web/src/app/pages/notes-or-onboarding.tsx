@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { leaveKeptNote, useKeptNote } from "../../features/notes/kept-note.ts";
 import { NotesPage } from "../../features/notes/notes-page.tsx";
+import { NotesToCome } from "../../features/notes/parts/note-list.tsx";
 import type { KeptSceneProps } from "../../features/onboarding/kept-scene.tsx";
 import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
@@ -12,7 +13,6 @@ import { ThreadOfUser } from "../../features/signs-of-life/thread-of-user.tsx";
 import { threadLine } from "../../features/signs-of-life/thread-words.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { hasRecorded } from "../pending-uploads.ts";
 
 const Onboarding = lazy(async () => {
@@ -87,7 +87,7 @@ export const Standing = () => (
 
 const Waiting = () => (
   <Page title={notes.title}>
-    <LoadingBlock size="large" />
+    <NotesToCome />
   </Page>
 );
 

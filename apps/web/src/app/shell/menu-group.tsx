@@ -9,7 +9,16 @@ import styles from "./menu-group.module.css";
 
 /** What a menu says of its routes. */
 export type MenuEntries = Partial<
-  Record<PlainRouteName, { readonly label: string; readonly Icon: LucideIcon; readonly mark?: ReactNode }>
+  Record<
+    PlainRouteName,
+    {
+      readonly label: string;
+      readonly Icon: LucideIcon;
+      readonly mark?: ReactNode;
+      /** Another address of its page. */
+      readonly also?: string;
+    }
+  >
 >;
 
 /** Of everyone; those of admins are in `admin-menu.tsx`, which others do not load. */
@@ -17,7 +26,7 @@ const ENTRIES: MenuEntries = {
   account: { label: shell.account, Icon: Settings },
   notes: { label: shell.notes, Icon: FileText },
   recipients: { label: shell.recipients, Icon: Users },
-  subscription: { label: shell.subscription, Icon: CreditCard },
+  subscription: { label: shell.subscription, Icon: CreditCard, also: ROUTES.upgradeSubscription },
   home: { label: shell.home, Icon: House },
   login: { label: shell.login, Icon: LogIn },
   terms: { label: shell.terms, Icon: FileText },
@@ -38,9 +47,9 @@ export function MenuGroup({
   return (
     <nav className={styles.group} aria-label={label}>
       {routes.map((route) => {
-        const { label: text, Icon, mark } = entries[route] ?? { label: route, Icon: FileText };
+        const { label: text, Icon, mark, also } = entries[route] ?? { label: route, Icon: FileText };
         return (
-          <MenuLink key={route} to={ROUTES[route]} icon={<Icon size={20} aria-hidden />}>
+          <MenuLink key={route} to={ROUTES[route]} also={also} icon={<Icon size={20} aria-hidden />}>
             {text}
             {mark}
           </MenuLink>
@@ -52,15 +61,17 @@ export function MenuGroup({
 
 export function MenuLink({
   to,
+  also,
   icon,
   children,
 }: {
   readonly to: string;
+  readonly also?: string | undefined;
   readonly icon: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <NavLink to={to} className={styles.link}>
+    <NavLink to={to} also={also} className={styles.link}>
       {icon}
       {children}
     </NavLink>

@@ -176,11 +176,15 @@ describe("the menus", () => {
     await expect.poll(() => entriesOf("Main")).toContain("Terms & Conditions");
   });
 
-  it("The menu marks the current page", async () => {
-    openApp("/privacy");
+  it.each([
+    ["/privacy", "Privacy Policy"],
+    ["/upgrade-subscription", "Subscription"],
+  ])("The menu marks the page of %s", async (path, entry) => {
+    logIn();
+    openApp(path);
     await expect.element(menuButton()).toBeVisible();
     const marked = [...sidebar().querySelectorAll('[aria-current="page"]')];
-    expect(marked.map(({ textContent }) => textContent)).toEqual(["Privacy Policy"]);
+    expect(marked.map(({ textContent }) => textContent)).toEqual([entry]);
   });
 
   it("The menu shows name and address of the user, and no address after the log-out", async () => {

@@ -7,6 +7,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { FileText, History as HistoryIcon, KeyRound, ShieldCheck, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "./user-query.ts";
+import { useIsWide } from "../../shared/device/wide.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
 import { BesideHub, Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -33,15 +34,7 @@ export function AccountPage({
     <Page title={say.title}>
       <Column>
         <Who />
-        {/* The website's login leads here, and most users want their notes. */}
-        <Sheet>
-          <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
-          <RowLink
-            to={pathTo("recipients")}
-            start={<Users size={20} aria-hidden />}
-            title={shell.recipients}
-          />
-        </Sheet>
+        {!useIsWide() && <Elsewhere />}
         <Sheet>
           <RowLink
             to={pathTo("profile")}
@@ -76,12 +69,23 @@ export function AccountPage({
   );
 }
 
+/** The website's login leads here, and most users want their notes. In a wide window the sidebar has both. */
+const Elsewhere = () => (
+  <Sheet>
+    <RowLink to={pathTo("notes")} start={<FileText size={20} aria-hidden />} title={shell.notes} />
+    <RowLink to={pathTo("recipients")} start={<Users size={20} aria-hidden />} title={shell.recipients} />
+  </Sheet>
+);
+
+/** Not in a wide window, where the sidebar says it. */
 function Who() {
   const user = useCurrentUser();
+  const isWide = useIsWide();
   if (user.data === undefined) {
-    if (user.isPending) return <LoadingBlock size="small" />;
-    return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+    if (!user.isPending) return <FailedState sentence={say.loadFailed} onRetry={() => void user.refetch()} />;
+    return isWide ? null : <LoadingBlock size="small" />;
   }
+  if (isWide) return null;
   const { firstname, lastname, email, pfp } = user.data;
   const name = fullName({ firstname, lastname });
   return (

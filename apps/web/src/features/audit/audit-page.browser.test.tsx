@@ -100,7 +100,7 @@ describe("the page of the audit log", () => {
     await expect.poll(() => page.getByRole("row").elements()).toHaveLength(2);
   });
 
-  it("A check that is asked for shows how far it is, and then what it found", async () => {
+  it("A check that is asked for shows how far it is, then whose log was changed, and on demand the exact finding", async () => {
     const server = open({
       "POST /api/audit-check": () => {
         server.change({ [STATE]: { json: { ...WHOLE, running: { read: 10, total: 40 } } } });
@@ -108,10 +108,30 @@ describe("the page of the audit log", () => {
       },
     });
     await press(say.checkNow);
-    await expect.poll(text).toContain(say.checking(10, 40));
-    const broken = `The log of ${ANNA} is broken: entry 4 is missing.`;
-    const check = { ...WHOLE.check!, broken };
+    await expect.poll(text).toContain(say.checking("10", "40"));
+    const sentence = `The log of ${ANNA} is broken: entry 4 is missing.`;
+    const check = { ...WHOLE.check!, broken: { owner: ANNA, sentence } };
     server.change({ [STATE]: { json: { ...WHOLE, check } } });
-    await expect.poll(text, { timeout: 4_000 }).toContain(broken);
+    await expect.poll(text, { timeout: 4_000 }).toContain(say.brokenLogOf(ANNA.slice(-8)));
+    await expect.element(page.getByText(sentence)).not.toBeVisible();
+    await page.getByText(say.finding).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  it("A check that is asked for twice at once is asked for once", async () => {
+    const server = open({ "POST /api/audit-check": { text: "" } });
+    const button = page.getByRole("button", { name: say.checkNow, exact: true });
+    await expect.element(button).toBeVisible();
+    const pressed = button.element() as HTMLElement;
+    pressed.click();
+    pressed.click();
+    await expect.element(button).toBeEnabled();
+    expect(server.bodiesOf("POST /api/audit-check")).toHaveLength(1);
+  });
+
+  it("A seal that does not fit is told as such, and not as a changed log", async () => {
+    const broken = { owner: null, sentence: `Checkpoint ${ANNA} does not fit its seal.` };
+    open({ [STATE]: { json: { ...WHOLE, check: { ...WHOLE.check!, broken } } } });
+    await expect.element(page.getByText(say.brokenSeal)).toBeVisible();
   });
 });

@@ -7,6 +7,7 @@ import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { DataTable } from "../../shared/ui/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table.tsx";
+import { NoValue } from "../../shared/ui/no-value.tsx";
 import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -53,7 +54,9 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   if (entries.length === 0) return <EmptyState sentence={say.none} />;
   return (
     <>
-      <DataTable caption={say.tableLabel} columns={COLUMNS} rows={entries} rowKey={({ _id }) => _id} />
+      <div className={styles.log}>
+        <DataTable caption={say.tableLabel} columns={COLUMNS} rows={entries} rowKey={({ _id }) => _id} />
+      </div>
       {log.hasNextPage && (
         <OlderButton
           busy={log.isFetchingNextPage}
@@ -68,13 +71,23 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { key: "what", header: say.headWhat, render: ({ kind }) => kindInWords(kind) },
   { key: "when", header: say.headWhen, render: ({ at }) => formatDateTime(at) },
-  { key: "account", header: say.headAccount, render: ({ account }) => <Person account={account} /> },
-  { key: "by", header: say.headBy, render: ({ by }) => <Person account={by} /> },
-  { key: "detail", header: say.headDetail, wraps: true, render: detailInWords },
+  {
+    key: "account",
+    header: say.headAccount,
+    render: ({ account }) => <Person account={account} without={say.withoutAccount} />,
+  },
+  { key: "by", header: say.headBy, render: ({ by }) => <Person account={by} without={say.withoutAdmin} /> },
+  {
+    key: "detail",
+    header: say.headDetail,
+    render: (entry) => (
+      <div className={styles.detail}>{detailInWords(entry) || <NoValue words={say.withoutDetail} />}</div>
+    ),
+  },
 ];
 
-function Person({ account }: { readonly account: AuditAccount | null }) {
-  if (account === null) return null;
+function Person({ account, without }: { readonly account: AuditAccount | null; readonly without: string }) {
+  if (account === null) return <NoValue words={without} />;
   return (
     <span className={styles.person}>
       {nameOf(account)}

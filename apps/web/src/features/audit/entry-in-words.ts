@@ -1,4 +1,9 @@
-import type { AuditAccount, AuditDetail, AuditEntry } from "@afterword/contract/endpoints/audit";
+import type {
+  AuditAccount,
+  AuditDetail,
+  AuditEntry,
+  AuditFinding,
+} from "@afterword/contract/endpoints/audit";
 import { fullName } from "@afterword/core/accounts/name";
 import { activity } from "@afterword/core/messages/activity";
 import { audit as say, auditKinds, auditValues } from "@afterword/core/messages/audit";
@@ -15,6 +20,10 @@ export const nameOf = (account: AuditAccount): string => {
   const name = fullName(account).trim();
   return name === "" ? say.deletedAccount(markOf(account._id)) : name;
 };
+
+/** What a check found; its sentence is for operators. */
+export const findingInWords = ({ owner }: Pick<AuditFinding, "owner">): string =>
+  owner === null ? say.brokenSeal : say.brokenLogOf(markOf(owner));
 
 /** "Device: Firefox on Linux · Network: 203.0.113.x" */
 export const detailInWords = ({ detail }: AuditEntry): string =>

@@ -148,7 +148,7 @@ describe("the second sending of a delivery", () => {
 
   it("Sending again warns of an address that takes no mail, and of no other failure", async () => {
     open({ [ALL]: listOf([FAILED, CAME_BACK]) });
-    const warning = page.getByText(/says this address takes no mail/);
+    const warning = page.getByText(/says this address accepts no mail/);
     await press("Send again to recipient rec3");
     await expect.element(warning).toBeVisible();
     await press("Cancel");

@@ -85,6 +85,7 @@ describe("the held deliveries", () => {
   it('Held deliveries that could not be loaded are loaded at a press on "Try again"', async () => {
     const server = open({ [FIRST_PAGE]: { status: 403, problem: {} } });
     await expect.element(page.getByText("The held deliveries couldn’t be loaded.")).toBeVisible();
+    await expect.element(page.getByText(deliveries.heldNoneLede)).not.toBeInTheDocument();
     server.change({ [FIRST_PAGE]: listOf([hana1]) });
     await press("Try again");
     await expect.element(page.getByText("Hana Held1")).toBeVisible();

@@ -17,9 +17,10 @@ export function HeldPage() {
   const isHeld = lists.some(({ data }) => data !== undefined && data.count > 0);
   const missing = lists.find(({ data, isError }) => isError && data === undefined);
   const isNone = lists.every(({ data }) => data?.count === 0);
+  const ledeOfNone = isNone ? say.heldNoneLede : undefined;
   const retry = (): void => lists.forEach((list) => void list.refetch());
   return (
-    <Page title={say.heldTitle} {...(isHeld ? { lede: say.heldLede } : {})}>
+    <Page title={say.heldTitle} lede={isHeld ? say.heldLede : ledeOfNone}>
       <CanaryNotice />
       {isHeld &&
         groups.map(

@@ -42,7 +42,13 @@ function Registration({ device, user }: { readonly device: BridgeClient; readonl
     <>
       {question}
       {state.kind === "asking-user" && (
-        <Dialog title={say.newDeviceTitle} confirm={say.registerDevice} onConfirm={accept} onCancel={decline}>
+        <Dialog
+          unasked
+          title={say.newDeviceTitle}
+          confirm={say.registerDevice}
+          onConfirm={accept}
+          onCancel={decline}
+        >
           {say.newDeviceText}
         </Dialog>
       )}

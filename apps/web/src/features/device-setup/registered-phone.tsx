@@ -80,6 +80,7 @@ function CheckQuestion({
       cancel={say.skip}
       confirm={say.openSettings}
       busy={state.kind === "looking"}
+      unasked
       onCancel={onSkip}
       onConfirm={onOpenSettings}
     >

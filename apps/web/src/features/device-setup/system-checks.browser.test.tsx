@@ -158,7 +158,7 @@ describe("quiet signs", () => {
     const { server, pass } = await begin(wrapper, registeredUser({ quietSigns: null }));
     await expect.element(question()).toBeVisible();
     await expect
-      .element(page.getByText(/^Anyone who knows the passcode gives these signs, too\./))
+      .element(page.getByText(/^Anyone who knows the passcode can give these signs, too\./))
       .toBeVisible();
     await press("Turn on");
     await expect.element(question()).not.toBeInTheDocument();

@@ -9,11 +9,11 @@ import { useEffect } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
 import { namesInWords } from "../../shared/format/names.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Aside, Column } from "../../shared/ui/columns.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { LoadingBlock } from "../../shared/ui/states.tsx";
 import { lineOfRhythm, useCurrentUser, useProductNow } from "../accounts/public.ts";
-import { leaveKeptNote, notesQuery, showKeptNote } from "../notes/public.ts";
+import { leaveKeptNote, notesQuery, NotesToCome, showKeptNote } from "../notes/public.ts";
 import { threadToWire } from "../signs-of-life/public.ts";
 import styles from "./kept-scene.module.css";
 import type { DrawLine } from "./parts/live-thread.tsx";
@@ -37,7 +37,7 @@ export function KeptScene({ noteId, drawLine }: KeptSceneProps) {
   if (note === undefined || user === undefined) {
     return (
       <Page title={notes.title}>
-        <LoadingBlock size="large" />
+        <NotesToCome />
       </Page>
     );
   }
@@ -56,20 +56,24 @@ function Scene({
   const thread = threadOf(user, useProductNow());
   const names = namesInWords(note.recipients.map(({ name }) => name));
   return (
-    <Page title={say.kept} columns="letter" hero>
+    <Page title={say.kept} hero>
       {thread !== null && (
-        <>
+        <Aside>
           <section className={styles.card}>
             <div className={styles.drawn}>{drawLine(thread, user.confirmFrequency)}</div>
           </section>
-          <p className={styles.promise}>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
-        </>
+        </Aside>
       )}
-      <Dock start>
-        <Button kind="primary" onClick={showKeptNote}>
-          {notes.toNotes}
-        </Button>
-      </Dock>
+      <Column>
+        {thread !== null && (
+          <p className={styles.promise}>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
+        )}
+        <Dock start>
+          <Button kind="primary" onClick={showKeptNote}>
+            {notes.toNotes}
+          </Button>
+        </Dock>
+      </Column>
     </Page>
   );
 }

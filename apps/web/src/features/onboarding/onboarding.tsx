@@ -54,7 +54,7 @@ export function Onboarding({
     // The form may be unmounted by then, and its draft is that of a new note.
     if (!isShown()) addRecipientToDraft(NEW_NOTE, undefined, personId);
   };
-  const saving = useNoteSaving(undefined, noteForm, over);
+  const saving = useNoteSaving(undefined, noteForm, { onActivated: over });
   const next = (): void => {
     const following = stepAfter(step);
     if (following !== null) showStep(following);

@@ -2,7 +2,7 @@ import type { ShownPhone } from "@afterword/contract/endpoints/phones";
 import { checkTitles, device as settings } from "@afterword/core/messages/device";
 import { phone as say } from "@afterword/core/messages/phone";
 import type { Check } from "@afterword/core/phone/system-checks";
-import { BellRing, Smartphone, Trash2, TriangleAlert } from "lucide-react";
+import { Bell, BellRing, Radio, Smartphone, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useDevice } from "../../shared/device/device-context.tsx";
 import { useMode } from "../../shared/device/mode.ts";
@@ -11,7 +11,7 @@ import { showToast } from "../../shared/toasts/toasts.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chip } from "../../shared/ui/chip.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Row, RowButton } from "../../shared/ui/row.tsx";
+import { Chevron, Row, RowButton } from "../../shared/ui/row.tsx";
 import { Aside, Section } from "../../shared/ui/section.tsx";
 import { Sheet } from "../../shared/ui/sheet.tsx";
 import { useCurrentUser } from "../accounts/public.ts";
@@ -19,6 +19,7 @@ import { QuietSignsRow } from "./parts/quiet-signs-row.tsx";
 import { registerAgain } from "./registration-wish.ts";
 import { useRemoval, useTestReminder } from "./use-phone-acts.ts";
 import { usePhoneHere } from "./use-phone-here.ts";
+import styles from "./phone-section.module.css";
 
 /** The registered phone on the account page: what it does for its owner, and from the phone itself, what can be changed. */
 export function PhoneSection() {
@@ -67,8 +68,16 @@ function Facts({
         hint={system === null ? since : `${system} · ${since}`}
         end={isHere && <Chip kind="accent">{say.thisPhone}</Chip>}
       />
-      <Row title={say.lastReached} hint={formatDateTime(lastReachedAt)} />
-      <Row title={say.pushes} hint={isPushed ? say.pushesOn : say.pushesOff} />
+      <Row
+        start={<Radio size={20} aria-hidden />}
+        title={say.lastReached}
+        hint={formatDateTime(lastReachedAt)}
+      />
+      <Row
+        start={<Bell size={20} aria-hidden />}
+        title={say.pushes}
+        hint={isPushed ? say.pushesOn : say.pushesOff}
+      />
       <QuietSignsRow phone={phone} isHere={isHere} />
       {failing.map((check) => (
         <FailingCheck key={check} check={check} />
@@ -89,9 +98,10 @@ function FailingCheck({ check }: { readonly check: Check }) {
   };
   return (
     <RowButton
-      start={<TriangleAlert size={20} aria-hidden />}
+      start={<TriangleAlert size={20} aria-hidden className={styles.warning} />}
       title={checkTitles[check]}
-      mark={<Chip kind="lamp">{settings.openSettings}</Chip>}
+      hint={settings.openSettings}
+      end={<Chevron />}
       onPress={() => void open()}
     />
   );

@@ -165,8 +165,8 @@ describe("the activity", () => {
     await expect.poll(() => lines().elements()).toHaveLength(5);
     await expect
       .poll(() => textOf(lines().nth(0)))
-      .toMatch(/^Login with a wrong password, 3 times203\.0\.113\.x.*Was it you\?$/);
-    await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changedThe app/);
+      .toMatch(/^Login with a wrong password, 3 times\d.*203\.0\.113\.x.*Was it you\?$/);
+    await expect.poll(() => textOf(lines().nth(1))).toMatch(/^Password changed\d.*The app/);
     expect(lines().nth(1).getByText("Was it you?").elements()).toEqual([]);
     await expect.poll(() => textOf(lines().nth(2))).toMatch(/^You changed an account\d/);
     await expect

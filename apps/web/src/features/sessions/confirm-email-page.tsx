@@ -18,7 +18,6 @@ import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { placeOfApp } from "./places-of-app.ts";
 import { Outcome } from "./parts/outcome.tsx";
-import styles from "./parts/session-form.module.css";
 import { useSingleUse } from "./use-single-use.ts";
 
 /** The page behind the link of the sign-up's mail. */
@@ -26,6 +25,8 @@ export function ConfirmEmailPage() {
   return (
     <ConfirmPage
       confirm={(secret) => call<typeof confirmEmail>("POST /api/user/confirm-email", { body: { secret } })}
+      title={say.confirmEmailTitle}
+      lede={say.confirmEmailLede}
       confirmed={say.emailConfirmed}
       failed={say.emailConfirmFailed}
       newcomer
@@ -40,6 +41,8 @@ export function ConfirmUpdatedEmailPage() {
       confirm={(secret) =>
         call<typeof confirmUpdatedEmail>("POST /api/user/confirm-updated-email", { body: { secret } })
       }
+      title={say.confirmUpdatedEmailTitle}
+      lede={say.confirmUpdatedEmailLede}
       confirmed={say.updatedEmailConfirmed}
       failed={say.updatedEmailConfirmFailed}
       advice={say.updatedEmailKept}
@@ -50,6 +53,8 @@ export function ConfirmUpdatedEmailPage() {
 /** Mail scanners follow links and run scripts, so only a press of the button confirms. */
 function ConfirmPage({
   confirm,
+  title,
+  lede,
   confirmed,
   failed,
   advice,
@@ -57,6 +62,8 @@ function ConfirmPage({
 }: {
   /** Answers the address. */
   readonly confirm: (secret: string) => Promise<{ readonly email: string }>;
+  readonly title: string;
+  readonly lede: string;
   readonly confirmed: string;
   readonly failed: string;
   /** What to do about an invalid link, if `failed` does not say it. */
@@ -86,16 +93,24 @@ function ConfirmPage({
         () => false,
       ),
     );
-  if (confirmation.isSuccess) return <Ended heading={confirmed} newcomer={newcomer} />;
+  if (confirmation.isSuccess) return <Ended title={title} heading={confirmed} newcomer={newcomer} />;
   if (failedWith(confirmation.error, USED_BEFORE))
-    return <Ended heading={say.alreadyConfirmed} sentence={say.alreadyConfirmedText} newcomer={newcomer} />;
-  if (isRefused(confirmation.error)) return <Refused sentence={failed} advice={advice} newcomer={newcomer} />;
+    return (
+      <Ended
+        title={title}
+        heading={say.alreadyConfirmed}
+        sentence={say.alreadyConfirmedText}
+        newcomer={newcomer}
+      />
+    );
+  if (isRefused(confirmation.error))
+    return <Refused title={title} sentence={failed} advice={advice} newcomer={newcomer} />;
   return (
-    <Page title={say.confirmEmailTitle} lede={say.confirmEmailLede} hero>
+    <Page title={title} lede={lede} hero>
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
         {say.confirmEmailButton}
       </Button>
-      <LetterAside />
+      <LetterAside alone />
     </Page>
   );
 }
@@ -114,10 +129,12 @@ const isRefused = (error: Error | null): boolean =>
   [USED_BEFORE, GONE, INVALID].some((status) => failedWith(error, status));
 
 function Ended({
+  title,
   heading,
   sentence,
   newcomer,
 }: {
+  readonly title: string;
   readonly heading: string;
   readonly sentence?: string;
   readonly newcomer: boolean;
@@ -125,12 +142,8 @@ function Ended({
   const isLoggedIn = useIsLoggedIn();
   const leadsToApp = useMode() === "website" && newcomer && !isLoggedIn;
   return (
-    <Outcome
-      title={say.confirmEmailTitle}
-      heading={heading}
-      sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}
-    >
-      {leadsToApp && sentence !== undefined && <p className={styles.notice}>{say.backToApp}</p>}
+    <Outcome title={title} heading={heading} sentence={sentence ?? (leadsToApp ? say.backToApp : undefined)}>
+      {leadsToApp && sentence !== undefined && <p>{say.backToApp}</p>}
       {leadsToApp ? <WaysOfNewcomer /> : <ContinueLink />}
     </Outcome>
   );
@@ -138,18 +151,20 @@ function Ended({
 
 /** Nothing was confirmed. A user who cannot log in signs up again, as the sentence says. */
 function Refused({
+  title,
   sentence,
   advice,
   newcomer,
 }: {
+  readonly title: string;
   readonly sentence: string;
   readonly advice: string | undefined;
   readonly newcomer: boolean;
 }) {
   const isLoggedIn = useIsLoggedIn();
   return (
-    <Outcome title={say.confirmEmailTitle} heading={say.linkDead} sentence={sentence}>
-      {advice !== undefined && <p className={styles.notice}>{advice}</p>}
+    <Outcome title={title} heading={say.linkDead} sentence={sentence}>
+      {advice !== undefined && <p>{advice}</p>}
       <ContinueLink />
       {newcomer && !isLoggedIn && <SignUpLink />}
     </Outcome>

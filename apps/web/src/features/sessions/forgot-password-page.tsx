@@ -10,6 +10,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
+import { AddressInWords } from "../../shared/ui/address-in-words.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { FormError } from "../../shared/ui/form-error.tsx";
@@ -28,7 +29,11 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <AskForLink onSent={setSentTo} />;
   return (
-    <Outcome title={say.forgotTitle} heading={say.forgotSentHeading} sentence={say.forgotSentTo(sentTo)}>
+    <Outcome
+      title={say.forgotTitle}
+      heading={say.forgotSentHeading}
+      sentence={<AddressInWords email={sentTo} words={say.forgotSentTo(sentTo)} />}
+    >
       <ButtonLink to={ROUTES.login} kind="primary" wide>
         {say.backToLogin}
       </ButtonLink>
@@ -49,7 +54,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <Page title={say.forgotTitle} heading={say.forgotHeading} lede={say.forgotLede} hero>
-      <form className={styles.form} onSubmit={form.handleSubmit(ask)} noValidate>
+      <form className={styles.fields} onSubmit={form.handleSubmit(ask)} noValidate>
         <Field
           {...form.register("email")}
           label={words.email}

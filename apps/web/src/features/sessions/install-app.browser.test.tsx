@@ -77,3 +77,17 @@ describe("the ways to begin", () => {
     await expect.element(link).toHaveAttribute("href", "/__dev/phone");
   });
 });
+
+describe("a user without a phone", () => {
+  it("A log-in without a phone shows what is wrong and the way to the app, and a toast says what to do", async () => {
+    serve({ "POST /api/login": { status: 418, problem: {} } });
+    openPage("/login");
+    await page.getByRole("textbox", { name: "Email" }).fill("anna@example.com");
+    await page.getByLabelText("Password", { exact: true }).fill("secret1");
+    await button("Log in").click();
+    await expect.element(page.getByText("No device registered! Please log in via app.")).toBeVisible();
+    await expect.element(page.getByText("Please login on your app to register your device!")).toBeVisible();
+    await button("Install the App").click();
+    await expect.element(page.getByRole("dialog", { name: "Install the App" })).toBeVisible();
+  });
+});

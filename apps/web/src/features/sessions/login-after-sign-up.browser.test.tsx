@@ -2,6 +2,7 @@ import { device } from "@afterword/core/messages/device";
 import { session as say } from "@afterword/core/messages/session";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { session } from "../../shared/http/session.ts";
 import { storedInTab } from "../../shared/storage/stored.ts";
 import { showToast } from "../../shared/toasts/toasts.ts";
@@ -74,7 +75,7 @@ describe("the log-in after the sign-up", () => {
     expect(server.bodiesOf(AGAIN)).toHaveLength(2);
   });
 
-  it("In the app, another address leads back to the sign-up with all that was typed but the passwords", async () => {
+  it("In the app, another address leads to the sign-up with all that was typed but the passwords, and back to the mail", async () => {
     enterApp();
     openApp("/register", { "POST /api/user": { text: "" } });
     await fillIn();
@@ -83,7 +84,10 @@ describe("the log-in after the sign-up", () => {
     await expect.element(page.getByLabelText("Last name")).toHaveValue("Brunner");
     await expect.element(email()).toHaveValue("ana@example.com");
     await expect.element(page.getByLabelText("Password", { exact: true })).toHaveValue("");
-    expect(storedInTab.read("mailedTo")).toBeNull();
+    appHistory.navigate("/back");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect.element(email()).toHaveValue("ana@example.com");
+    await expect.element(button("Send it again")).toBeVisible();
   });
 
   it("Three presses within one moment sign up once", async () => {

@@ -4,6 +4,7 @@ import { session as say } from "@afterword/core/messages/session";
 import { shell } from "@afterword/core/messages/shell";
 import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
+import type { Mode } from "@afterword/core/routes/redirects";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { lazy, Suspense, useState } from "react";
 import type { ComponentType, FormEvent } from "react";
@@ -44,20 +45,22 @@ export function LoginPage() {
     resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: known, fieldpw: "", remember: session.remembers() },
   });
-  const { logIn, refusal, unconfirmed, half, finish, backToPassword } = useLogin(mode, form.setError);
+  const login = useLogin(mode, form.setError);
+  const { refusal, isSentToApp, unconfirmed, half } = login;
   if (half !== null) {
     return (
       <half.SecondStep
         asked={half.asked}
-        onDone={(tokens) => finish(tokens, half.remember)}
-        onBack={backToPassword}
+        onDone={(tokens) => login.finish(tokens, half.remember)}
+        onBack={login.backToPassword}
       />
     );
   }
   const changeAddress = (): void => {
+    // Back from there, the mail is still to be followed, until another sign-up sends another.
+    if (mode === "app") return appHistory.push(ROUTES.register);
     forget();
-    if (mode === "app") appHistory.push(ROUTES.register);
-    else form.setValue("email", "");
+    form.setValue("email", "");
   };
   return (
     <Page
@@ -68,27 +71,34 @@ export function LoginPage() {
       hero
     >
       <MailNotice email={mailedTo} isNew onOther={changeAddress} />
-      <CredentialsForm form={form} refusal={refusal} onSubmit={form.handleSubmit(logIn)} />
+      <CredentialsForm form={form} refusal={refusal} onSubmit={form.handleSubmit(login.logIn)} />
+      {isSentToApp && <InstallApp reason="sent" />}
       <MailNotice
         email={unconfirmed === mailedTo ? null : unconfirmed}
         isNew={false}
         onOther={mode === "app" ? changeAddress : undefined}
       />
-      <footer className={styles.footer}>
-        <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
-          {say.forgotPassword}
-        </ButtonLink>
-        {mode === "app" && (
-          <ButtonLink to={ROUTES.register} kind="quiet">
-            {say.signUp}
-          </ButtonLink>
-        )}
-      </footer>
-      {mode === "website" && <InstallApp isNewcomer={known === ""} />}
+      <OtherWays mode={mode} isNewcomer={known === "" && !isSentToApp} />
       <LetterAside />
     </Page>
   );
 }
+
+const OtherWays = ({ mode, isNewcomer }: { readonly mode: Mode; readonly isNewcomer: boolean }) => (
+  <>
+    <footer className={styles.footer}>
+      <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
+        {say.forgotPassword}
+      </ButtonLink>
+      {mode === "app" && (
+        <ButtonLink to={ROUTES.register} kind="quiet">
+          {say.signUp}
+        </ButtonLink>
+      )}
+    </footer>
+    {mode === "website" && <InstallApp reason={isNewcomer ? "new" : null} />}
+  </>
+);
 
 /**
  * `mailedTo` is the address of the mail with the link that must be followed first: a toast about it would be gone too

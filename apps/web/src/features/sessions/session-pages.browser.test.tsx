@@ -143,18 +143,6 @@ describe("the log-in", () => {
   });
 });
 
-describe("a user without a phone", () => {
-  it("A log-in without a phone shows what is wrong, and a toast says what to do", async () => {
-    serve({ "POST /api/login": { status: 418, problem: {} } });
-    openPage("/login");
-    await field("Email").fill("anna@example.com");
-    await field("Password").fill("secret1");
-    await button("Log in").click();
-    await expect.element(page.getByText("No device registered! Please log in via app.")).toBeVisible();
-    await expect.element(page.getByText("Please login on your app to register your device!")).toBeVisible();
-  });
-});
-
 describe("the sign-up", () => {
   const SIGN_UP = "POST /api/user";
   const open = (answers: Answers = {}) => {

@@ -37,6 +37,7 @@ export type HalfLoggedIn = {
  */
 export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSentToApp, setIsSentToApp] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [half, setHalf] = useState<HalfLoggedIn | null>(null);
   const finish = (tokens: Tokens, remember: boolean): void => {
@@ -54,6 +55,7 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
   const logIn = useSingleFlight(async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     setUnconfirmed(null);
+    setIsSentToApp(false);
     try {
       const body = { ...credentials, isApp: mode === "app", timeZone: findTimeZone() };
       const tokens = await call<typeof login>("POST /api/login", { body });
@@ -68,10 +70,13 @@ export function useLogin(mode: Mode, setError: UseFormSetError<Credentials>) {
         storeSignUpAddress(credentials.email);
       }
       // Product §8 requires both: the error stays beside the button, and the toast says what to do.
-      if (failedWith(error, NO_DEVICE)) showToast(say.noDeviceToast, { type: "warning" });
+      if (failedWith(error, NO_DEVICE)) {
+        setIsSentToApp(true);
+        showToast(say.noDeviceToast, { type: "warning" });
+      }
     }
   });
-  return { logIn, refusal, unconfirmed, half, finish, backToPassword: () => setHalf(null) };
+  return { logIn, refusal, isSentToApp, unconfirmed, half, finish, backToPassword: () => setHalf(null) };
 }
 
 const askedBy = (error: unknown): SecondFactorAsked | null =>

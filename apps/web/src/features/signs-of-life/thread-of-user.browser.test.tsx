@@ -48,6 +48,13 @@ const open = (answers: Answers = {}) => {
   return { ...server, client };
 };
 
+it("The card of an expired subscription leads to the plans", async () => {
+  const { lastSignAt } = LINE;
+  open({ [ANNAS]: { json: buildUser({ thread: { kind: "expired", lastSignAt, endedAt: lastSignAt } }) } });
+  const link = page.getByRole("link", { name: "Choose a plan" });
+  await expect.element(link).toHaveAttribute("href", "/upgrade-subscription");
+});
+
 it("An account without any note shows the line that its first one will begin, without days", async () => {
   const { lastSignAt } = LINE;
   open({
@@ -58,7 +65,7 @@ it("An account without any note shows the line that its first one will begin, wi
   const points = () => page.getByRole("listitem").elements().slice(0, 3);
   await expect
     .poll(() => points().map((one) => one.textContent?.trim()))
-    .toEqual(["Last sign", "Reminder", "Delivery"]);
+    .toEqual(["First note", "Reminder", "Delivery"]);
 });
 
 describe("the button “I’m fine”", () => {

@@ -58,7 +58,7 @@ export type ThreadLineView = {
 
 /** Of an account without any note: the line that its first one will begin, with no day on it yet. */
 export const LINE_WITHOUT_DAYS: ThreadLineView = {
-  start: { date: "", label: say.lastSign },
+  start: { date: "", label: say.firstNote },
   reminder: { date: "", label: say.reminder },
   delivery: { date: "", label: say.delivery },
   reminderMark: USUAL_REMINDER_PLACE,
@@ -201,8 +201,14 @@ const WORDS: Words = {
     mood: "off",
     title: say.expired,
     text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
+    chip: say.expiredChip,
   }),
-  inactive: () => ({ mood: "off", title: say.inactive, text: say.nothingAskedText }),
+  inactive: () => ({
+    mood: "off",
+    title: say.inactive,
+    text: say.nothingAskedText,
+    chip: say.inactiveChip,
+  }),
   delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
     mood: "over",
     title: say.delivered,

@@ -36,8 +36,23 @@ describe("a content page", () => {
     server.change({ "GET /api/snippet/terms": snippet("<p>Here they are.</p>") });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Here they are.")).toBeVisible();
+    await expect.element(wayBack()).not.toBeInTheDocument();
+  });
+
+  it("A legal text that is not published yet leads back", async () => {
+    const json = {
+      _id: "terms",
+      name: "Terms & Conditions",
+      content: "<p>Not yet.</p>",
+      isUnpublished: true,
+    };
+    serve({ "GET /api/snippet/terms": { json } });
+    openPage("/terms");
+    await expect.element(wayBack()).toHaveAttribute("href", "/back");
   });
 });
+
+const wayBack = () => page.getByRole("link", { name: "Go back" });
 
 describe("stored text without sanitising", () => {
   it.each(hostileMarkup)("Stored text shows, runs and loads nothing of %s", async (markup) => {

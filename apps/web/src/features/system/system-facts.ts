@@ -39,7 +39,9 @@ const canaryOf = ({
 }: SystemState["installation"]["canary"]): Omit<Fact, "name"> => {
   if (!isOn) return { value: say.canaryOff, isOdd: true };
   if (failedAt !== null) return { value: say.canaryFailed(momentInWords(failedAt)), isOdd: true };
-  return { value: passedAt === null ? say.canaryWaits : say.canaryPassed(momentInWords(passedAt)) };
+  return passedAt === null
+    ? { value: say.canaryWaits, isOdd: true }
+    : { value: say.canaryPassed(momentInWords(passedAt)) };
 };
 
 const STORE_NAMES = { apple: "App Store", google: "Google Play", paper: say.simulated } as const;

@@ -8,9 +8,9 @@ import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { systemStateQuery } from "./api.ts";
 import { DayCharts } from "./parts/day-charts.tsx";
 import { Facts } from "./parts/facts.tsx";
+import pair from "./parts/pair.module.css";
 import { RunningAlarms } from "./parts/running-alarms.tsx";
 import { deliveryFacts, keptFacts, mailFacts, serverFacts } from "./system-facts.ts";
-import styles from "./system-page.module.css";
 
 /** /admin-system: how the installation is, as one quiet page. */
 export function SystemPage() {
@@ -32,15 +32,11 @@ export function SystemPage() {
   return (
     <Page title={say.title} lede={say.asOf(formatDateTime(state.at))}>
       <RunningAlarms alarms={state.alarms} />
-      <div className={styles.facts}>
-        <div>
-          <Facts title={say.deliveries} facts={deliveryFacts(state)} />
-          <Facts title={say.recordings} facts={keptFacts(state)} />
-        </div>
-        <div>
-          <Facts title={say.mail} facts={mailFacts(state)} />
-          <Facts title={say.server} lede={say.serverLede} facts={serverFacts(state)} />
-        </div>
+      <div className={pair.pair}>
+        <Facts title={say.deliveries} facts={deliveryFacts(state)} />
+        <Facts title={say.mail} facts={mailFacts(state)} />
+        <Facts wide title={say.recordings} facts={keptFacts(state)} />
+        <Facts wide title={say.server} lede={say.serverLede} facts={serverFacts(state)} />
       </div>
       <DayCharts days={state.days} />
     </Page>

@@ -5,13 +5,17 @@ import type {
   UserBody,
 } from "@afterword/contract/endpoints/accounts";
 import { userFilter } from "@afterword/contract/endpoints/user-admin";
-import type { countUsers, listUsers, UserRow } from "@afterword/contract/endpoints/user-admin";
+import type { countUsers, downloadUsers, listUsers, UserRow } from "@afterword/contract/endpoints/user-admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
+import type { FileOptions } from "./use-download.tsx";
 
 const USERS = ["user-admin"] as const;
 const LISTS = [...USERS, "list"] as const;
+
+/** What is compared with names and addresses (product §2). */
+const filterOf = (wanted: string): string => userFilter(wanted.toLowerCase());
 
 /** One page of the users whose name or address holds what is wanted; pages count from 0. */
 export const usersQuery = (wanted: string, page: number) =>
@@ -19,7 +23,7 @@ export const usersQuery = (wanted: string, page: number) =>
     queryKey: [...LISTS, wanted, page],
     queryFn: ({ signal }) =>
       call<typeof listUsers>("GET /api/users/:page/:filter", {
-        params: { page: String(page), filter: userFilter(wanted) },
+        params: { page: String(page), filter: filterOf(wanted) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -33,10 +37,17 @@ export const userCountQuery = (wanted: string) =>
     queryKey: [...USERS, "count", wanted],
     queryFn: ({ signal }) =>
       call<typeof countUsers>("GET /api/user-count/:filter", {
-        params: { filter: userFilter(wanted) },
+        params: { filter: filterOf(wanted) },
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** The users that are wanted, as a file. */
+export const fetchUsersCsv = (wanted: string, options: FileOptions) =>
+  call<typeof downloadUsers>("GET /api/user-csv/:filter", {
+    params: { filter: filterOf(wanted) },
+    ...options,
   });
 
 /** What an admin sets on another user. */

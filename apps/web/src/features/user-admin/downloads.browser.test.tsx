@@ -80,7 +80,7 @@ describe("the dump of the database", () => {
   it("“No users found” downloads the dump", async () => {
     const saved = catchFiles();
     openUsers({ [DUMP]: { text: "everything" } }, []);
-    await press("No users found");
+    await press("No users found: download the whole database");
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(["database.tar.gz"]);
   });
 

@@ -14,10 +14,12 @@ import { Button } from "../../shared/ui/button.tsx";
 import styles from "./use-download.module.css";
 
 /** How the call of a file is made. */
-type FileCall = (options: {
+type FileCall = (options: FileOptions) => Promise<unknown>;
+
+export type FileOptions = {
   readonly signal: AbortSignal;
   readonly read: (answer: Response) => Promise<unknown>;
-}) => Promise<unknown>;
+};
 
 export type Download = {
   readonly start: () => void;

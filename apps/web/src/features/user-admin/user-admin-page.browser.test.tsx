@@ -12,7 +12,8 @@ const textsOf = (name: string): readonly string[] =>
   row(name)
     .getByRole("cell")
     .elements()
-    .map((cell) => (cell as HTMLElement).innerText.trim());
+    // Without the head before it.
+    .map((cell) => (cell.lastElementChild as HTMLElement).innerText.trim());
 const box = page.getByRole("searchbox");
 
 /** What stands before the free plans. */
@@ -138,6 +139,17 @@ describe("the search for users", () => {
     await box.fill("Gr");
     await userEvent.tab();
     await expect.element(page.getByText("Mia Graf")).toBeVisible();
+  });
+
+  it("A search without a result is quoted as it was typed, and ends at a press that leads back to the box", async () => {
+    openUsers({ "GET /api/users/0/miriam": { json: [] }, "GET /api/user-count/miriam": { json: 0 } });
+    await box.fill("Miriam");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText(userAdmin.nothingFound("Miriam"))).toBeVisible();
+    await page.getByText(words.clearSearch).click();
+    await expect.element(page.getByText("Ben Oser")).toBeVisible();
+    await expect.element(box).toHaveValue("");
+    await expect.element(box).toHaveFocus();
   });
 
   it("Users are paged by 20; page and search are there again on the way back, and not in the address", async () => {

@@ -6,13 +6,14 @@ import { useState } from "react";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../shared/ui/paging.ts";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { batchesQuery } from "./api.ts";
 import { BatchDetails } from "./parts/batch-details.tsx";
-import { BatchTable } from "./parts/batch-table.tsx";
+import { BatchTable, idOfBatch } from "./parts/batch-table.tsx";
 import { CodesDialog } from "./parts/codes-dialog.tsx";
 import type { MadeCodes } from "./parts/codes-dialog.tsx";
 import { MakeDialog } from "./parts/make-dialog.tsx";
@@ -22,6 +23,11 @@ export function VouchersPage() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeCodes | null>(null);
   const [opened, setOpened] = useState<VoucherBatch | null>(null);
+  const close = (): void => {
+    setOpened(null);
+    // The button that had the focus is gone with the vouchers.
+    if (opened !== null) window.setTimeout(() => focusIfLost(document.getElementById(idOfBatch(opened))));
+  };
   return (
     <Page title={say.title} lede={say.lede}>
       <div>
@@ -29,8 +35,8 @@ export function VouchersPage() {
           {say.make}
         </Button>
       </div>
-      <Batches onOpen={setOpened} />
-      {opened !== null && <BatchDetails key={opened._id} batch={opened} onRevoked={() => setOpened(null)} />}
+      <Batches opened={opened?._id ?? null} onOpen={setOpened} />
+      {opened !== null && <BatchDetails key={opened._id} batch={opened} onRevoked={close} />}
       {isMaking && (
         <MakeDialog
           onMade={(codes) => {
@@ -45,7 +51,13 @@ export function VouchersPage() {
   );
 }
 
-function Batches({ onOpen }: { readonly onOpen: (batch: VoucherBatch) => void }) {
+function Batches({
+  opened,
+  onOpen,
+}: {
+  readonly opened: string | null;
+  readonly onOpen: (batch: VoucherBatch) => void;
+}) {
   const [page, setPage] = useState(0);
   const list = useQuery(batchesQuery(page));
   const pages = list.data === undefined ? Infinity : pageCount(list.data.count);
@@ -58,7 +70,13 @@ function Batches({ onOpen }: { readonly onOpen: (batch: VoucherBatch) => void })
   if (list.data.count === 0) return <EmptyState sentence={say.none} />;
   return (
     <>
-      <BatchTable batches={list.data.batches} page={page} busy={list.isPlaceholderData} onOpen={onOpen} />
+      <BatchTable
+        batches={list.data.batches}
+        opened={opened}
+        page={page}
+        busy={list.isPlaceholderData}
+        onOpen={onOpen}
+      />
       <Pager page={page} pages={pages} onChange={setPage} />
     </>
   );

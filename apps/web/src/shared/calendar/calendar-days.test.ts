@@ -28,6 +28,9 @@ it("The week begins on Sunday", () => {
   ]);
 });
 
+it("The week begins on Monday where the language says so", () =>
+  expect(weekdays(1).map(({ letter }) => letter)).toEqual(["M", "T", "W", "T", "F", "S", "S"]));
+
 const liveIn = (timeZone: string): void => {
   vi.stubEnv("TZ", timeZone);
 };

@@ -1,6 +1,7 @@
 import { calendar as say } from "@afterword/core/messages/calendar";
 import { calendarDay } from "@afterword/core/time/calendar";
 import type { CalendarDay, CalendarMonth } from "@afterword/core/time/calendar";
+import { WEEK_BEGINS } from "./calendar.machine.ts";
 
 /** "January" to "December", in the page's language. */
 export const monthNames = (): readonly string[] =>
@@ -14,10 +15,12 @@ export const monthInWords = ({ year, month }: CalendarMonth): string =>
 export const dayInWords = (day: CalendarDay): string =>
   inWords(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** The letter and the name of each weekday, from Sunday (product §2). */
-export const weekdays = (): readonly { readonly letter: string; readonly name: string }[] =>
+/** The letter and the name of each weekday, from the one that a week begins with. */
+export const weekdays = (
+  begins = WEEK_BEGINS,
+): readonly { readonly letter: string; readonly name: string }[] =>
   Array.from({ length: 7 }, (_, index) => {
-    const day = calendarDay(2026, 10, 1 + index);
+    const day = calendarDay(2026, 10, 1 + begins + index);
     return { letter: inWords(day, { weekday: "narrow" }), name: inWords(day, { weekday: "long" }) };
   });
 

@@ -66,11 +66,12 @@ describe("the calendar", () => {
     expect(press("2056-12-30", "ArrowRight")).toEqual(on("2056-12-31"));
   });
 
-  it("Browsing goes month by month and stops at both ends", () => {
+  it("Browsing goes month by month and stops at the first month with a selectable day and at the last year", () => {
     expect(browse(on("2026-12-31"), 1, today)).toEqual(on("2027-01-31"));
     expect(browse(on("2027-01-31"), 1, today)).toEqual(on("2027-02-28"));
-    expect(canBrowse(on("2025-02-01"), -1, today)).toBe(true);
-    expect(canBrowse(on("2025-01-01"), -1, today)).toBe(false);
+    expect(canBrowse(on("2026-12-01"), -1, today)).toBe(true);
+    expect(canBrowse(on("2026-11-30"), -1, today)).toBe(false);
+    expect(canBrowse(on("2026-12-31"), -1, day("2026-11-30"))).toBe(false);
     expect(browse(on("2025-01-05"), -1, today)).toEqual(on("2025-01-05"));
     expect(canBrowse(on("2056-11-01"), 1, today)).toBe(true);
     expect(canBrowse(on("2056-12-01"), 1, today)).toBe(false);

@@ -2,6 +2,7 @@
  * The calendar's state: the month shown, and the day the keyboard is on. The arrow keys work as in every date grid
  * (ARIA Authoring Practices, "Date Picker Dialog").
  */
+import { calendar } from "@afterword/core/messages/calendar";
 import {
   addDays,
   addToMonth,
@@ -20,6 +21,9 @@ export type CalendarView = {
   /** The one day that Tab reaches; always one of the days shown. */
   readonly cursor: CalendarDay;
 };
+
+/** The weekday that a week begins with in the page's language; Sunday where its catalogue has another word. */
+export const WEEK_BEGINS = Math.max(0, ["sunday", "monday"].indexOf(calendar.weekBegins));
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 30;
@@ -50,8 +54,11 @@ export const turnTo = (view: CalendarView, month: CalendarMonth, today: Calendar
 export const browse = (view: CalendarView, months: number, today: CalendarDay): CalendarView =>
   turnTo(view, addToMonth(view.shown, months), today);
 
+/** Back to the month of the first selectable day: no day before it can be chosen. */
 export const canBrowse = ({ shown }: CalendarView, months: number, today: CalendarDay): boolean =>
-  isWithin(addToMonth(shown, months), today);
+  months < 0
+    ? compareMonths(shown, monthOf(addDays(today, 1))) > 0
+    : isWithin(addToMonth(shown, months), today);
 
 /** Null for other keys; moves end at the first and the last year. */
 export const moveByKey = (
@@ -74,8 +81,8 @@ const MOVES: Readonly<Record<string, (day: CalendarDay) => CalendarDay>> = {
   ArrowRight: byDays(1),
   ArrowUp: byDays(-7),
   ArrowDown: byDays(7),
-  Home: startOfWeek,
-  End: endOfWeek,
+  Home: (day) => startOfWeek(day, WEEK_BEGINS),
+  End: (day) => endOfWeek(day, WEEK_BEGINS),
   PageUp: byMonths(-1),
   PageDown: byMonths(1),
   "Shift+PageUp": byMonths(-12),

@@ -162,14 +162,19 @@ describe("the keyboard in the calendar", () => {
 });
 
 describe("the month of the calendar", () => {
-  it("The arrows turn the month back and forth and keep the focus", async () => {
+  it("The arrows turn the month back and forth and keep the focus, but not to where no day can be chosen", async () => {
     open();
+    await expect.element(button("Previous month")).toBeDisabled();
     await button("Next month").click();
-    await expect.element(title()).toHaveTextContent("December 2026");
+    await button("Next month").click();
+    await expect.element(title()).toHaveTextContent("January 2027");
     await expect.element(button("Next month")).toHaveFocus();
     await button("Previous month").click();
+    await expect.element(title()).toHaveTextContent("December 2026");
+    await expect.element(button("Previous month")).toHaveFocus();
     await button("Previous month").click();
-    await expect.element(title()).toHaveTextContent("October 2026");
+    await expect.element(button("Previous month")).toBeDisabled();
+    await expect.element(title()).toHaveFocus();
   });
 
   it("The wheels behind the month's name choose month and year, and their days are shown after", async () => {

@@ -51,7 +51,6 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
   };
   return (
     <Dialog
-      wide
       title={title}
       confirm={confirm}
       confirmDisabled={chosen === null}

@@ -1,16 +1,21 @@
 import { SIDEBAR_STATIC_MIN_PX } from "@afterword/core/constants";
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useMode } from "./mode.ts";
 
 /** The website in a window where pages have a second column (look.md, "Wide screens"). The app keeps the phone's layout. */
-export function useIsWide(): boolean {
-  const isWide = useSyncExternalStore(subscribe, () => wideWindow.matches);
-  return useMode() === "website" && isWide;
+export const useIsWide = (): boolean => useIsWebsiteFrom(WIDE);
+
+/** The website in a window that has the room of this query; the app keeps the phone's layout. */
+export function useIsWebsiteFrom(query: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  const matches = useSyncExternalStore(subscribe, () => query.matches);
+  return useMode() === "website" && matches;
 }
 
-const wideWindow = window.matchMedia(`(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`);
-
-function subscribe(listener: () => void): () => void {
-  wideWindow.addEventListener("change", listener);
-  return () => wideWindow.removeEventListener("change", listener);
-}
+const WIDE = window.matchMedia(`(min-width: ${SIDEBAR_STATIC_MIN_PX}px)`);

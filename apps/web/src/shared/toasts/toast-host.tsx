@@ -33,7 +33,11 @@ function ToastList({ dialog }: { readonly dialog: HTMLDialogElement | null }) {
     // A page that comes meanwhile has buttons of its own.
     const watcher = new MutationObserver(placeAll);
     watcher.observe(document.body, { childList: true, subtree: true });
-    return () => watcher.disconnect();
+    window.addEventListener("resize", placeAll);
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener("resize", placeAll);
+    };
   });
   return (
     <output ref={ref} popover="manual" className={styles.host} aria-label={shell.messages}>
@@ -51,18 +55,38 @@ function place(host: HTMLElement, dialog: HTMLDialogElement | null): void {
     pill.style.setProperty("--below", `${heightPx}px`);
     heightPx += Math.max(SLOT_PX, pill.offsetHeight + GAP_PX);
   }
+  host.style.setProperty("--end", endOf(heightPx));
   host.style.setProperty("--lift", `${liftPx(dialog ?? document.body, host, heightPx)}px`);
 }
+
+/**
+ * Where toasts end in a wide window, from its left edge: with the columns of the page, or before the second one if that
+ * has text at their height. With large text there may be one column only.
+ */
+function endOf(heightPx: number): string {
+  const page = "var(--sidebar-width) + var(--between)";
+  if (document.querySelector("main[data-wide]") !== null) return `${page} + var(--page-width-admin)`;
+  const full = [...document.querySelectorAll(SECOND_COLUMN)]
+    .map((column) => column.getBoundingClientRect())
+    .find(({ bottom }) => bottom > lowestPx() - heightPx);
+  return full === undefined
+    ? `${page} + var(--page-width) + var(--between) + 26em`
+    : `max(${full.left}px - var(--between), ${page} + 26em)`;
+}
+
+/** An aside, or the page beside its hub. */
+const SECOND_COLUMN = "[data-columns=aside], #main > :nth-child(2)";
+
+const lowestPx = (): number => window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
 
 /** How far toasts of this height must be raised; 0 if nothing that they can stand above is in their way. */
 function liftPx(container: HTMLElement, host: HTMLElement, heightPx: number): number {
   const region = host.getBoundingClientRect();
-  const lowestPx = window.innerHeight * (1 - TOAST_BOTTOM_VH / 100);
   const tops = [...container.querySelectorAll(KEPT_CLEAR)]
     .map((buttons) => buttons.getBoundingClientRect())
     .filter(
       ({ left, right, top, bottom }) =>
-        left < region.right && right > region.left && top < lowestPx && bottom > lowestPx - heightPx,
+        left < region.right && right > region.left && top < lowestPx() && bottom > lowestPx() - heightPx,
     )
     .filter(({ top }) => top > heightPx + GAP_PX)
     .map(({ top }) => top);

@@ -4,10 +4,10 @@ import styles from "./all-well.module.css";
 
 /** Stands in the place of a list that is empty because all is well: nothing asks for a hand. */
 export const AllWell = ({ sentence }: { readonly sentence: string }) => (
-  <PaddedSheet>
+  <PaddedSheet className={styles.sheet}>
     <p className={styles.calm}>
       <CircleCheck size={20} aria-hidden />
-      {sentence}
+      <span>{sentence}</span>
     </p>
   </PaddedSheet>
 );

@@ -3,8 +3,11 @@ import { Link } from "./link.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./button.module.css";
 
-/** `lamp` is for signs of life only: the amber light means time and life. */
-export type ButtonKind = "primary" | "plain" | "quiet" | "danger" | "lamp";
+/**
+ * `lamp` is for signs of life only: the amber light means time and life. `danger-text` stands beside a primary button and
+ * asks before something is lost; `danger` then does it.
+ */
+export type ButtonKind = "primary" | "plain" | "quiet" | "danger" | "danger-text" | "lamp";
 
 type Looks = {
   readonly kind?: ButtonKind;

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
+import box from "./checkbox.module.css";
 import styles from "./checkbox-field.module.css";
 
 /** A checkbox with a sentence beside it, which may contain links, and a line for its error below. */
@@ -19,6 +20,7 @@ export function CheckboxField({
           {...input}
           id={id}
           type="checkbox"
+          className={box.checkbox}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-said`}
         />

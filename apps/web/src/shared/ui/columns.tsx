@@ -17,7 +17,7 @@ export const Aside = ({
   readonly still?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className={styles.aside} data-columns data-sticky={sticky} data-still={still}>
+  <div className={styles.aside} data-columns="aside" data-sticky={sticky} data-still={still}>
     {children}
   </div>
 );

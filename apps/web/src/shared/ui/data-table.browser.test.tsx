@@ -52,7 +52,7 @@ function InPages() {
 async function showOnPhone(): Promise<HTMLElement> {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
-  show(<DataTable caption="Users" columns={COLUMNS} rows={PEOPLE} rowKey={({ _id }) => _id} />);
+  show(<DataTable isCompared caption="Users" columns={COLUMNS} rows={PEOPLE} rowKey={({ _id }) => _id} />);
   return page.getByRole("region", { name: "Users" }).element() as HTMLElement;
 }
 
@@ -65,7 +65,10 @@ describe("a table of data", () => {
     await expect.element(page.getByRole("table", { name: "Users" })).toBeVisible();
     expect(page.getByRole("columnheader").elements()).toHaveLength(COLUMNS.length);
     expect(page.getByRole("rowheader").elements()).toHaveLength(PEOPLE.length);
-    await expect.element(page.getByRole("cell", { name: "3", exact: true })).toBeVisible();
+    const cell = page.getByRole("cell", { name: "3", exact: true });
+    await expect.element(cell).toBeVisible();
+    // Its columns stay, so no head stands before it.
+    expect((cell.element() as HTMLElement).innerText).toBe("3");
   });
 
   it("The keyboard scrolls a table to its last column, and the first column stays, at most 45 % of the width", async () => {
@@ -138,11 +141,37 @@ describe("a table of data", () => {
     await expect.element(page.getByRole("columnheader", { name: "Notes" })).not.toBeInTheDocument();
   });
 
-  it("Another page of rows is seen from its top", async () => {
+  it.each([
+    ["In a wide window", 1280],
+    ["On a phone", 390],
+  ])("%s, another page of rows is seen from its top", async (_where, width) => {
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(1280, 800));
     show(<InPages />);
     const region = page.getByRole("region", { name: "Users" }).element() as HTMLElement;
     region.scrollTop = 300;
-    await page.getByRole("button", { name: "Next page" }).click();
+    const next = page.getByRole("button", { name: "Next page" });
+    next.element().scrollIntoView();
+    await next.click();
     await expect.poll(() => region.scrollTop).toBe(0);
+    expect(region.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  });
+
+  it("On a phone a row shows each cell after its head without scrolling sideways, and nothing of an empty one", async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const columns = [
+      ...COLUMNS.slice(0, 2),
+      { key: "none", header: "Plan", render: () => "" },
+      { key: "by", header: "Made by", wraps: true, render: ({ name }: Person) => name },
+    ];
+    show(<DataTable caption="Users" columns={columns} rows={PEOPLE} rowKey={({ _id }) => _id} />);
+    const region = page.getByRole("region", { name: "Users" }).element();
+    expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    const row = page.getByRole("row", { name: /^Anna/u });
+    const seen = [...row.element().children].filter((cell) => cell.clientHeight > 1);
+    const texts = seen.map((cell) => (cell as HTMLElement).innerText);
+    expect(texts).toEqual(["Anna Brunner", "Notes\n3", "Made by\nAnna Brunner"]);
+    await expect.element(row.getByRole("cell", { name: "3", exact: true })).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
+import rowStyles from "./data-table-rows.module.css";
 import styles from "./data-table.module.css";
 
 /** One column of a table. The first one names its row, and stays while the others scroll. */
@@ -19,7 +21,8 @@ export type Column<Row> = {
 
 /**
  * Rows with many columns: a table that scrolls in both directions, by keyboard too, under a head and beside a first
- * column that stay. That it is empty, loads or failed to load is said in its place (states.tsx).
+ * column that stay. On a phone, where few columns are in sight, a row is a list of its cells, each after its head.
+ * That it is empty, loads or failed to load is said in its place (states.tsx).
  */
 export function DataTable<Row>({
   caption,
@@ -28,6 +31,7 @@ export function DataTable<Row>({
   rowKey,
   busy = false,
   part,
+  isCompared = false,
   renderInstead,
   foot,
 }: {
@@ -40,6 +44,8 @@ export function DataTable<Row>({
   readonly busy?: boolean;
   /** Which part of all rows these are, such as a page; another one is seen from its top. */
   readonly part?: string | number;
+  /** Figures that are read down their columns, which stay beside each other on a phone too. */
+  readonly isCompared?: boolean;
   /** What stands in the place of a row, as wide as what is seen of the table: a form for it. Null: the row itself. */
   readonly renderInstead?: (row: Row) => ReactNode;
   /** As wide, below all rows: to add one. */
@@ -47,14 +53,9 @@ export function DataTable<Row>({
 }) {
   const id = useId();
   const region = useRef<HTMLElement>(null);
-  const seen = useRef(part);
   const columns = allColumns.filter(({ has }) => has === undefined || rows.some(has));
   const { hasMore, look } = useMoreBeside(region);
-  useLayoutEffect(() => {
-    if (seen.current === part) return;
-    seen.current = part;
-    if (region.current !== null) region.current.scrollTop = 0;
-  }, [part]);
+  useTopOfPart(region, part);
   return (
     <div className={styles.frame} data-more={hasMore || undefined}>
       <section
@@ -66,35 +67,45 @@ export function DataTable<Row>({
         tabIndex={0}
         onScroll={look}
       >
-        <table className={styles.table}>
+        <table {...ROLES.table} className={classNames(styles.table, !isCompared && rowStyles.table)}>
           <caption id={id} className={styles.spoken}>
             {caption}
           </caption>
-          <thead>
-            <tr>
-              {columns.map(({ key, header, align, stays }) => (
-                <th key={key} scope="col" data-align={align} data-stays={stays}>
-                  <div>{header}</div>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
+          <TableHead columns={columns} />
+          <tbody {...ROLES.rows}>
             {rows.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} {...ROLES.row}>
                 {wholeRow(columns.length, renderInstead?.(row)) ??
                   columns.map((column, index) => (
-                    <Cell key={column.key} column={column} row={row} isFirst={index === 0} />
+                    <Cell
+                      key={column.key}
+                      column={column}
+                      row={row}
+                      isFirst={index === 0}
+                      hasHead={index > 0 && !isCompared}
+                    />
                   ))}
               </tr>
             ))}
-            {foot !== undefined && <tr>{wholeRow(columns.length, foot)}</tr>}
+            {foot !== undefined && <tr {...ROLES.row}>{wholeRow(columns.length, foot)}</tr>}
           </tbody>
         </table>
       </section>
     </div>
   );
 }
+
+const TableHead = <Row,>({ columns }: { readonly columns: readonly Column<Row>[] }) => (
+  <thead {...ROLES.rows}>
+    <tr {...ROLES.row}>
+      {columns.map(({ key, header, align, stays }) => (
+        <th key={key} {...ROLES.head} scope="col" data-align={align} data-stays={stays}>
+          <div>{header}</div>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 /**
  * Browsers leave where it is what they count as seen, also below the first column or the shadow. What a press focuses
@@ -136,27 +147,74 @@ function useMoreBeside(region: RefObject<HTMLElement | null>) {
   return { hasMore, look };
 }
 
+/** Said again, because WebKit forgets them where a table is drawn as blocks. */
+const ROLES = {
+  table: { role: "table" },
+  rows: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  rowHead: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** Another part is seen from its top, whichever scrolls: the table, or on a phone the page. */
+function useTopOfPart(region: RefObject<HTMLElement | null>, part: string | number | undefined): void {
+  const seen = useRef(part);
+  useLayoutEffect(() => {
+    if (seen.current === part) return;
+    seen.current = part;
+    const box = region.current;
+    if (box === null) return;
+    if (box.scrollHeight > box.clientHeight) box.scrollTo({ top: 0 });
+    else if (box.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(box).scrollMarginTop))
+      box.scrollIntoView({ block: "start" });
+  }, [region, part]);
+}
+
+/** The names of what stands in a column one below the other. */
+export function Heads({ names }: { readonly names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={styles.head}>
+      {`${name} `}
+    </span>
+  ));
+}
+
 const wholeRow = (columns: number, content: ReactNode): ReactNode =>
   content === null || content === undefined ? null : (
-    <td className={styles.whole} colSpan={columns}>
+    <td {...ROLES.cell} className={styles.whole} colSpan={columns}>
       <div>{content}</div>
     </td>
   );
 
 function Cell<Row>({
-  column: { align, wraps, stays, render },
+  column: { header, align, wraps, stays, render },
   row,
   isFirst,
+  hasHead,
 }: {
   readonly column: Column<Row>;
   readonly row: Row;
   readonly isFirst: boolean;
+  /** The name of its column stands before it where columns have no room. */
+  readonly hasHead: boolean;
 }) {
-  const content = <div>{render(row)}</div>;
+  const content = (
+    <>
+      {hasHead && (
+        <span className={rowStyles.head} aria-hidden>
+          {header}
+        </span>
+      )}
+      <div>{render(row)}</div>
+    </>
+  );
   return isFirst ? (
-    <th scope="row">{content}</th>
+    <th {...ROLES.rowHead} scope="row" data-wraps={wraps}>
+      {content}
+    </th>
   ) : (
-    <td data-align={align} data-wraps={wraps} data-stays={stays}>
+    <td {...ROLES.cell} data-align={align} data-wraps={wraps} data-stays={stays}>
       {content}
     </td>
   );

@@ -44,6 +44,15 @@ describe("a dialog", () => {
     },
   );
 
+  it("A dialog that opens by itself is answered by no key that was meant for the page", async () => {
+    said.length = 0;
+    const say = (word: string) => () => said.push(word);
+    show(<Dialog title="The battery" unasked onConfirm={say("confirmed")} onCancel={say("cancelled")} />);
+    await expect.element(page.getByRole("heading", { name: "The battery" })).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    expect(said).toEqual([]);
+  });
+
   it("The tab key stays inside a dialog", async () => {
     show(<Asking />);
     await page.getByRole("button", { name: "Ask" }).click();

@@ -18,12 +18,12 @@ type DialogProps = {
   readonly other?: { readonly label: string; readonly onPress: () => void };
   /** Confirming is destructive. */
   readonly danger?: boolean;
-  /** Cancelling is what most people want: that button is the emphasized one. */
+  /** Most people want something other than to confirm: the emphasized button is the one to cancel, or one of the content. */
   readonly staying?: boolean;
   readonly confirmDisabled?: boolean;
   readonly busy?: boolean;
-  /** For content that needs the width, such as a calendar. */
-  readonly wide?: boolean;
+  /** Opens by itself: its heading has the focus, so that a key meant for the page answers nothing. */
+  readonly unasked?: boolean;
   /** For sentences that are read slowly: a column as wide as a page's. */
   readonly reading?: boolean;
   /** Of a dialog with a size of its own. */
@@ -38,7 +38,7 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { title, children, confirm = words.ok, cancel = words.cancel } = props;
-  const ref = useOpenDialog();
+  const ref = useOpenDialog(props.unasked);
   const id = useId();
   const cancelled = (event: SyntheticEvent): void => {
     // A file field also fires `cancel` when no file is chosen, and that bubbles.
@@ -55,18 +55,15 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={classNames(
-        styles.dialog,
-        props.wide && styles.wide,
-        props.reading && styles.reading,
-        props.className,
-      )}
+      className={classNames(styles.dialog, props.reading && styles.reading, props.className)}
       aria-labelledby={id}
       onCancel={cancelled}
       onKeyDown={(event) => keepOpen(event, cancel)}
     >
       <form method="dialog" className={styles.form} onSubmit={confirmed}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={props.unasked ? -1 : undefined}>
+          {title}
+        </h2>
         <div className={styles.body}>{children}</div>
         <Actions {...props} />
       </form>
@@ -108,19 +105,20 @@ const kindsOf = ({ danger = false, staying = false }: DialogProps) =>
     ? ({ cancel: "primary", confirm: "plain" } as const)
     : ({ cancel: "plain", confirm: danger ? "danger" : "primary" } as const);
 
-function useOpenDialog() {
+function useOpenDialog(unasked = false) {
   const ref = useRef<HTMLDialogElement>(null);
   // The clean-up of a layout effect runs while the node still exists, so closing can return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
     if (!dialog.open) dialog.showModal();
+    if (unasked) dialog.querySelector("h2")?.focus();
     const remove = addOpenDialog(dialog);
     return () => {
       remove();
       dialog.close();
     };
-  }, []);
+  }, [unasked]);
   return ref;
 }
 

@@ -25,10 +25,10 @@ export function EventLine({
       {icon}
       <div>
         <p className={styles.title}>{title}</p>
-        {hint !== "" && <p className={styles.hint}>{hint}</p>}
-        <time className={styles.at} dateTime={at}>
+        <time className={styles.hint} dateTime={at}>
           {formatDateTime(at)}
         </time>
+        {hint !== "" && <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
       {mark !== "" && <Chip kind="lamp">{mark}</Chip>}

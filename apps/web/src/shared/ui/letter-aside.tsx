@@ -1,19 +1,34 @@
 import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useIsWide } from "../device/wide.ts";
 import { Aside } from "./columns.tsx";
 
 // Pages are whole without it: where it cannot be loaded, nothing is beside them.
 const Drawing = lazy(async () => {
   const found = await import("./letter-drawing.tsx").catch(() => undefined);
-  return { default: found?.LetterDrawing ?? (() => null) };
+  return { default: found?.LetterDrawing ?? Nothing };
 });
 
-/** The product's picture beside a page that has nothing else for the second column. Other windows do not load it. */
-export const LetterAside = () =>
-  useIsWide() && (
-    <Aside still>
-      <Suspense fallback={null}>
-        <Drawing />
-      </Suspense>
-    </Aside>
+const Nothing: ComponentType<{ readonly closed?: boolean }> = () => null;
+
+/**
+ * The product's picture beside a page that has nothing else for the second column. Other windows do not load it, unless
+ * the page stands `alone`, as behind the link of a mail: then the envelope is below what it says. `closed` where a
+ * letter was looked for and not found.
+ */
+export function LetterAside({
+  alone = false,
+  closed = false,
+}: {
+  readonly alone?: boolean;
+  readonly closed?: boolean;
+}) {
+  const isWide = useIsWide();
+  if (!isWide && !alone) return null;
+  const drawing = (
+    <Suspense fallback={null}>
+      <Drawing closed={closed || !isWide} />
+    </Suspense>
   );
+  return isWide ? <Aside still>{drawing}</Aside> : drawing;
+}

@@ -27,10 +27,10 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
   );
 }
 
-/** A link that marks itself as current if it leads to the page shown or one above it. */
-export function NavLink(props: LinkProps) {
+/** A link that marks itself as current if it leads to the page shown or one above it. `also` is another address of that page. */
+export function NavLink({ also, ...props }: LinkProps & { readonly also?: string | undefined }) {
   const { pathname } = usePageLocation();
-  const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
+  const isHere = pathname === also || pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }
 

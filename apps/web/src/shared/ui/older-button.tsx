@@ -14,10 +14,10 @@ export function OlderButton({
 }) {
   return (
     <>
-      <FormError sentence={failed && !busy ? words.olderFailed : null} />
       <Button wide busy={busy} onClick={onPress}>
         {words.older}
       </Button>
+      <FormError sentence={failed && !busy ? words.olderFailed : null} />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function Page({
   title,
   heading = title,
   lede,
+  end,
   hideHeading = false,
   hero = false,
   columns,
@@ -21,6 +22,8 @@ export function Page({
   readonly title: string;
   readonly heading?: string;
   readonly lede?: ReactNode;
+  /** At the end of the heading's line. */
+  readonly end?: ReactNode;
   /** For screen readers only: for pages that start with their content, such as the note editor. */
   readonly hideHeading?: boolean;
   /** The large heading of the first page. */
@@ -37,6 +40,7 @@ export function Page({
       <header className={classNames(styles.header, hideHeading && styles.spoken, hero && styles.hero)}>
         <Heading>{heading}</Heading>
         {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+        {end}
       </header>
       {children}
     </div>

@@ -4,10 +4,10 @@ import { placesOnLine, USUAL_REMINDER_PLACE } from "./places-on-line.ts";
 const places = (reminderMark: number, lamp: number) => placesOnLine({ reminderMark, lamp });
 
 describe("the places on the line", () => {
-  it("The reminder stays between 0.34 and 0.64 of the line, or where it is in between", () => {
+  it("The reminder stays between 0.53 and 0.64 of the line, or where it is in between", () => {
     expect(places(28 / 29, 0).reminder).toBe(0.64);
-    expect(places(3 / 31, 0).reminder).toBe(0.34);
-    expect(places(0.5, 0).reminder).toBe(0.5);
+    expect(places(3 / 31, 0).reminder).toBe(0.53);
+    expect(places(0.6, 0).reminder).toBe(0.6);
   });
 
   it("The lamp stands at the reminder when that is due, and in proportion on either part", () => {

@@ -27,6 +27,6 @@ export const placesOnLine = (
 /** The reminder's place on a line that is the same for everyone. */
 export const USUAL_REMINDER_PLACE = 0.6;
 
-/** Between these the reminder's label fits under its mark on a phone, in every language. */
-const EARLIEST = 0.34;
+/** Between these the reminder's label fits under its mark on a phone, beside the others, in every language. */
+const EARLIEST = 0.53;
 const LATEST = 0.64;

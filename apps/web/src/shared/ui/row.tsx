@@ -39,7 +39,7 @@ export function RowLink({
     <NavLink to={to} replace={replace} className={styles.row} data-pressable>
       {start}
       <RowText title={title} hint={hint} mark={mark} />
-      {end ?? <ChevronRight size={20} aria-hidden className={styles.chevron} />}
+      {end ?? <Chevron />}
     </NavLink>
   );
 }
@@ -68,6 +68,9 @@ export function RowButton({
     </button>
   );
 }
+
+/** Of a line that leads elsewhere. */
+export const Chevron = () => <ChevronRight size={20} aria-hidden className={styles.chevron} />;
 
 function RowText({ title, hint, mark }: Pick<RowProps, "title" | "hint" | "mark">) {
   return (

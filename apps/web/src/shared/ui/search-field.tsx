@@ -1,6 +1,7 @@
 import { words } from "@afterword/core/messages/words";
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
+import type { RefObject } from "react";
 import { IconButton } from "./icon-button.tsx";
 import field from "./field.module.css";
 import styles from "./search-field.module.css";
@@ -14,13 +15,17 @@ export function SearchField({
   value,
   onChange,
   onSearch,
+  ref,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSearch?: (value: string) => void;
+  /** The box itself, for a page that gives it the focus. */
+  readonly ref?: RefObject<HTMLInputElement | null>;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   const clear = (): void => {
     onChange("");
     onSearch?.("");

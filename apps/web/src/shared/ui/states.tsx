@@ -33,15 +33,18 @@ export function LoadingBlock({ size = "medium" }: { readonly size?: "small" | "m
 /** The content failed to load. */
 export function FailedState({
   sentence,
+  kind = "plain",
   onRetry,
 }: {
   readonly sentence: string;
+  /** Primary where the page has nothing else to do before. */
+  readonly kind?: "plain" | "primary";
   readonly onRetry: () => void;
 }) {
   return (
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
-      <Button data-keep-clear icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+      <Button data-keep-clear kind={kind} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
         {words.tryAgain}
       </Button>
     </div>

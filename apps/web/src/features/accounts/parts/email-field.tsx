@@ -4,6 +4,7 @@ import { words } from "@afterword/core/messages/words";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
+import { AddressInWords } from "../../../shared/ui/address-in-words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import type { ProfileControl } from "../profile-control.ts";
@@ -45,7 +46,9 @@ function PendingEmail({ email }: { readonly email: string }) {
   };
   return (
     <div className={styles.notice}>
-      <p className={styles.what}>{say.newEmailPending(email)}</p>
+      <p className={styles.what}>
+        <AddressInWords email={email} words={say.newEmailPending(email)} />
+      </p>
       <p>{say.newEmailPendingText}</p>
       <Button busy={updateUser.isPending} onClick={() => void cancel()}>
         {say.cancelNewEmail}

@@ -2,15 +2,19 @@ import type { AuditState } from "@afterword/contract/endpoints/audit";
 import { audit as say } from "@afterword/core/messages/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleDashed, TriangleAlert } from "lucide-react";
+import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { formatNumber } from "../../../shared/format/numbers.ts";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Aside, Section } from "../../../shared/ui/section.tsx";
+import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { auditStateQuery, useCheckAudit } from "../api.ts";
+import { findingInWords } from "../entry-in-words.ts";
 import styles from "./audit-state-card.module.css";
 
 /** What the last check of the log found, its last checkpoint, and a check that is under way. */
@@ -31,23 +35,21 @@ export function AuditStateCard() {
 }
 
 function Shown({ state: { check, checkpoint, running, isAsked } }: { readonly state: AuditState }) {
-  const { mutate, isPending } = useCheckAudit();
-  const ask = (): void => mutate(undefined, { onError: (error) => showFailure(error, say.checkFailed) });
+  const { mutateAsync, isPending } = useCheckAudit();
+  const ask = useSingleFlight(async () => {
+    await mutateAsync().catch((error: unknown) => showFailure(error, say.checkFailed));
+  });
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-broken={check?.broken ? true : undefined}>
       <Verdict check={check} />
       <Aside>
         {checkpoint === null
           ? say.unsealed
-          : say.sealedAt(
-              checkpoint.number,
-              formatDateTime(checkpoint.at),
-              say.accountCount(checkpoint.chains),
-            )}
+          : say.sealedAt(checkpoint.number, formatDateTime(checkpoint.at), accounts(checkpoint.chains))}
       </Aside>
       {running === null ? (
         <div className={styles.ask}>
-          <Button busy={isPending || isAsked} onClick={ask}>
+          <Button busy={isPending || isAsked} onClick={() => void ask()}>
             {say.checkNow}
           </Button>
           {isAsked && <output>{say.checkWaits}</output>}
@@ -65,11 +67,14 @@ function Verdict({ check }: Pick<AuditState, "check">) {
   if (check.broken !== null)
     return (
       <>
-        <Chip kind="lamp" icon={<TriangleAlert size={16} aria-hidden />}>
+        <Chip kind="danger" icon={<TriangleAlert size={16} aria-hidden />}>
           {say.broken}
         </Chip>
-        <p lang="en">{check.broken}</p>
+        <p>{findingInWords(check.broken)}</p>
         <Aside>{`${say.brokenAt(at)} ${say.brokenHint}`}</Aside>
+        <Disclosure title={say.finding}>
+          <p lang="en">{check.broken.sentence}</p>
+        </Disclosure>
       </>
     );
   return (
@@ -77,17 +82,20 @@ function Verdict({ check }: Pick<AuditState, "check">) {
       <Chip kind="accent" icon={<Check size={16} aria-hidden />}>
         {say.whole}
       </Chip>
-      <Aside>{say.checkedAt(at, say.entryCount(check.entries), say.accountCount(check.chains))}</Aside>
+      <Aside>{say.checkedAt(at, entries(check.entries), accounts(check.chains))}</Aside>
     </>
   );
 }
+
+const entries = (count: number): string => say.entryCount(count, formatNumber(count));
+const accounts = (count: number): string => say.accountCount(count, formatNumber(count));
 
 /** The number of entries is that of the beginning, and more may have come since. */
 function Progress({ read, total }: { readonly read: number; readonly total: number }) {
   return (
     <div className={styles.progress}>
+      <span>{say.checking(formatNumber(Math.min(read, total)), formatNumber(total))}</span>
       <progress aria-label={say.progress} max={Math.max(total, 1)} value={Math.min(read, total)} />
-      <span>{say.checking(Math.min(read, total), total)}</span>
     </div>
   );
 }

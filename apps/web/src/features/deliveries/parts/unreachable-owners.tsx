@@ -31,8 +31,8 @@ function UnreachableRow({ owner }: { readonly owner: UnreachableOwner }) {
     <li className={styles.row}>
       <OwnerOfRow owner={owner} />
       <div className={styles.lines}>
+        <strong>{say.deliveredOn(formatDate(owner.deliveryAt))}</strong>
         <span>{say.notReachedSince(formatDate(owner.since))}</span>
-        <span>{say.deliveredOn(formatDate(owner.deliveryAt))}</span>
       </div>
       <span className={styles.lines}>{owner.declared ? say.declaredByAdmin : say.foundByRefusals}</span>
     </li>

@@ -40,7 +40,7 @@ export function RhythmChoices({
   }, [isOpened]);
   return (
     <fieldset className={styles.choices}>
-      <legend>{say.choices}</legend>
+      <legend className={styles.legend}>{say.choices}</legend>
       {RHYTHM_CHOICES.map((choice) => (
         <Card
           key={choice}

@@ -2,7 +2,7 @@ import { onboarding as say } from "@afterword/core/messages/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Aside, Column } from "../../../shared/ui/columns.tsx";
+import { Aside } from "../../../shared/ui/columns.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { ProgressThread } from "./progress-thread.tsx";
@@ -33,7 +33,7 @@ export function StepFrame({
   readonly onSubmit: (event: FormEvent) => void;
   readonly onSkip: () => void;
   readonly onSkipAll: () => void;
-  /** In the second column; in one column, after the fields. */
+  /** In the second column, at one height in every step; in one column, after the form. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -45,8 +45,7 @@ export function StepFrame({
         </Button>
       </ProgressThread>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <Column>{children}</Column>
-        <Aside>{beside}</Aside>
+        {children}
         <Dock>
           <Button disabled={busy} onClick={onSkip}>
             {skip}
@@ -56,6 +55,7 @@ export function StepFrame({
           </Button>
         </Dock>
       </form>
+      <Aside sticky>{beside}</Aside>
     </Page>
   );
 }

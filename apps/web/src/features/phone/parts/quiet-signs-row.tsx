@@ -1,5 +1,6 @@
 import type { ShownPhone } from "@afterword/contract/endpoints/phones";
 import { phone as say } from "@afterword/core/messages/phone";
+import { HeartPulse } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -15,6 +16,7 @@ export function QuietSignsRow({ phone, isHere }: { readonly phone: ShownPhone; r
   return (
     <>
       <Row
+        start={<HeartPulse size={20} aria-hidden />}
         title={say.quiet}
         hint={hintOf(phone, isHere)}
         end={

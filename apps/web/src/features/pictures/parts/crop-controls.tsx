@@ -13,14 +13,19 @@ type Dispatching = { readonly dispatch: Dispatch<PictureEditorEvent> };
 export function CropControls({ dispatch, disabled }: Dispatching & { readonly disabled: boolean }) {
   return (
     <div className={styles.controls}>
-      {STEPS.map(({ label, Icon, event }) => (
-        <HoldButton
-          key={label}
-          label={label}
-          icon={<Icon size={20} aria-hidden />}
-          disabled={disabled}
-          onStep={() => dispatch(event)}
-        />
+      {[MOVES, ZOOMS].map(({ name, steps }) => (
+        <fieldset key={name} className={styles.group}>
+          <legend>{name}</legend>
+          {steps.map(({ label, Icon, event }) => (
+            <HoldButton
+              key={label}
+              label={label}
+              icon={<Icon size={20} aria-hidden />}
+              disabled={disabled}
+              onStep={() => dispatch(event)}
+            />
+          ))}
+        </fieldset>
       ))}
     </div>
   );
@@ -34,7 +39,7 @@ export function useStepKeys(
   useEffect(() => {
     const element = editor.current?.closest("dialog");
     const press = (event: KeyboardEvent): void => {
-      const step = STEPS.find(({ keys }) => keys.includes(event.key));
+      const step = [...MOVES.steps, ...ZOOMS.steps].find(({ keys }) => keys.includes(event.key));
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       dispatch(step.event);
@@ -49,16 +54,29 @@ const shifted = (x: number, y: number): PictureEditorEvent => ({
   by: { x: x * AVATAR_SHIFT_STEP, y: y * AVATAR_SHIFT_STEP },
 });
 
-const STEPS: readonly {
+type Step = {
   readonly label: string;
   readonly Icon: typeof ZoomIn;
   readonly keys: readonly string[];
   readonly event: PictureEditorEvent;
-}[] = [
-  { label: say.left, Icon: ArrowLeft, keys: ["ArrowLeft"], event: shifted(-1, 0) },
-  { label: say.up, Icon: ArrowUp, keys: ["ArrowUp"], event: shifted(0, -1) },
-  { label: say.down, Icon: ArrowDown, keys: ["ArrowDown"], event: shifted(0, 1) },
-  { label: say.right, Icon: ArrowRight, keys: ["ArrowRight"], event: shifted(1, 0) },
-  { label: say.smaller, Icon: ZoomOut, keys: ["-"], event: { kind: "zoomed", factor: AVATAR_ZOOM_OUT } },
-  { label: say.larger, Icon: ZoomIn, keys: ["+", "="], event: { kind: "zoomed", factor: AVATAR_ZOOM_IN } },
-];
+};
+
+type Group = { readonly name: string; readonly steps: readonly Step[] };
+
+const MOVES: Group = {
+  name: say.move,
+  steps: [
+    { label: say.left, Icon: ArrowLeft, keys: ["ArrowLeft"], event: shifted(-1, 0) },
+    { label: say.up, Icon: ArrowUp, keys: ["ArrowUp"], event: shifted(0, -1) },
+    { label: say.down, Icon: ArrowDown, keys: ["ArrowDown"], event: shifted(0, 1) },
+    { label: say.right, Icon: ArrowRight, keys: ["ArrowRight"], event: shifted(1, 0) },
+  ],
+};
+
+const ZOOMS: Group = {
+  name: say.zoom,
+  steps: [
+    { label: say.smaller, Icon: ZoomOut, keys: ["-"], event: { kind: "zoomed", factor: AVATAR_ZOOM_OUT } },
+    { label: say.larger, Icon: ZoomIn, keys: ["+", "="], event: { kind: "zoomed", factor: AVATAR_ZOOM_IN } },
+  ],
+};

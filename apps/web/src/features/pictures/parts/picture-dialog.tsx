@@ -71,7 +71,7 @@ function ChooseFile({ label, isFirst, disabled, onChosen }: ChooseFileProps) {
     <>
       <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={changed} />
       <Button
-        kind={isFirst ? "primary" : "quiet"}
+        kind={isFirst ? "primary" : "plain"}
         wide
         icon={<ImageUp size={20} aria-hidden />}
         disabled={disabled}

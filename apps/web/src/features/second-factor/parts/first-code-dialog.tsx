@@ -2,13 +2,13 @@ import { fields } from "@afterword/core/messages/fields";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { Copy } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "../../../shared/device/copy-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { addOneTimeCodes } from "../api.ts";
 import type { Codes } from "../api.ts";
-import { copyText } from "../copy-text.ts";
 import { useAttempt } from "../use-attempt.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
@@ -34,14 +34,7 @@ export function FirstCodeDialog({
     attempt(async () => onAdded(await addOneTimeCodes(plain)));
   };
   return (
-    <Dialog
-      title={say.addOneTimeCodes}
-      confirm={say.next}
-      busy={isBusy}
-      wide
-      onConfirm={add}
-      onCancel={onClose}
-    >
+    <Dialog title={say.addOneTimeCodes} confirm={say.next} busy={isBusy} onConfirm={add} onCancel={onClose}>
       <div className={styles.fields}>
         <p>{say.scan}</p>
         <QrCode text={uri} label={say.qrLabel} failed={say.qrFailed} />
@@ -50,7 +43,7 @@ export function FirstCodeDialog({
           <IconButton
             label={say.copyKey}
             icon={<Copy size={20} aria-hidden />}
-            onClick={() => void copyText(key)}
+            onClick={() => void copyText(key, { copied: say.copied, failed: say.copyFailed })}
           />
         </div>
         <Field

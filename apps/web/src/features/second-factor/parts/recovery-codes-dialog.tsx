@@ -1,9 +1,9 @@
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { Copy, Download } from "lucide-react";
+import { copyText } from "../../../shared/device/copy-text.ts";
 import { saveFile } from "../../../shared/device/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { copyText } from "../copy-text.ts";
 import styles from "./second-factor.module.css";
 
 /** The only time recovery codes can be read; only an explicit button closes it. */
@@ -16,14 +16,7 @@ export function RecoveryCodesDialog({
 }) {
   const text = codes.join("\n");
   return (
-    <Dialog
-      title={say.recoveryCodesNew}
-      confirm={say.kept}
-      cancel=""
-      wide
-      onConfirm={onClose}
-      onCancel={onClose}
-    >
+    <Dialog title={say.recoveryCodesNew} confirm={say.kept} cancel="" onConfirm={onClose} onCancel={onClose}>
       <div className={styles.fields}>
         <p>{say.recoveryCodesOnce}</p>
         <ol className={styles.codes} aria-label={say.recoveryCodes}>
@@ -34,7 +27,10 @@ export function RecoveryCodesDialog({
           ))}
         </ol>
         <div className={styles.tools}>
-          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copyText(text)}>
+          <Button
+            icon={<Copy size={18} aria-hidden />}
+            onClick={() => void copyText(text, { copied: say.copied, failed: say.copyFailed })}
+          >
             {say.copyCodes}
           </Button>
           <Button icon={<Download size={18} aria-hidden />} onClick={() => saveAsFile(text)}>

@@ -19,7 +19,13 @@ export function SessionRow({ session, onEnded }: Parts) {
     <Row
       title={place}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
-      end={isThisOne ? <Chip>{say.thisSession}</Chip> : <EndButton session={session} onEnded={onEnded} />}
+      end={
+        isThisOne ? (
+          <Chip kind="accent">{say.thisSession}</Chip>
+        ) : (
+          <EndButton session={session} onEnded={onEnded} />
+        )
+      }
     />
   );
 }

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../../shared/http/call.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { AddressInWords } from "../../../shared/ui/address-in-words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import styles from "./check-mail.module.css";
 
@@ -29,7 +30,7 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
   });
   return (
     <div className={styles.card}>
-      <p>{isNew ? say.mailedTo(email) : say.noMail}</p>
+      <p>{isNew ? <AddressInWords email={email} words={say.mailedTo(email)} /> : say.noMail}</p>
       <output>{again.isSuccess && say.mailedAgain}</output>
       <div className={styles.ways}>
         <Button disabled={pause.secondsLeft > 0} busy={again.isPending} onClick={() => again.mutate()}>

@@ -10,12 +10,13 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { readPlace } from "../places-of-app.ts";
 import styles from "./install-app.module.css";
+import formStyles from "./session-form.module.css";
 
 /**
  * Sign-up happens in the app (product §2); this says how to get it. A user who has signed up has it, and sees this only
- * when asking for it.
+ * when asking for it, or where a refused log-in sends to the app.
  */
-export function InstallApp({ isNewcomer }: { readonly isNewcomer: boolean }) {
+export function InstallApp({ reason }: { readonly reason: "new" | "sent" | null }) {
   // The home page's link opens the dialog directly.
   const isAskedFor = new URLSearchParams(usePageLocation().search).has("install");
   const [asked, setAsked] = useState(isAskedFor);
@@ -23,10 +24,11 @@ export function InstallApp({ isNewcomer }: { readonly isNewcomer: boolean }) {
     setAsked(false);
     if (isAskedFor) appHistory.replace(ROUTES.login);
   };
-  if (!isNewcomer && !asked) return null;
+  if (reason === null && !asked) return null;
+  const isSent = reason === "sent";
   return (
-    <aside className={styles.newcomer}>
-      <p>{say.newHere}</p>
+    <aside className={isSent ? formStyles.footer : styles.newcomer}>
+      {!isSent && <p>{say.newHere}</p>}
       <Button kind="quiet" icon={<Smartphone size={18} aria-hidden />} onClick={() => setAsked(true)}>
         {say.installApp}
       </Button>

@@ -13,14 +13,14 @@ export function Outcome({
 }: {
   readonly title: string;
   readonly heading: string;
-  readonly sentence?: string | undefined;
+  readonly sentence?: ReactNode;
   readonly children: ReactNode;
 }) {
   useFocusOnPage();
   return (
     <Page title={title} heading={heading} lede={sentence} hero>
       <output className={styles.ways}>{children}</output>
-      <LetterAside />
+      <LetterAside alone />
     </Page>
   );
 }

@@ -112,10 +112,10 @@ describe("the thread card", () => {
 
   it("The thread card asks in amber after a reminder, and is calm while the notes are held", async () => {
     const shown = showCard(remindedThread);
-    await expect.element(card()).toHaveAttribute("data-mood", "asking");
+    await expect.element(card()).toHaveAttribute("data-marked", "true");
     await expect.element(page.getByText("Reminder").first()).toBeVisible();
     shown.become(<Card thread={heldThread} />);
-    await expect.element(card()).toHaveAttribute("data-mood", "calm");
+    await expect.element(card()).toHaveAttribute("data-marked", "false");
   });
 
   it("The words of the thread card are a polite live region", () => {

@@ -1,6 +1,7 @@
 import { thread as say } from "@afterword/core/messages/thread";
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { BrokenAfter } from "../../../shared/ui/broken-after.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { classNames } from "../../../shared/ui/class-names.ts";
@@ -36,12 +37,15 @@ export function ThreadCard({
 }) {
   const id = useId();
   const loudness = LOUDNESS[words.mood];
+  const isMarked = words.chip !== undefined && !isLastKnown;
   return (
-    <section className={styles.card} data-mood={words.mood} aria-labelledby={id}>
+    <section className={styles.card} data-marked={isMarked} aria-labelledby={id}>
       <div className={styles.words} aria-live="polite">
-        {words.chip !== undefined && !isLastKnown && <Chip kind="lamp">{words.chip}</Chip>}
+        {isMarked && <Chip kind="lamp">{words.chip}</Chip>}
         {isLastKnown && <span className={styles.lastKnown}>{say.lastKnown}</span>}
-        <h2 id={id}>{words.title}</h2>
+        <h2 id={id}>
+          <BrokenAfter sign=":" text={words.title} />
+        </h2>
         <p>{words.text}</p>
       </div>
       {line !== null && <ThreadLine line={line} still={isLastKnown} />}
@@ -63,7 +67,7 @@ export function ThreadCard({
   );
 }
 
-/** Amber only where a sign of life holds something back (look.md, "Moments"). */
+/** An amber button only where a sign of life holds something back (look.md, "Moments"). */
 const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
   calm: "lamp",
   asking: "lamp",

@@ -30,7 +30,7 @@ export function ThreadLine({
         {lamp !== null && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
       </div>
-      <ol className={styles.points} data-ended={reminder === null || undefined}>
+      <ol className={styles.points}>
         {[start, reminder, delivery].map(
           (point) => point !== null && <Point key={point.label} point={point} />,
         )}

@@ -3,8 +3,10 @@ import { mailtoOf } from "@afterword/core/accounts/email";
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
+import { pathTo } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
-import { Mail } from "lucide-react";
+import { CreditCard, Mail } from "lucide-react";
+import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./write-to.module.css";
 
 /**
@@ -15,12 +17,14 @@ export function WriteTo({ people }: { readonly people: readonly NoteRecipient[] 
   const others = people.slice(NOTE_LIST_AVATARS);
   if (people.length === 0) return null;
   return (
-    <div className={styles.people}>
-      {people.slice(0, NOTE_LIST_AVATARS).map((person) => (
-        <MailLink key={person._id} person={person} />
-      ))}
+    <>
+      <div className={styles.people}>
+        {people.slice(0, NOTE_LIST_AVATARS).map((person) => (
+          <MailLink key={person._id} person={person} />
+        ))}
+      </div>
       {others.length > 0 && (
-        <details>
+        <details className={styles.more}>
           <summary>{words.more(others.length)}</summary>
           <div className={styles.people}>
             {others.map((person) => (
@@ -29,13 +33,23 @@ export function WriteTo({ people }: { readonly people: readonly NoteRecipient[] 
           </div>
         </details>
       )}
-    </div>
+    </>
   );
 }
+
+/** What can be done where a plan has expired, in the same look. */
+export const ChoosePlan = () => (
+  <div className={styles.people}>
+    <Link to={pathTo("upgradeSubscription")}>
+      <CreditCard size={18} aria-hidden />
+      {words.choosePlan}
+    </Link>
+  </div>
+);
 
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
   <a href={mailtoOf(email)}>
     <Mail size={18} aria-hidden />
-    {say.writeTo(isolated(name))}
+    <span>{say.writeTo(isolated(name))}</span>
   </a>
 );

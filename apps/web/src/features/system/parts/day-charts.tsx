@@ -7,7 +7,8 @@ import { DataTable, type Column } from "../../../shared/ui/data-table.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { sum } from "../system-facts.ts";
 import styles from "./day-charts.module.css";
-import { Disclosure } from "./disclosure.tsx";
+import pair from "./pair.module.css";
+import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 
 type Name = Exclude<keyof DailyFigures, "day">;
 
@@ -25,7 +26,7 @@ export function DayCharts({ days }: { readonly days: SystemState["days"] }) {
   return (
     <Section title={say.days}>
       <p className={styles.lede}>{say.daysLede}</p>
-      <div className={styles.charts}>
+      <div className={pair.pair}>
         {CHARTS.map(([name, title]) => {
           const [first, ...others] = days.map((day) => barOf(day, name));
           return (
@@ -42,7 +43,13 @@ export function DayCharts({ days }: { readonly days: SystemState["days"] }) {
         })}
       </div>
       <Disclosure title={say.asTable}>
-        <DataTable caption={say.days} columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
+        <DataTable
+          isCompared
+          caption={say.days}
+          columns={COLUMNS}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+        />
       </Disclosure>
     </Section>
   );

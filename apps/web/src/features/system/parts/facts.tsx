@@ -1,4 +1,5 @@
 import { Chip } from "../../../shared/ui/chip.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { Section } from "../../../shared/ui/section.tsx";
 import styles from "./facts.module.css";
 
@@ -14,15 +15,18 @@ export function Facts({
   title,
   lede,
   facts,
+  wide = false,
 }: {
   readonly title: string;
   readonly lede?: string;
   readonly facts: readonly Fact[];
+  /** Alone in its line, with two figures beside each other. */
+  readonly wide?: boolean;
 }) {
   return (
     <Section title={title}>
       {lede !== undefined && <p className={styles.lede}>{lede}</p>}
-      <dl className={styles.facts}>
+      <dl className={classNames(styles.facts, wide && styles.wide)}>
         {facts.map(({ name, value, isOdd = false }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,7 +1,7 @@
 import type { Guide } from "@afterword/contract/endpoints/system";
 import { system as say } from "@afterword/core/messages/system";
 import { Fragment } from "react";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import styles from "./guide-chapter.module.css";
 
 /** A chapter of the operator's guide, folded: it is in English, and as long as it has to be. */

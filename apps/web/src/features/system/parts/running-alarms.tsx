@@ -7,13 +7,16 @@ import { Section } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { GuideChapter } from "./guide-chapter.tsx";
 import styles from "./item.module.css";
+import pair from "./pair.module.css";
 
 /** What needs a person's hand now, with what the runbook says of it. */
 export function RunningAlarms({ alarms }: { readonly alarms: SystemState["alarms"] }) {
   return (
     <Section title={say.alarms}>
       {alarms.length === 0 ? (
-        <AllWell sentence={say.noAlarm} />
+        <div className={pair.pair}>
+          <AllWell sentence={say.noAlarm} />
+        </div>
       ) : (
         <SheetList>
           {alarms.map(({ kind, title, sentence, since, guide }) => (

@@ -16,7 +16,7 @@ import styles from "./user-columns.module.css";
 /** The address, and whether it still has to be confirmed. */
 export const EmailOfUser = ({ user: { _id, email, emailConfirmed } }: { readonly user: UserRow }) => (
   <>
-    <span className={styles.email}>
+    <span className={styles.email} title={email}>
       {email.split("@").map((part, index) => (
         <Fragment key={index}>
           {/* A line ends before the sign rather than within a word. */}

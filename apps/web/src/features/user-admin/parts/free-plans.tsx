@@ -5,6 +5,7 @@ import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { refusalSentence } from "../../../shared/http/http-failure.ts";
 import { CONFLICT, FORBIDDEN, INVALID } from "../../../shared/http/statuses.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import box from "../../../shared/ui/checkbox.module.css";
 import { useGrant } from "../api.ts";
 import styles from "./user-columns.module.css";
 
@@ -26,7 +27,7 @@ function FreePlan({ user, plan }: { readonly user: UserRow; readonly plan: Plan 
   );
   return (
     <label className={styles.plan} aria-busy={isPending}>
-      <input type="checkbox" checked={isGranted} onChange={toggle} />
+      <input type="checkbox" className={box.checkbox} checked={isGranted} onChange={toggle} />
       {plan.name}
     </label>
   );

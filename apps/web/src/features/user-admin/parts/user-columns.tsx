@@ -6,8 +6,10 @@ import { words } from "@afterword/core/messages/words";
 import { Moon, Trash2 } from "lucide-react";
 import { formatClock, formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
+import { Heads } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { NoValue } from "../../../shared/ui/no-value.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { EmailOfUser } from "./email-of-user.tsx";
 import { FreePlans } from "./free-plans.tsx";
@@ -105,7 +107,8 @@ const SWITCH: readonly UserColumn[] = [
   {
     key: "due",
     header: <Heads names={[say.emailNotification, say.sendingNotes]} />,
-    render: (user) => (user.numWaitingNotes === 0 ? <NothingDue /> : <DueOf user={user} />),
+    render: (user) =>
+      user.numWaitingNotes === 0 ? <NoValue words={say.nothingDue} /> : <DueOf user={user} />,
   },
 ];
 
@@ -157,15 +160,6 @@ function Rights({ user, onAsk }: { readonly user: UserRow; readonly onAsk: Shown
 
 const yesOrNo = (is: boolean): string => (is ? say.yes : say.no);
 
-/** The names of what stands in a column one below the other. */
-function Heads({ names }: { readonly names: readonly string[] }) {
-  return names.map((name) => (
-    <span key={name} className={styles.head}>
-      {`${name} `}
-    </span>
-  ));
-}
-
 /** The reminder, and below it the delivery. */
 const DueOf = ({ user }: { readonly user: UserRow }) => (
   <span className={styles.lines}>
@@ -187,14 +181,6 @@ function Due({ at, isPast }: { readonly at: string; readonly isPast: boolean }) 
     time
   );
 }
-
-/** Where no note waits there is no reminder and no delivery. */
-const NothingDue = () => (
-  <span className={styles.none} title={say.nothingDue}>
-    <span aria-hidden>–</span>
-    <span className={styles.spoken}>{say.nothingDue}</span>
-  </span>
-);
 
 function Asleep({ until }: { readonly until: string }) {
   const label = say.asleepUntil(until);

@@ -117,7 +117,7 @@ const QUESTIONS: Readonly<Record<UserQuestion["kind"], (user: UserRow) => Asked>
   }),
   delete: (user) => ({
     title: say.deleteQuestion(fullName(user)),
-    lines: [say.deleteText(user.email, user.numNotes), say.notesNotSent(user.numWaitingNotes)],
+    lines: [say.notesNotSent(user.numWaitingNotes), say.deleteText(user.email, user.numNotes)],
     confirm: say.deleteConfirm,
     danger: true,
     act: () => removeUser(user._id),

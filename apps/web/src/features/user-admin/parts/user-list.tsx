@@ -1,7 +1,9 @@
 import { admin } from "@afterword/core/messages/admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
+import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { plansQuery } from "../../plans/public.ts";
 import { useMode } from "../../../shared/device/mode.ts";
@@ -25,11 +27,14 @@ export function UserList({
   wanted,
   page,
   count,
+  onClear,
   onPage,
 }: {
   readonly wanted: string;
   readonly page: number;
   readonly count: number | undefined;
+  /** Ends the search. */
+  readonly onClear: () => void;
   readonly onPage: (page: number) => void;
 }) {
   const users = useQuery(usersQuery(wanted, page));
@@ -49,7 +54,7 @@ export function UserList({
   const close = useCallback(() => setQuestion(null), []);
   if (users.isPending) return <LoadingBlock size="large" />;
   if (users.data === undefined) return <Failed error={users.error} onRetry={() => void users.refetch()} />;
-  if (users.data.length === 0 && page === 0) return <NoUsers wanted={wanted} />;
+  if (users.data.length === 0 && page === 0) return <NoUsers wanted={wanted} onClear={onClear} />;
   return (
     <>
       <DataTable
@@ -79,23 +84,27 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
 }
 
-/** The words are also the link that downloads the database (product §2). */
-function NoUsers({ wanted }: { readonly wanted: string }) {
-  const { start, isRunning, status } = useDumpDownload();
-  if (useMode() === "app") return <EmptyState sentence={admin.noUsers} />;
+/** The product's words begin the link that downloads the database (product §2), apart from what ends the search. */
+function NoUsers({ wanted, onClear }: { readonly wanted: string; readonly onClear: () => void }) {
+  const isApp = useMode() === "app";
+  const clear = wanted !== "" && <Button onClick={onClear}>{words.clearSearch}</Button>;
+  if (isApp) return <EmptyState sentence={admin.noUsers}>{clear}</EmptyState>;
   return (
-    <EmptyState sentence={say.nothingFound(wanted)}>
-      <Button
-        kind="quiet"
-        className={styles.link}
-        disabled={isRunning}
-        title={say.downloadDump}
-        onClick={start}
-      >
-        {admin.noUsers}
+    <div className={styles.nobody}>
+      <EmptyState sentence={say.nothingFound(wanted)}>{clear}</EmptyState>
+      <DumpLink />
+    </div>
+  );
+}
+
+function DumpLink() {
+  const { start, isRunning, status } = useDumpDownload();
+  return (
+    <div className={styles.dump}>
+      <Button kind="quiet" icon={<Download size={16} aria-hidden />} disabled={isRunning} onClick={start}>
+        {say.noUsersLink(admin.noUsers)}
       </Button>
-      <small>{say.noUsersHint}</small>
       {status}
-    </EmptyState>
+    </div>
   );
 }

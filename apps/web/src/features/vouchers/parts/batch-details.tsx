@@ -6,12 +6,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../../shared/device/save-file.ts";
-import { formatDateTime } from "../../../shared/format/dates.ts";
+import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
+import { NoValue } from "../../../shared/ui/no-value.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { Aside, Section } from "../../../shared/ui/section.tsx";
@@ -34,7 +35,7 @@ export function BatchDetails({
   const [page, setPage] = useState(0);
   const list = useQuery(batchQuery(batch._id, page));
   return (
-    <Section title={say.vouchersOf(batch.name)} heading={heading}>
+    <Section title={say.vouchersOf(batch.name, formatDate(batch.made))} heading={heading}>
       {list.data === undefined && list.isPending && <LoadingBlock size="large" />}
       {list.data === undefined && list.isError && (
         <FailedState sentence={say.batchLoadFailed} onRetry={() => void list.refetch()} />
@@ -70,7 +71,11 @@ function Vouchers({
         <Button icon={<Download size={18} aria-hidden />} onClick={() => void download()}>
           {say.csv}
         </Button>
-        {batch.left + batch.expired > 0 && <Button onClick={() => setRevoking(true)}>{say.revoke}</Button>}
+        {batch.left + batch.expired > 0 && (
+          <Button kind="danger-text" onClick={() => setRevoking(true)}>
+            {say.revoke}
+          </Button>
+        )}
       </div>
       <DataTable
         caption={say.codesLabel}
@@ -94,15 +99,17 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "redeemed",
     header: say.headRedeemedAt,
-    render: ([, { redeemed }]) => (redeemed === null ? "" : formatDateTime(redeemed)),
+    render: ([, { redeemed }]) => (redeemed === null ? <NotRedeemed /> : formatDateTime(redeemed)),
   },
-  { key: "by", header: say.headRedeemedBy, wraps: true, render: ([, voucher]) => ownerOf(voucher) },
+  { key: "by", header: say.headRedeemedBy, wraps: true, render: ([, voucher]) => <Owner {...voucher} /> },
 ];
 
-const ownerOf = ({ redeemed, redeemedBy }: Voucher): string => {
-  if (redeemed === null) return "";
+const NotRedeemed = () => <NoValue words={say.left} />;
+
+function Owner({ redeemed, redeemedBy }: Voucher) {
+  if (redeemed === null) return <NotRedeemed />;
   return redeemedBy === null ? say.deletedAccount : `${fullName(redeemedBy)}, ${redeemedBy.email}`;
-};
+}
 
 const downloadCsv = async ({ _id, name }: VoucherBatch): Promise<void> => {
   try {

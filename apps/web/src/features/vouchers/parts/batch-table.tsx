@@ -9,11 +9,14 @@ import styles from "./batch-table.module.css";
 /** The batches of one page, with what became of their codes. */
 export function BatchTable({
   batches,
+  opened,
   page,
   busy,
   onOpen,
 }: {
   readonly batches: readonly VoucherBatch[];
+  /** Whose vouchers are shown below. */
+  readonly opened: string | null;
   readonly page: number;
   readonly busy: boolean;
   readonly onOpen: (batch: VoucherBatch) => void;
@@ -24,8 +27,10 @@ export function BatchTable({
     render: (batch) => (
       <button
         type="button"
+        id={idOfBatch(batch)}
         className={styles.name}
-        aria-label={say.openNamed(batch.name)}
+        aria-label={say.openNamed(batch.name, formatDate(batch.made))}
+        aria-current={batch._id === opened || undefined}
         onClick={() => onOpen(batch)}
       >
         {batch.name}
@@ -64,3 +69,6 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
     render: ({ madeBy }) => (madeBy === null ? say.commandLine : fullName(madeBy)),
   },
 ];
+
+/** Of the button that opens it. */
+export const idOfBatch = ({ _id }: VoucherBatch): string => `batch-${_id}`;

@@ -1,7 +1,8 @@
 import { vouchers as say } from "@afterword/core/messages/vouchers";
 import { CSV_BEGINNING, csvOf } from "@afterword/core/text/csv";
-import { Download } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { copyText } from "../../../shared/device/copy-text.ts";
 import { saveFile } from "../../../shared/device/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -23,21 +24,34 @@ export function CodesDialog({ made, onClose }: { readonly made: MadeCodes; reado
     saveFile(new Blob([CSV_BEGINNING, linesOf(made)], { type: "text/csv" }), say.codesName(made.batch));
     setSaved(true);
   };
+  const copy = async (): Promise<void> => {
+    const said = { copied: say.copied(made.codes.length), failed: say.copyFailed };
+    if (await copyText(made.codes.join("\n"), said)) setSaved(true);
+  };
   return (
     <>
       <Dialog
         title={say.madeTitle(made.codes.length)}
         confirm={say.done}
         cancel=""
-        wide
+        reading
+        // The emphasized button is the one that saves them, and the first in the content.
+        staying={!isSaved}
         onConfirm={() => (isSaved ? onClose() : setAsking(true))}
         onCancel={onClose}
       >
         <div className={styles.content}>
           <p>{say.madeText}</p>
-          <div>
-            <Button icon={<Download size={18} aria-hidden />} onClick={download}>
+          <div className={styles.tools}>
+            <Button
+              kind={isSaved ? "plain" : "primary"}
+              icon={<Download size={18} aria-hidden />}
+              onClick={download}
+            >
               {say.download}
+            </Button>
+            <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+              {say.copy}
             </Button>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}

@@ -60,7 +60,7 @@ function OrderDialog({ plans, onMade, onCancel }: MakeProps & { readonly plans: 
     <>
       <Dialog
         title={say.make}
-        confirm={say.make}
+        confirm={say.makeConfirm}
         busy={make.isPending}
         onConfirm={submit}
         onCancel={onCancel}

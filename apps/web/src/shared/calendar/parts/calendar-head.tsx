@@ -1,6 +1,7 @@
 import { calendar as say } from "@afterword/core/messages/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { useRef } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { monthInWords } from "../calendar-days.ts";
 import { browse, canBrowse, toggleMode } from "../calendar.machine.ts";
@@ -19,15 +20,23 @@ export function CalendarHead({
 }) {
   const choosesMonth = view.mode === "months";
   const month = monthInWords(view.shown);
+  const title = useRef<HTMLButtonElement>(null);
+  const goBack = (): void => {
+    const turned = browse(view, -1, today);
+    onTurn(turned);
+    // A disabled button cannot keep the focus.
+    if (!canBrowse(turned, -1, today)) title.current?.focus();
+  };
   return (
     <div className={styles.head}>
       <IconButton
         label={say.previousMonth}
         icon={<ChevronLeft size={22} aria-hidden />}
         disabled={!canBrowse(view, -1, today)}
-        onClick={() => onTurn(browse(view, -1, today))}
+        onClick={goBack}
       />
       <button
+        ref={title}
         type="button"
         className={styles.title}
         title={choosesMonth ? say.backToDays : say.chooseMonth}

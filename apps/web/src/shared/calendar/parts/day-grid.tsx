@@ -5,7 +5,7 @@ import type { CalendarCell } from "@afterword/core/time/month-cells";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { dayInWords, monthInWords, weekdays } from "../calendar-days.ts";
-import { isCursor, moveByKey } from "../calendar.machine.ts";
+import { isCursor, moveByKey, WEEK_BEGINS } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./day-grid.module.css";
 
@@ -45,7 +45,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
         </tr>
       </thead>
       <tbody>
-        {weeksOf(monthCells(view.shown, { selected, today })).map((week, index) => (
+        {weeksOf(monthCells(view.shown, { selected, today, weekBegins: WEEK_BEGINS })).map((week, index) => (
           // Days keep their button elements from month to month, so that the focus is never lost.
           <tr key={index}>
             {week.map((cell, weekday) => {
