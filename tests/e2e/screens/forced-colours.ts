@@ -19,6 +19,12 @@ const PARTS =
 /** Parts of pictures that forced colours hide, or that leave the page as it is when they are taken away. */
 export const findUnseenParts = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+  // The thread comes with the user's data, after the heading.
+  await page
+    .locator(PARTS)
+    .first()
+    .waitFor({ state: "attached" })
+    .catch(() => undefined);
   // What a dialog covers is not to be seen.
   const modal = await page.$("dialog:modal");
   const parts = await (modal ?? page).$$(PARTS);

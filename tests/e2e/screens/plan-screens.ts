@@ -2,6 +2,7 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Page } from "playwright-core";
+import { answerAsUser, holdPhoneInApp } from "./hold-phone.ts";
 import { press, refuse, type Screen } from "./screen.ts";
 
 const { planAdmin, subscription } = messages;
@@ -68,11 +69,7 @@ const stand =
   (user: Partial<User>) =>
   async (page: Page): Promise<void> => {
     await page.route("**/api/plans", (route) => route.fulfill({ json: PLANS }));
-    await page.route("**/api/user/*", async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      const response = await route.fetch();
-      return route.fulfill({ response, json: { ...((await response.json()) as User), ...user } });
-    });
+    await answerAsUser(user)(page);
   };
 
 function adminScreen(name: string, act: NonNullable<Screen["act"]>): Screen {
@@ -98,11 +95,22 @@ async function changedSince(page: Page): Promise<void> {
   await page.getByText(planAdmin.overwrites).waitFor();
 }
 
+/** Another admin has deleted it. The screen before leaves the form of another plan open. */
+async function deletedSince(page: Page): Promise<void> {
+  await page.route("**/api/plan/*", (route) => route.fulfill({ status: 404, json: {} }));
+  await press(planAdmin.editNamed("Archive"))(page);
+  await page.getByLabel(planAdmin.price).fill("1190");
+  await page.route("**/api/plans", (route) => route.fulfill({ json: PLANS.slice(0, -1) }));
+  await press(planAdmin.update)(page);
+  await page.getByText(planAdmin.typedStays).waitFor();
+}
+
 const screenOf = (name: string, user: Partial<User>, more: Partial<Screen> = {}): Screen => ({
   name: `plans-${name}`,
   route: "subscription",
   heading: subscription.title,
   who: "anna",
+  before: holdPhoneInApp,
   answers: stand(user),
   act: (page) => page.getByText(subscription.renewal).first().waitFor(),
   ...more,
@@ -110,7 +118,14 @@ const screenOf = (name: string, user: Partial<User>, more: Partial<Screen> = {})
 
 /** The page of plans, as it stands for different owners. */
 export const PLAN_SCREENS: readonly Screen[] = [
-  { name: "plans", route: "subscription", heading: subscription.title, who: "anna" },
+  {
+    name: "plans",
+    route: "subscription",
+    heading: subscription.title,
+    who: "anna",
+    before: holdPhoneInApp,
+    answers: answerAsUser(),
+  },
   screenOf("free", { subscriptionPlan: { _id: idOf(901), name: "Free" } }),
   screenOf("renews", BOUGHT, { onlyColours: true }),
   screenOf("cancelled", { ...BOUGHT, subscriptionCancelled: true }, { onlyDrawn: true }),
@@ -144,10 +159,18 @@ export const PLAN_SCREENS: readonly Screen[] = [
     answers: refuse("**/api/plans"),
     act: (page) => page.getByText(subscription.loadFailed).waitFor(),
   },
-  { name: "upgrade", route: "upgradeSubscription", heading: /./, who: "anna" },
-  adminScreen("list", async (page) => page.getByRole("table").waitFor()),
+  {
+    name: "upgrade",
+    route: "upgradeSubscription",
+    heading: /./,
+    who: "anna",
+    before: holdPhoneInApp,
+    answers: answerAsUser(),
+  },
+  adminScreen("list", async (page) => page.getByText("Archive").waitFor()),
   adminScreen("edited", press(planAdmin.editNamed("Family"))),
   adminScreen("changed-since", changedSince),
+  adminScreen("deleted-since", deletedSince),
   adminScreen("new-mistaken", async (page) => {
     await press(planAdmin.addNew)(page);
     await press(planAdmin.add)(page);

@@ -2,9 +2,10 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
+import { layOnPaper, printed, showInsteadOfPlayer } from "./recipient-pages.ts";
 import { press, stall, type Known, type Screen, type Spoken } from "./screen.ts";
 
-const { deliveredRecording, notes, playing, recorder, recordings } = messages;
+const { notes, playing, recorder, recordings } = messages;
 
 const DRAWN = { who: "speaker", onlyDrawn: true } as const;
 
@@ -71,14 +72,6 @@ const runDry = (name: string) => async (page: Page) => {
   await page.locator("[data-waiting]").waitFor();
 };
 
-/** What stands in the place of a player on the recipient's page. */
-const sayInsteadOfPlayer = (reason: string) => (page: Page) =>
-  page.route("**/rehearsal/*", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/<audio[\s\S]*?<\/a>/, `<p role="note">${reason}</p>`);
-    return route.fulfill({ response, body });
-  });
-
 /** Records into a new note, from where nothing goes up. */
 const recordHere = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: notes.voiceRecording }).click();
@@ -97,7 +90,7 @@ const MEDIA = "**/media/**";
 export const PLAYER_SCREENS: readonly Screen[] = [
   { name: "notes-with-recordings", ...DRAWN, route: "notes", heading: notes.title },
   {
-    name: "notes-with-a-voice-playing",
+    name: "notes-with-a-voice-paused",
     ...DRAWN,
     route: "notes",
     heading: notes.title,
@@ -170,18 +163,19 @@ export const PLAYER_SCREENS: readonly Screen[] = [
   {
     name: "delivered-voice-on-paper",
     ...pageOf("voicePage"),
-    before: (page) => page.emulateMedia({ media: "print" }),
+    before: printed,
+    act: layOnPaper,
   },
   { name: "delivered-video", ...pageOf("videoPage") },
   { name: "delivered-voice-arriving", ...pageOf("arrivingPage") },
   {
     name: "delivered-voice-unavailable",
     ...pageOf("voicePage"),
-    answers: sayInsteadOfPlayer(deliveredRecording.recordingUnavailable),
+    answers: showInsteadOfPlayer("unavailable"),
   },
   {
     name: "delivered-voice-withheld",
     ...pageOf("voicePage"),
-    answers: sayInsteadOfPlayer(deliveredRecording.recordingLost),
+    answers: showInsteadOfPlayer("lost"),
   },
 ];

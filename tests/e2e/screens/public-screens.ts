@@ -1,6 +1,8 @@
+import type { AuditFinding } from "@afterword/contract/endpoints/audit";
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { Page } from "playwright-core";
+import { layOnPaper, printed } from "./recipient-pages.ts";
 import { press, type Screen } from "./screen.ts";
 
 const { admin, audit, deliveries, publicPages, setup, shell, system, vouchers } = messages;
@@ -45,7 +47,7 @@ const showVouchers = async (page: Page): Promise<void> => {
 
 /** Entries of each form, and a check that is under way; the screen world's own are of the moment. */
 const showAudit =
-  (broken: string | null) =>
+  (broken: AuditFinding | null) =>
   async (page: Page): Promise<void> => {
     const nobody = { _id: NOBODY, firstname: "", lastname: "", email: "", isSystem: false };
     const bea = { ...nobody, firstname: "Bea", lastname: "Bright", email: "bea@example.com" };
@@ -89,7 +91,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     heading: /./,
     mode: "website",
     onlyColours: true,
-    before: (page) => page.emulateMedia({ media: "print" }),
+    before: printed,
+    act: layOnPaper,
   },
   {
     name: "delivered-note-unknown",
@@ -138,11 +141,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     heading: vouchers.title,
     who: "admin",
     answers: showVouchers,
-    act: (page) =>
-      page
-        .getByRole("button", { name: vouchers.openNamed("Autumn fair") })
-        .first()
-        .click(),
+    act: (page) => page.getByRole("row", { name: "Autumn fair" }).first().getByRole("button").click(),
   },
   {
     name: "admin-vouchers-make",
@@ -162,7 +161,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await press(vouchers.make)(page);
       await page.getByLabel(vouchers.name).fill("Autumn fair");
-      await page.getByRole("dialog").getByRole("button", { name: vouchers.make }).click();
+      await page.getByRole("dialog").getByRole("button", { name: vouchers.makeConfirm }).click();
       await page.getByText("7K2M-QW3R-0XYZ-9ABC").waitFor();
     },
   },
@@ -197,7 +196,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     heading: audit.title,
     who: "admin",
     onlyColours: true,
-    answers: showAudit(`The log of ${NOBODY} is broken: entry 4 is missing.`),
+    answers: showAudit({ owner: NOBODY, sentence: `The log of ${NOBODY} is broken: entry 4 is missing.` }),
   },
   {
     name: "admin-declare",

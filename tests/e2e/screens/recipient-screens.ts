@@ -1,6 +1,6 @@
 import { messages } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { press, refuse, type Screen } from "./screen.ts";
+import { press, refuse, type Known, type Screen } from "./screen.ts";
 
 const { recipients, words } = messages;
 
@@ -10,6 +10,9 @@ const RECIPIENT = {
   heading: recipients.editTitle,
   who: "anna",
 } as const satisfies Partial<Screen>;
+
+/** Opened from this note, which a wide window shows beside it. */
+const ofNote = (path: string, { _id }: Known["held"]): string => `${path}?note=${_id}`;
 
 export const RECIPIENT_SCREENS: readonly Screen[] = [
   { name: "recipients", route: "recipients", heading: recipients.title, who: "anna" },
@@ -43,11 +46,17 @@ export const RECIPIENT_SCREENS: readonly Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "recipient-choice", route: "selectRecipient", heading: recipients.selectTitle, who: "anna" },
+  {
+    name: "recipient-choice",
+    route: "selectRecipient",
+    path: ({ held }) => ofNote(pathTo("selectRecipient"), held),
+    heading: recipients.selectTitle,
+    who: "anna",
+  },
   {
     name: "recipient-of-note",
     route: "editRecipientOfNote",
-    path: ({ recipient }) => pathTo("editRecipientOfNote", { id: recipient }),
+    path: ({ recipient, held }) => ofNote(pathTo("editRecipientOfNote", { id: recipient }), held),
     heading: recipients.editTitle,
     who: "anna",
   },

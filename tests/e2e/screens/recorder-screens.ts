@@ -80,7 +80,7 @@ export const RECORDER_SCREENS: readonly Screen[] = [
     before: hearNothing,
     act: inTurn(begin, (page) => page.getByText(recorder.hearNothing).waitFor(), holdStill),
   },
-  { name: "voice-recorder-ended", ...VOICE, before: hearVoice, act: record(400) },
+  { name: "voice-recorder-ended", ...VOICE, before: hearVoice, act: record(3_000) },
   {
     name: "voice-recorder-playing",
     ...VOICE,

@@ -60,6 +60,6 @@ export const SESSION_SCREENS: readonly Screen[] = [
     name: "confirm-updated-email",
     route: "confirmUpdatedEmail",
     path: () => pathTo("confirmUpdatedEmail", { secret: "abc" }),
-    heading: /./,
+    heading: session.confirmUpdatedEmailTitle,
   },
 ];

@@ -143,7 +143,7 @@ describe("the first screen of a phone", () => {
       expect(await wholeNotes(calm)).toBeGreaterThanOrEqual(2);
       // Opening the app would answer the reminder.
       const asking = await openList(locale, {}, "reminded");
-      await asking.locator("[data-mood='asking']").waitFor();
+      await asking.locator("[data-marked='true']").waitFor();
       expect(await wholeNotes(asking)).toBeGreaterThanOrEqual(1);
     },
   );

@@ -88,7 +88,7 @@ describe("the users", () => {
     expect(await ulla.getByRole("switch", { name: say.activeOf("Ulla Quirin") }).isChecked()).toBe(false);
 
     await search(page, "nobody has this name", 0);
-    const [dumpName, dump] = await fileOf(page, () => press(page, admin.noUsers));
+    const [dumpName, dump] = await fileOf(page, () => press(page, say.noUsersLink(admin.noUsers)));
     expect([dumpName, dump.subarray(0, 2).toString("hex")]).toEqual(["database.tar.gz", "1f8b"]);
     expect(complaints()).toEqual([]);
   });
