@@ -40,21 +40,24 @@ const ACTS_OF_OWN: Partial<Record<ShownState, PlanAct>> = {
 const ACTIVE: Tag = { said: say.active, kind: "accent", icon: "active" };
 
 const TAGS_OF_OWN: Partial<Record<ShownState, Tag>> = {
-  expired: { said: say.ended, kind: "danger" },
+  expired: { said: say.ended, kind: "lamp" },
   unconfirmed: { said: say.notConfirmed, kind: "plain", icon: "waits" },
 };
 
 /** Of the plan that a switch waits for. */
 const IN_PROGRESS: Tag = { said: say.inProgress, kind: "lamp", icon: "waits" };
 
-/** What is said beside its name. How it stands is said in the place of its button if it has none. */
+/**
+ * What is said beside its name. How it stands is said in the place of its button if it has none. What other people like
+ * is nothing to tell of one's own plan.
+ */
 export const tagsOf = (seen: Seen): readonly Tag[] => {
   const { plan, user } = seen;
   const { act, standing } = offerOf(seen);
   return [
     ...(act === null || standing === null ? [] : [standing]),
     ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
-    ...(plan.isPopular ? [{ said: say.popular, kind: "lamp" } as const] : []),
+    ...(plan.isPopular && !isOwn(plan, user) ? [{ said: say.popular, kind: "lamp" } as const] : []),
   ];
 };
 

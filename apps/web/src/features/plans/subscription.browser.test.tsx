@@ -57,7 +57,7 @@ const texts = (found: Locator): string[] => found.elements().map(({ textContent 
 describe("the plans", () => {
   it("A plan shows its tags, its price with the currency and what it allows", async () => {
     open(
-      {},
+      { subscriptionPlan: { _id: FREE, name: "Free" } },
       {
         maxNumNotes: 20,
         maxNumRecipients: 1,
@@ -85,6 +85,12 @@ describe("the plans", () => {
     await expect
       .element(page.getByRole("link", { name: "Terms & Conditions" }).last())
       .toHaveAttribute("href", "/terms");
+  });
+
+  it("What other people like is not told of one's own plan", async () => {
+    open({}, { isPopular: true });
+    await expect.element(card()).toBeVisible();
+    expect(card().getByText("popular").elements()).toEqual([]);
   });
 
   it("A plan may cost nothing, hold text only, and keep notes without limit", async () => {
@@ -235,7 +241,7 @@ describe("how the own plan stands", () => {
 
   it("During a switch to the free plan that one is in progress, and that a store still charges, be it for another plan", async () => {
     open({ ...until, switchingToFree: true, chargedBy: "google" });
-    await expect.element(card("Free").getByText("in progress")).toBeVisible();
+    await expect.element(card("Free").getByText("scheduled")).toBeVisible();
     expect(card("Free").getByRole("button").elements()).toEqual([]);
     await expect
       .element(standing().getByText("The app store is still charging you", { exact: false }))

@@ -9,7 +9,7 @@ export const subscription = {
   popular: "popular",
   granted: "free plan",
   ended: "expired",
-  inProgress: "in progress",
+  inProgress: "scheduled",
   notConfirmed: "unconfirmed",
   /** The price, below a plan that may be called "Free". */
   free: "No charge",

@@ -3,6 +3,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQueryClient } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import { useDevice } from "../../../shared/device/device-context.tsx";
@@ -47,6 +48,12 @@ export function Offer({ user, plans }: Offered) {
   return (
     <div className={styles.offer} style={{ "--plans": shown.length } as CSSProperties} data-columns>
       <Standing user={user} plans={plans} state={state} acts={acts} />
+      {isWebsite && (
+        <p className={styles.where}>
+          <Smartphone size={20} aria-hidden />
+          {say.changeInApp}
+        </p>
+      )}
       <Waiting userId={user._id} />
       <div className={styles.cards}>
         {shown.map((plan) => (
@@ -61,12 +68,7 @@ export function Offer({ user, plans }: Offered) {
           />
         ))}
       </div>
-      {isWebsite && (
-        <div>
-          <p>{say.changeInApp}</p>
-          {shown.some((plan) => buys(offerOf({ plan, user, state }).act)) && <Terms />}
-        </div>
-      )}
+      {isWebsite && shown.some((plan) => buys(offerOf({ plan, user, state }).act)) && <Terms />}
       {shown.length < 2 && <NoOther />}
       <OtherWays acts={acts} />
       {switching !== null && (

@@ -80,20 +80,20 @@ function Act({
     <>
       <Button
         wide
-        kind={act !== "switch" && buysHere ? "primary" : "plain"}
+        kind={buys(act) && buysHere ? "primary" : "plain"}
         icon={!buysHere && <Smartphone size={18} aria-hidden />}
         busy={running === seen.plan._id}
         disabled={running !== null}
         onClick={() => onPress(act)}
       >
-        {LABELS[act](seen.plan.name)}
+        {ACT_LABELS[act](seen.plan.name)}
       </Button>
       {buysHere && buys(act) && <Terms />}
     </>
   );
 }
 
-const LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
+export const ACT_LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   subscribe: () => say.subscribe,
   "subscribe-again": () => say.subscribeAgain,
   switch: say.switchTo,

@@ -6,9 +6,9 @@ import type { ShownState } from "@afterword/core/subscriptions/shown-state";
 import { useId } from "react";
 import { useMode } from "../../../shared/device/mode.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { delivers } from "../offer.ts";
+import { delivers, offerOf } from "../offer.ts";
 import { standingWords } from "../standing-words.ts";
-import { manage } from "../store-acts.ts";
+import { buy, manage } from "../store-acts.ts";
 import type { PlanActs } from "../use-plan-acts.ts";
 import styles from "./standing.module.css";
 
@@ -26,6 +26,7 @@ export function Standing({
 }) {
   const id = useId();
   const freePlan = plans.find(({ price }) => price === 0);
+  const way = useWayBack({ user, plans, state });
   const { title, sentences, due = null } = standingWords(user, { state, freePlan });
   return (
     <section aria-labelledby={id} className={styles.standing} data-warns={warns(user, state) || undefined}>
@@ -35,20 +36,32 @@ export function Standing({
         <p className={styles.title}>{title.replace(/([:;,]) /, "$1\n")}</p>
       </div>
       <div>
+        {due !== null && <p className={styles.due}>{due}</p>}
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {due !== null && <p className={styles.due}>{due}</p>}
-        {useIsManaged(user) && (
-          <Button
-            busy={running === MANAGE}
-            disabled={running !== null}
-            className={styles.manage}
-            onClick={() => run(MANAGE, manage)}
-          >
-            {say.manage}
-          </Button>
-        )}
+        <div className={styles.acts}>
+          {way !== undefined && (
+            <Button
+              busy={running === way._id}
+              disabled={running !== null}
+              className={styles.way}
+              onClick={() => run(way._id, buy(way))}
+            >
+              {say.subscribeAgain}
+            </Button>
+          )}
+          {useIsManaged(user) && (
+            <Button
+              busy={running === MANAGE}
+              disabled={running !== null}
+              className={due === null ? styles.manage : styles.way}
+              onClick={() => run(MANAGE, manage)}
+            >
+              {say.manage}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -59,6 +72,19 @@ const warns = ({ subscriptionUnpaid }: User, state: ShownState): boolean =>
   !delivers(state) || state === "cancelled" || (state === "renews" && subscriptionUnpaid);
 
 const MANAGE = "manage";
+
+/** The own plan, where it can be had again. Its card, with the terms of the purchase, may be a screen below. */
+function useWayBack({
+  user,
+  plans,
+  state,
+}: Pick<Parameters<typeof Standing>[0], "user" | "plans" | "state">) {
+  const own = plans.find(({ _id }) => _id === user.subscriptionPlan._id);
+  const isBoughtHere = useMode() === "app";
+  return own !== undefined && isBoughtHere && offerOf({ plan: own, user, state }).act === "subscribe-again"
+    ? own
+    : undefined;
+}
 
 /** In the app, when a valid-until date exists or a switch to a free plan is in progress (product §2). */
 const useIsManaged = (user: User): boolean =>
