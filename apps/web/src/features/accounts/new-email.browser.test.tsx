@@ -32,6 +32,8 @@ const save = () => page.getByRole("button", { name: "Save Changes" });
 const pending = () => page.getByText(`${NEW} isn’t confirmed yet`);
 const cancel = () => page.getByRole("button", { name: "Cancel this change" });
 
+const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
+
 beforeEach(() => window.localStorage.clear());
 
 describe("a new email address", () => {
@@ -104,6 +106,19 @@ describe("a new email address", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
+  it("A pending address can be mailed again, with the password if the server asks for it", async () => {
+    const { server } = open(
+      { newEmail: NEW },
+      { "POST /api/user/show-password": { json: null }, [SAVE]: WRONG },
+    );
+    await page.getByRole("button", { name: "Send it again" }).click();
+    await page.getByLabelText("Password", { exact: true }).fill("secret-of-anna");
+    server.change({ [SAVE]: { json: buildUser({ newEmail: NEW }) } });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.element(page.getByText("We’ve sent you another email.", { exact: true })).toBeVisible();
+    expect(server.bodiesOf(SAVE)).toEqual([{ newEmail: NEW }, { newEmail: NEW }]);
+  });
+
   it("A pending address stays when cancelling it fails, and the failure is announced", async () => {
     open({ newEmail: NEW }, { [SAVE]: { status: 500, problem: {} } });
     await cancel().click();
@@ -149,7 +164,6 @@ describe("a new email address", () => {
 });
 
 describe("the password of a new email address", () => {
-  const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
   const dialog = () => page.getByRole("dialog", { name: "Enter your password" });
   const password = () => dialog().getByLabelText("Password", { exact: true });
   const confirm = () => dialog().getByRole("button", { name: "Save Changes" });

@@ -49,7 +49,8 @@ export const account: Translated<typeof english> = {
   proofReason:
     "Wir fragen noch einmal, damit nur Sie das tun können. Danach fragen wir zehn Minuten lang nicht mehr.",
   proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
-  proofForEmail: "Damit niemand sonst Ihre E-Mail-Adresse ändern kann.",
+  proofForEmail: (email) =>
+    `Ihre neue Adresse ist dann ${email}. Wir fragen nach, damit niemand sonst sie ändern kann.`,
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",
   changePasswordFailed: "Ihr Passwort konnte nicht geändert werden.",
   passwordChanged: "Ihr Passwort wurde geändert!",
@@ -62,6 +63,9 @@ export const account: Translated<typeof english> = {
   newEmailPendingText:
     "Öffnen Sie den Link in der E-Mail, die wir dorthin geschickt haben. Bis dahin bleibt Ihre Adresse, wie sie ist.",
   cancelNewEmail: "Diese Änderung abbrechen",
+  sendNewEmailAgain: "Noch einmal senden",
+  newEmailSentAgain: "Wir haben Ihnen eine neue E-Mail geschickt.",
+  newEmailNotSent: "Die E-Mail konnte nicht noch einmal gesendet werden.",
   newEmailCancelled: "Ihre E-Mail-Adresse bleibt, wie sie ist.",
   cancelNewEmailFailed: "Die Änderung der E-Mail-Adresse konnte nicht abgebrochen werden!",
   imageFailed:

@@ -18,6 +18,7 @@ import { EmailField } from "./email-field.tsx";
 import { NameField } from "./name-field.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import styles from "./profile-form.module.css";
+import { useRecentProof } from "../use-recent-proof.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 
 /** Name, address and rhythm, saved together. Unsaved input is kept on this device. */
@@ -31,13 +32,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
   useUnsavedWarning(kept.isUnsaved);
   const { save, isSaving, waiting, saveWaiting, cancelWaiting } = useProfileSaving(form, user, kept);
   const submit = useSingleFlight(save);
+  const { withProof, question } = useRecentProof();
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submitAsTyped(form, submit)}>
         <Section title={say.youHeading}>
           <NameField form={form} name="firstname" label={words.firstname} autoComplete="given-name" />
           <NameField form={form} name="lastname" label={words.lastname} autoComplete="family-name" />
-          <EmailField form={form} user={user} />
+          <EmailField form={form} user={user} withProof={withProof} />
         </Section>
         <RhythmFields form={form} user={user} />
         <Dock>
@@ -56,9 +58,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
           </Button>
         </Dock>
       </form>
+      {question}
       {waiting !== null && (
         <PasswordDialog
-          reason={say.proofForEmail}
+          reason={say.proofForEmail(waiting.typed.newEmail)}
           confirm={words.saveChanges}
           error={waiting.error}
           busy={isSaving}
