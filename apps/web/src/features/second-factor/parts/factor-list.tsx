@@ -6,7 +6,6 @@ import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
-import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import type { Asked } from "./factor-dialogs.tsx";
 import styles from "./second-factor.module.css";
@@ -20,7 +19,7 @@ export function FactorList({ factors, onAsk }: Parts) {
   return (
     <>
       {factors.required && !hasAny && <p className={styles.needed}>{say.adminHint}</p>}
-      {hasAny ? <Factors factors={factors} onAsk={onAsk} /> : <Aside>{say.none}</Aside>}
+      {hasAny ? <Factors factors={factors} onAsk={onAsk} /> : <NoFactor />}
       {hasAny && !factors.shown && <p className={styles.needed}>{say.sessionNeeds}</p>}
       <div className={styles.tools}>
         {mayAddPasskey && <Button onClick={() => onAsk({ kind: "add-passkey" })}>{say.addPasskey}</Button>}
@@ -31,6 +30,14 @@ export function FactorList({ factors, onAsk }: Parts) {
     </>
   );
 }
+
+const NoFactor = () => (
+  <SheetList aria-label={say.title}>
+    <li>
+      <Row start={<KeyRound size={20} aria-hidden />} title={say.none} />
+    </li>
+  </SheetList>
+);
 
 function Factors({ factors, onAsk }: Parts) {
   const { passkeys, oneTimeCodes, recoveryCodesLeft } = factors;
