@@ -35,7 +35,7 @@ export const subscription: Translated<typeof english.subscription> = {
   stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
   unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
-    "Wir fragen beim App-Store nach, ob Ihr Abo weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier. Sie müssen nichts tun.",
+    "Sie müssen nichts tun: Wir fragen beim App-Store nach, ob Ihr Abo weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier.",
   withoutEnd: "Unbefristet gültig",
   holds:
     "Nachrichten, die Sie aktivieren, sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",

@@ -35,7 +35,7 @@ export const subscription = {
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",
   unconfirmed: (date: string) => `Paid until ${date}, not confirmed since`,
   unconfirmedText:
-    "We keep asking the app store whether your subscription continues. Until the app store answers, nothing is delivered and your notes stay here. There’s nothing you need to do.",
+    "There’s nothing you need to do: we keep asking the app store whether your subscription continues. Until it answers, nothing is delivered and your notes stay here.",
   withoutEnd: "No end date",
   /** Said of a plan that goes on, whatever notes there are. */
   holds: "Notes you activate are held, and will be delivered if it comes to that.",
