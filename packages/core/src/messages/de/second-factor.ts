@@ -54,6 +54,7 @@ export const secondFactor: Translated<typeof english> = {
   // On the page for safety
   title: "Zweiter Faktor",
   lede: "Etwas, das Sie zusätzlich zum Passwort haben, damit sich niemand allein mit dem Passwort anmelden kann.",
+  off: "Aus",
   none: "Sie melden sich nur mit Ihrem Passwort an.",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
   adminHint: "Als Admin brauchen Sie einen: Ohne ihn bleiben die Seiten der Verwaltung gesperrt.",

@@ -49,6 +49,7 @@ export const secondFactor = {
   // On the page for safety
   title: "Second factor",
   lede: "Something besides your password, so that knowing the password alone isn’t enough to log in.",
+  off: "Off",
   none: "You log in with just your password.",
   loadFailed: "Your second factor couldn’t be loaded.",
   adminHint: "As an admin you need one: until you add it, the admin pages stay closed.",

@@ -34,7 +34,7 @@ export function FactorList({ factors, onAsk }: Parts) {
 const NoFactor = () => (
   <SheetList aria-label={say.title}>
     <li>
-      <Row start={<KeyRound size={20} aria-hidden />} title={say.none} />
+      <Row start={<KeyRound size={20} aria-hidden />} title={say.off} hint={say.none} />
     </li>
   </SheetList>
 );
