@@ -8,6 +8,11 @@ describe("the excerpt of a mail", () => {
     expect(excerptOf(text)).toBe("Dear Ben, Afterword == kept - here");
   });
 
+  it("The excerpt of a mail leaves out how matters stand, as its heading", () =>
+    expect(excerptOf("Plan ended\n\nYour notes will no longer\nbe delivered.\n=====\n\nHello Anna,\n")).toBe(
+      "Hello Anna,",
+    ));
+
   it("The excerpt of a last notice says when the notes go out, without asterisks", () =>
     expect(excerptOf("Anna.\n=====\n\n*** Your note goes out in 24 hours ***\nOn Tuesday.\n")).toBe(
       "Your note goes out in 24 hours. On Tuesday.",

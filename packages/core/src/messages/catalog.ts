@@ -13,7 +13,7 @@ import { admin } from "./en/admin.ts";
 import { adminMails } from "./en/admin-mails.ts";
 import { accountMails } from "./en/account-mails.ts";
 import { addressMails } from "./en/address-mails.ts";
-import { deliveryMails } from "./en/delivery-mails.ts";
+import { deliveryMails, rehearsalMails } from "./en/delivery-mails.ts";
 import { mails, reminderMails } from "./en/mails.ts";
 import { noteMails } from "./en/note-mails.ts";
 import { operatorMails } from "./en/operator-mails.ts";
@@ -119,6 +119,7 @@ const en = {
   recordings,
   refusals,
   rehearsal,
+  rehearsalMails,
   reminderMails,
   secondFactor,
   security,

@@ -36,6 +36,7 @@ const SAME_IN_BOTH: readonly string[] = [
   "audit.detailSnippet",
   "deliveryMails.senderName",
   "notes.textLabel",
+  "planMails.plan",
   "playing.pause",
   "playing.position",
   "recorder.pause",

@@ -8,7 +8,7 @@ import { admin } from "./de/admin.ts";
 import { adminMails } from "./de/admin-mails.ts";
 import { accountMails } from "./de/account-mails.ts";
 import { addressMails } from "./de/address-mails.ts";
-import { deliveryMails } from "./de/delivery-mails.ts";
+import { deliveryMails, rehearsalMails } from "./de/delivery-mails.ts";
 import { mails, reminderMails } from "./de/mails.ts";
 import { noteMails } from "./de/note-mails.ts";
 import { operatorMails } from "./de/operator-mails.ts";
@@ -111,6 +111,7 @@ export const german = {
   recordings,
   refusals,
   rehearsal,
+  rehearsalMails,
   reminderMails,
   secondFactor,
   security,

@@ -3,7 +3,7 @@ import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { ReleasedRecording } from "../store/rows/releases.ts";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 export type DeliveryVars = {
@@ -46,6 +46,7 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
       { kind: "paragraph", text: words.dear(isolated(recipientName)) },
       { kind: "paragraph", text: words.what(from) },
       { kind: "button", label: words.read, href },
+      { kind: "paragraph", text: words.free },
       {
         kind: "facts",
         rows: [
@@ -55,9 +56,12 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
           [words.available, available],
         ],
       },
-      ...lackOf(recording, wording),
-      { kind: "small", text: words.free },
-      { kind: "small", text: `${publicPages.whomToAsk(from, contactEmail)} ${words.unsure}` },
+      {
+        kind: "small",
+        text: `${publicPages.whomToAsk(from, contactEmail)} ${words.unsure}`,
+        ...(contactEmail === null ? {} : { email: contactEmail }),
+      },
+      { kind: "small", text: words.onlyYou },
     ],
     reason: words.reason(from),
   };
@@ -65,23 +69,22 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
 
 type Row = readonly [label: string, value: string];
 
-/** What awaits the reader: a recording may want a quiet place. */
+/** What awaits the reader, and what of it is missing: a recording may want a quiet place. */
 const factOf = (recording: ReleasedRecording | null, { say }: Wording): readonly Row[] => {
   if (recording === null) return [];
-  const { deliveryMails: words, when } = say;
-  const { type, seconds } = recording;
-  if (seconds === null) return [[words.recording, type === "audio" ? words.voice : words.video]];
-  const length = lengthInWords(seconds, when);
-  return [[words.recording, (type === "audio" ? words.voiceOf : words.videoOf)(length)]];
+  const { deliveryMails: words } = say;
+  const what = recordingOf(recording, say);
+  const told = { whole: what, arriving: words.arriving(what), lost: words.lost(what) };
+  return [[words.recording, told[recording.state]]];
 };
 
-const lackOf = (
-  recording: ReleasedRecording | null,
-  { say: { deliveryMails: words } }: Wording,
-): readonly Block[] =>
-  recording === null || recording.state === "whole"
-    ? []
-    : [{ kind: "small", text: recording.state === "arriving" ? words.arriving : words.lost }];
+const recordingOf = (
+  { type, seconds }: ReleasedRecording,
+  { deliveryMails: words, when }: Wording["say"],
+): string => {
+  if (seconds === null) return type === "audio" ? words.voice : words.video;
+  return (type === "audio" ? words.voiceOf : words.videoOf)(lengthInWords(seconds, when));
+};
 
 export type RehearsalVars = DeliveryVars & {
   /** The link works until then. */
@@ -94,17 +97,22 @@ export type RehearsalVars = DeliveryVars & {
  * says why this reader gets it.
  */
 export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent => {
-  const { rehearsal: words } = wording.say;
+  const { rehearsalMails: words } = wording.say;
   const href = `${wording.publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
   const content = deliveryContent(vars, wording, href);
   return {
     ...content,
     subject: words.subject(content.subject),
-    preview: words.mailPreview,
+    preview: words.preview,
     blocks: [
-      { kind: "mark", title: words.markTitle, text: words.markMail(wording.day(vars.expiresAt)) },
+      {
+        kind: "mark",
+        title: wording.say.rehearsal.markTitle,
+        text: words.mark(wording.day(vars.expiresAt)),
+        below: words.below,
+      },
       ...content.blocks,
     ],
-    reason: words.mailReason,
+    reason: words.reason,
   };
 };

@@ -25,7 +25,7 @@ describe.each(CONTEXTS)("the HTML part in $language", (context) => {
       .replaceAll(/ -+o-+ /g, " ")
       .replaceAll(/^\*\*\* (.*) \*\*\*$/gm, "$1")
       .replace(BUTTON, "$1")
-      .replace("-- \nAfterword. ", href === undefined ? "" : `${buttonFails} ${href} `)
+      .replace("-- \nAfterword. ", href === undefined || isPlain(href) ? "" : `${buttonFails} ${href} `)
       .replaceAll(/\s+/g, " ")
       .trim();
   };
@@ -33,17 +33,19 @@ describe.each(CONTEXTS)("the HTML part in $language", (context) => {
   it.each(SAMPLES)('"$name" has the sentences of its text part, in their order, and no others', (sample) => {
     const mail = render(sample);
     expect(textOf(mail.html)).toBe(`${previewOf(mail.html)} Afterword ${sentencesOf(mail)}`);
-    expect(mail.html).toContain(`<html lang="${context.language}"`);
+    expect(mail.html).toContain(`<html lang="${sample.kind === "alarm" ? "en" : context.language}"`);
     expect(mail.html).toContain(`<title>${mail.subject}</title>`);
   });
 
   it.each(SAMPLES)(
-    '"$name" has each link of its text part twice: behind the button and at the end, to be read',
+    '"$name" has the link of its text part behind the button, and at the end, to be read, unless it is a page of the menu',
     (sample) => {
       const { html, text } = render(sample);
-      const linked = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+      const linked = [...html.matchAll(/href="(http[^"]*)"/g)].map(([, address]) => address);
       const written = [...text.matchAll(/^https?:\S+$/gm)].map(String);
-      expect(linked).toEqual(written.flatMap((address) => [address, address]));
+      expect(linked).toEqual(
+        written.flatMap((address) => (isPlain(address) ? [address] : [address, address])),
+      );
     },
   );
 
@@ -59,6 +61,13 @@ describe.each(CONTEXTS)("the HTML part in $language", (context) => {
     expect(textOf(typed.html)).toContain(sentencesOf(typed));
   });
 
+  it("An address that a reader may write to is a link where it stands in the text", () => {
+    const { html } = render(SAMPLES.find(({ name }) => name === "delivery") as SampleMail);
+    expect([...html.matchAll(/href="(mailto:[^"]*)"[^>]*>([^<]*)<\/a/g)].map(([, ...said]) => said)).toEqual([
+      ["mailto:hello@afterword.example", "hello@afterword.example"],
+    ]);
+  });
+
   it("Markup is typed into every mail in which a typed text stands", () => {
     const untouched = SAMPLES.filter((sample) => render(typeMarkupInto(sample)).text === render(sample).text);
     expect([...new Set(untouched.map(({ kind }) => kind))]).toEqual([
@@ -68,6 +77,9 @@ describe.each(CONTEXTS)("the HTML part in $language", (context) => {
     ]);
   });
 });
+
+/** Of a page that has no part of its own: "/login". */
+const isPlain = (address: string): boolean => /^https:\/\/[^/]+\/[^/]*$/.test(address);
 
 /** In the text part. */
 const BUTTON = /^(.*):\n(https?:\S+)$/m;

@@ -1,7 +1,9 @@
 import type { MailContent } from "./mail-content.ts";
 import { html, type Html } from "../../platform/http/html.ts";
+import { flowing } from "./flowing-text.ts";
 import { SANS, SERIF } from "./fonts.ts";
-import { renderAddress, renderBlock } from "./mail-blocks.ts";
+import { renderBlocks } from "./mail-blocks.ts";
+import { addressOf } from "./press-button.ts";
 import type { Wording } from "./wording.ts";
 
 /**
@@ -27,11 +29,15 @@ const STYLES = html`<style>
   }
   @media (max-width: 520px) {
     .frame {
-      padding: 22px 12px 32px 12px !important;
+      padding: 24px 12px 32px 12px !important;
     }
     .sheet {
-      padding: 28px 22px 26px 22px !important;
+      padding: 28px 24px 28px 24px !important;
       border-radius: 18px !important;
+    }
+    .edge {
+      padding-left: 25px !important;
+      padding-right: 25px !important;
     }
     .heading {
       font-size: 26px !important;
@@ -74,8 +80,22 @@ const STYLES = html`<style>
     .rule {
       border-color: #2b3732 !important;
     }
+    .sunken {
+      background-color: #232e29 !important;
+    }
     .thread {
       background-color: #16241f !important;
+    }
+    .thread-calm {
+      border-color: #2b3732 !important;
+    }
+    .danger {
+      background-color: #f0978c !important;
+      color: #0f1513 !important;
+    }
+    .good {
+      background-color: #1d3a31 !important;
+      color: #86ccb7 !important;
     }
     .press {
       background-color: #86ccb7 !important;
@@ -129,23 +149,23 @@ const DOCUMENT = (
                 style="width:100%;max-width:560px;"
               >
                 <tr>
-                  <td style="padding:0 12px 18px 12px;">${WORDMARK}</td>
+                  <td class="edge" style="padding:0 45px 20px 45px;">${WORDMARK}</td>
                 </tr>
                 <tr>
                   <td
                     class="sheet"
                     bgcolor="#ffffff"
-                    style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 38px 44px;"
+                    style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 40px 44px;"
                   >
-                    ${blocks.map(renderBlock)} ${addressOf(blocks, buttonFails)}
+                    ${renderBlocks(blocks)} ${addressesOf(blocks, buttonFails)}
                   </td>
                 </tr>
                 <tr>
                   <td
-                    class="ink-2"
-                    style="padding:20px 24px 0 24px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;text-align:center;word-break:break-word;"
+                    class="ink-2 edge"
+                    style="padding:20px 45px 0 45px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;word-break:break-word;"
                   >
-                    ${reason}
+                    ${flowing(reason)}
                   </td>
                 </tr>
               </table>
@@ -156,8 +176,10 @@ const DOCUMENT = (
     </html> `;
 
 /** A mail has one button at most. */
-const addressOf = (blocks: MailContent["blocks"], sentence: string): readonly Html[] =>
-  blocks.flatMap((block) => (block.kind === "button" ? [renderAddress(sentence, block.href)] : []));
+const addressesOf = (blocks: MailContent["blocks"], sentence: string): readonly Html[] => {
+  const after = blocks.at(-1)?.kind;
+  return blocks.flatMap((block) => (block.kind === "button" ? addressOf(block, { sentence, after }) : []));
+};
 
 const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
   <tr>

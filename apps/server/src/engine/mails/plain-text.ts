@@ -18,10 +18,12 @@ const blockText = (block: Block): string => {
       return `${block.label}:\n${block.href}`;
     case "facts":
       return table(block.rows);
+    case "steps":
+      return table(block.steps.map((step, index) => [`${index + 1}.`, step]));
     case "thread":
       return threadText(block.marks);
     case "mark":
-      return markText(block.title, block.text);
+      return `${markText(block.title, block.text)}\n\n${wrap(block.below)}`;
     case "picture":
       return "";
     default:
@@ -41,16 +43,20 @@ const threadText = ({ lastSign, delivery, lamp, title, text = "" }: ThreadMarks)
   return title === undefined ? drawn : `${markText(title, text)}\n\n${drawn}`;
 };
 
+/** A value that is too long for its line goes on under its beginning. */
 const table = (rows: readonly (readonly [string, string])[]): string => {
-  const width = Math.max(...rows.map(([label]) => label.length));
-  return rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join("\n");
+  const column = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const indent = `\n${" ".repeat(column)}`;
+  return rows
+    .map(([label, value]) => label.padEnd(column) + wrap(value, WIDTH - column).replaceAll("\n", indent))
+    .join("\n");
 };
 
-const wrap = (text: string): string => {
+const wrap = (text: string, width: number = WIDTH): string => {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > WIDTH) {
+  for (const word of text.split(/[ \u00a0]/)) {
+    if (line !== "" && line.length + 1 + word.length > width) {
       lines.push(line);
       line = word;
     } else {

@@ -4,6 +4,7 @@ const ENTITY = /&#(\d+);/g;
 
 const decode = (markup: string): string =>
   markup
+    .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(ENTITY, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/\s+/g, " ")
@@ -26,13 +27,15 @@ export const previewOf = (html: string): string =>
 /** How each kind of block begins; the text part cannot tell a paragraph from a remark. */
 const BLOCKS = {
   heading: "<h1",
-  paragraph: 'class="ink"\\s+style="margin:0 0 16px',
+  paragraph: '<p\\s+class="ink"',
   button: 'class="press-table"',
-  facts: 'style="margin:8px 0 14px',
-  thread: 'class="thread"',
-  mark: "<strong",
+  facts: 'class="facts',
+  steps: 'class="steps"',
+  thread: 'class="thread',
+  mark: 'class="sunken"[^]*?class="chip',
+  state: 'class="chip',
   picture: 'class="face"',
-  small: 'style="margin:14px 0 0 0',
+  small: '<p\\s+class="ink-2"',
 };
 
 const ANY_BLOCK = new RegExp(

@@ -23,7 +23,7 @@ export type ReminderVars = {
 
 /**
  * The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. The last
- * one says first when the delivery comes, so that nobody takes it for one more reminder.
+ * one says first when the delivery comes, so that nobody takes it for one more reminder, and has its button right below.
  */
 export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
   const { now, publicUrl, say } = wording;
@@ -33,11 +33,8 @@ export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
   const href = `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`;
   const soon = wording.soon(deliveryAt);
   const moment = wording.moment(deliveryAt);
-  const asking: readonly Block[] = [
-    { kind: "paragraph", text: opening },
-    { kind: "paragraph", text: words.ask },
-    { kind: "button", label: words.button, href, look: "lamp" },
-  ];
+  const button: Block = { kind: "button", label: words.button, href, look: "lamp" };
+  const asking: readonly Block[] = [opening, words.ask].map((text) => ({ kind: "paragraph", text }));
   const thread = threadOf(vars, wording, deliveryAt);
   const otherwise = words.otherwise(vars.numNotes, soon, moment);
   return {
@@ -47,8 +44,8 @@ export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
     blocks: [
       { kind: "heading", text: heading },
       ...(vars.number === 3
-        ? [thread, ...asking]
-        : [...asking, { kind: "paragraph", text: otherwise } as const, thread]),
+        ? [thread, button, ...asking]
+        : [...asking, button, { kind: "paragraph", text: otherwise } as const, thread]),
       { kind: "small", text: words.small },
     ],
     reason: words.reason,
@@ -65,21 +62,18 @@ const dueOf = ({ number, delivery }: ReminderVars, now: Now): ServiceMs => {
 
 const threadOf = (
   { number, lastSignAt, numNotes }: ReminderVars,
-  { say: { reminderMails: words }, date, moment, soon }: Wording,
+  { say: { reminderMails: words }, now, date, moment, soon }: Wording,
   deliveryAt: WallMs,
 ): Block => {
   const marks = {
     lastSign: { label: words.lastSign, date: date(lastSignAt) },
     delivery: { label: words.delivery, date: date(deliveryAt) },
-    lamp: LAMPS[number],
+    lamp: Math.round((100 * (now.wall - lastSignAt)) / Math.max(1, deliveryAt - lastSignAt)),
   };
   if (number !== 3) return { kind: "thread", marks };
   const title = words.deliveryTitle(numNotes, soon(deliveryAt));
   return { kind: "thread", marks: { ...marks, title, text: words.deliveryMoment(moment(deliveryAt)) } };
 };
-
-/** How much of the way to the delivery is behind the owner, in percent: in a picture, not to scale. */
-const LAMPS = { 1: 50, 2: 75, 3: 100 } as const satisfies Record<ReminderNumber, number>;
 
 type Voice = Record<"subject" | "heading" | "opening", string>;
 

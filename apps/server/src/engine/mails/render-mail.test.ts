@@ -15,7 +15,7 @@ import type { SampleMail } from "./sample-mail.fixture.ts";
  * They have all kinds of blocks between them; the HTML part of every mail is held to its text part
  * (html-part.test.ts).
  */
-const APPROVED_AS_HTML = ["reminder-3", "delivery", "rehearsal"];
+const APPROVED_AS_HTML = ["reminder-3", "delivery", "rehearsal", "recording-waits", "mail-came-back"];
 
 describe("mails", () => {
   const topics = Object.entries(sampleTopics(NOW)).flatMap(([topic, samples]) =>
@@ -50,6 +50,8 @@ describe("mails", () => {
       "paragraph",
       "picture",
       "small",
+      "state",
+      "steps",
       "thread",
     ]);
     expect(kindsIn(samples)).toEqual(kindsIn(approved));
@@ -154,13 +156,27 @@ describe("mails", () => {
     expect(renderMail("reminder", vars, MAIL_CONTEXT).subject).toContain("in 24 hours");
   });
 
-  it("The lamp comes closer to the envelope with each reminder, and stands right before it in the last notice", () => {
-    const at = serviceMs(NOW.service + hoursToMs(24));
-    const lines = ([1, 2, 3] as const).map((number) => {
-      const vars = { ...reminderVars, number, delivery: { kind: "at", at } } as const;
+  it("The lamp stands where today is between the last sign and the delivery, and never at the envelope", () => {
+    const lines = [336, 72, 24, 0.1].map((hours) => {
+      const at = serviceMs(NOW.service + hoursToMs(hours));
+      const vars = { ...reminderVars, number: 2, delivery: { kind: "at", at } } as const;
       return / (-+o-+) /.exec(renderMail("reminder", vars, MAIL_CONTEXT).text)?.[1];
     });
-    expect(lines).toEqual(["-----------o----------", "-----------------o----", "--------------------o-"]);
+    expect(lines).toEqual([
+      "-----------o----------",
+      "------------------o---",
+      "--------------------o-",
+      "--------------------o-",
+    ]);
+  });
+
+  it("An alarm is in English with its dates, also where the context names another language", () => {
+    const { text } = renderMail(
+      "alarm",
+      { phase: "began", kind: "outbox", title: "T", sentence: "S.", beganAt: NOW.wall, endedAt: null },
+      { ...MAIL_CONTEXT, language: "de" },
+    );
+    expect(text).toContain("Saturday, 21.11.2026");
   });
 });
 

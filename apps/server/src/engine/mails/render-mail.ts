@@ -123,7 +123,8 @@ export const renderMail = <K extends MailKind>(
   vars: MailVars[K],
   context: MailContext,
 ): RenderedMail => {
-  const wording = wordingFor(context);
+  // Alarms are in English for everybody (docs/decisions/076), and so are their dates.
+  const wording = wordingFor(kind === "alarm" ? { ...context, language: "en" } : context);
   const { senderName, ...content } = TEMPLATES[kind](vars, wording);
   const subject = tidy(content.subject);
   return {

@@ -1,12 +1,13 @@
 import { html, type Html } from "../../platform/http/html.ts";
+import { flowing, headingText } from "./flowing-text.ts";
 import { SANS, SERIF } from "./fonts.ts";
 
 export type ThreadMarks = {
   readonly lastSign: ThreadEnd;
   readonly delivery: ThreadEnd;
-  /** Where today's lamp stands on the way from the last sign to the delivery, in percent. */
-  readonly lamp: 50 | 75 | 100;
-  /** Said above the line when the delivery is next. */
+  /** How much of the time from the last sign to the delivery is over, in percent. */
+  readonly lamp: number;
+  /** Said above the line in the last notice. */
   readonly title?: string;
   readonly text?: string;
 };
@@ -15,27 +16,27 @@ type ThreadEnd = { readonly label: string; readonly date: string };
 
 /**
  * The dark card of the product's first page, drawn with table cells because mail programs know little else: the last
- * sign, today's lamp, and the envelope of the delivery. Its border is amber once nothing lies between the two.
+ * sign, today's lamp, and the envelope of the delivery. Its border is amber in the last notice.
  */
 export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMarks): Html => {
-  const border = lamp === 100 ? "#f2b84b" : "#17342d";
+  const isLast = title !== undefined;
+  const before = Math.min(MOST, Math.max(LEAST, lamp));
   return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
     cellspacing="0"
     border="0"
-    class="thread"
+    class="thread${isLast ? "" : " thread-calm"}"
     bgcolor="#17342d"
-    style="background-color:#17342d;border:2px solid ${border};border-radius:14px;border-collapse:separate;"
+    style="background-color:#17342d;border:${isLast ? "2px solid #f2b84b" : "1px solid #17342d"};border-radius:14px;border-collapse:separate;"
   >
     <tr>
       <td style="padding:20px 20px 18px 20px;">
-        ${title === undefined ? [] : [titleOf(title, text ?? "")]}
+        ${isLast ? [titleOf(title, text ?? "")] : []}
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
-            ${dot} ${line("#b6c8bf", lamp === 100 ? 94 : lamp)} ${lampOf}
-            ${line("#4a675e", lamp === 100 ? 6 : 100 - lamp)} ${envelope}
+            ${dot} ${line("#b6c8bf", before)} ${lampOf} ${line("#4a675e", 100 - before)} ${envelope}
           </tr>
         </table>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -48,14 +49,18 @@ export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMar
   </table>`;
 };
 
+/** The lamp parts from both ends: no delivery has come before it is due. */
+const LEAST = 4;
+const MOST = 94;
+
 const titleOf = (title: string, text: string): Html =>
   html`<p
-      style="margin:0 0 4px 0;font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;color:#f3f5ee;"
+      style="margin:0 0 4px 0;font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;color:#f3f5ee;text-wrap:balance;"
     >
-      ${title}
+      ${headingText(title)}
     </p>
     <p style="margin:0 0 18px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;">
-      ${text}
+      ${flowing(text)}
     </p>`;
 
 /** Outlook draws squares; everything else draws circles. */
@@ -95,11 +100,11 @@ const line = (color: string, percent: number): Html =>
 
 /** Followed by the sign that asks for text instead of an emoji. */
 const envelope = html`<td
-  width="26"
+  width="32"
   valign="middle"
   align="right"
   aria-hidden="true"
-  style="width:26px;font-family:Segoe UI Symbol,Apple Symbols,DejaVu Sans,sans-serif;font-size:22px;line-height:22px;color:#f3f5ee;"
+  style="width:32px;padding:0 0 0 6px;font-family:Segoe UI Symbol,Apple Symbols,DejaVu Sans,sans-serif;font-size:22px;line-height:22px;color:#f3f5ee;"
 >
   &#9993;&#65038;
 </td>`;

@@ -40,9 +40,12 @@ export const wordingFor = ({
     contactEmail: contactEmail ?? null,
     senderPicture: senderPicture ?? null,
     date: (at) => dateInWords(at, timeZone),
-    day: (at) => dayInWords(at, locale, timeZone),
-    utcDay: (at) => dayInWords(at, locale, DEFAULT_TIME_ZONE),
-    moment: (at) => momentInWords(at, locale, timeZone),
+    day: (at) => inOneLine(dayInWords(at, locale, timeZone)),
+    utcDay: (at) => inOneLine(dayInWords(at, locale, DEFAULT_TIME_ZONE)),
+    moment: (at) => inOneLine(momentInWords(at, locale, timeZone)),
     soon: (at) => fromNowInWords(now.wall, at, { say: say.when, timeZone }),
   };
 };
+
+/** With spaces at which no line ends, but for the one before the time zone; subjects and the text part have plain ones. */
+const inOneLine = (words: string): string => words.replaceAll(/ (?!\()/g, "\u00a0");

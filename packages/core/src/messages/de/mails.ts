@@ -29,7 +29,7 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   last: (lastSign) =>
     `Seit ${lastSign}, haben wir nichts von Ihnen gehört, und nach dieser E-Mail fragen wir nicht mehr.`,
 
-  ask: "Wenn alles gut ist, tippen Sie unten auf „Mir geht es gut“ und noch einmal auf der Seite, die sich öffnet. Dann wird nichts zugestellt, und wir fragen ein andermal wieder nach.",
+  ask: "Wenn alles gut ist, tippen Sie auf „Mir geht es gut“ und noch einmal auf der Seite, die sich öffnet. Dann wird nichts zugestellt.",
   button: "Mir geht es gut",
   otherwise: (count, soon, moment) =>
     count === 1
@@ -43,6 +43,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   lastSign: "Letztes Zeichen",
   delivery: "Zustellung",
   small:
-    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. Danach fragen wir ein andermal wieder nach. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -30,15 +30,9 @@ export const rehearsal: Translated<typeof english> = {
   previewNobody: "[Name Ihres Empfängers]",
   previewFrom: (sender) => `Von: ${sender}`,
   alreadySent: "Diese Nachricht ist schon zugestellt; es gibt nichts mehr zu proben.",
-  subject: (subject) => `Probe: ${subject}`,
-  mailPreview: "Sie haben diese Probe angefordert. Nichts wurde zugestellt.",
   markTitle: "Das ist eine Probe",
-  markMail: (until) =>
-    `Sie haben sie angefordert, und sie ging nur an Sie: Ihre Empfänger haben nichts bekommen, und Ihre Nachricht bleibt aufbewahrt. Unten steht, was sie bekommen würden. Der Link gilt bis ${until}.`,
   markPage: (until) =>
     `Angefordert hat sie die Person, die die Nachricht geschrieben hat; sonst ging sie an niemanden. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
-  mailReason:
-    "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
   linkOver: "Diese Probe ist vorbei",
   linkOverText:
     "Der Link einer Probe gilt sieben Tage. Ist Ihre Probe noch keine sieben Tage alt, ist der Link vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist unverändert.",

@@ -6,23 +6,34 @@ export const deliveryMails = {
   preview: (from: string) => `${from} wrote it for you and asked us to keep it until now.`,
   dear: (name: string) => `Dear ${name},`,
   what: (from: string) =>
-    `${from} wrote a note for you and asked us to keep it. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
+    `We’ve kept it for you, as ${from} asked us to. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
   read: "Read the note",
   recording: "In the note",
-  voice: "a voice recording",
-  voiceOf: (length: string) => `a voice recording, ${length}`,
-  video: "a video recording",
-  videoOf: (length: string) => `a video recording, ${length}`,
+  voice: "A voice recording",
+  voiceOf: (length: string) => `A voice recording, ${length}`,
+  video: "A video recording",
+  videoOf: (length: string) => `A video recording, ${length}`,
   writtenOn: "Written",
   deliveredOn: "Delivered",
   available: "Available",
   availableUntil: (day: string) => `until ${day}`,
   availableForever: "indefinitely",
-  arriving:
-    "The recording hasn’t reached us completely yet. The text is complete, and the rest of the recording will appear under the same link.",
-  lost: "The recording can’t be played. The text is complete.",
-  free: "Reading it costs nothing and needs no account, no password and no app. Nobody will ask you for money or for anything about yourself.",
-  unsure:
-    "If you’re not sure, ask before you open the note. It will wait. This link is meant only for you. Anyone who has it can read the note.",
+  arriving: (recording: string) =>
+    `${recording}. It hasn’t reached us completely yet; the rest will appear under the same link. The text is complete.`,
+  lost: (recording: string) => `${recording}. It can’t be played. The text is complete.`,
+  free: "It costs nothing. No account, no password, no app.",
+  unsure: "If you’re not sure, ask before you open the note. It will wait.",
+  onlyYou:
+    "This link is meant only for you. Anyone who has it can read the note. Nobody will ask you for money or for anything about yourself.",
   reason: (from: string) => `You’re receiving this email because ${from} chose you as a recipient.`,
+} as const;
+
+/** A note's mail to its own writer: the same, under a mark. */
+export const rehearsalMails = {
+  subject: (subject: string) => `Rehearsal: ${subject}`,
+  preview: "You asked for this rehearsal. Nothing was delivered.",
+  mark: (until: string) =>
+    `You asked for it, and it went only to you: your recipients got nothing, and your note is still held. The link in this rehearsal works until ${until}; “Available” below says how long your recipients could read the note.`,
+  below: "What each recipient would get:",
+  reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

@@ -27,7 +27,7 @@ export const reminderMails = {
   last: (lastSign: string) =>
     `We’ve heard nothing from you since ${lastSign}, and we won’t ask again after this email.`,
 
-  ask: "If all is well, tap “I’m fine” below and once more on the page it opens. Nothing will be delivered, and we’ll check in again another time.",
+  ask: "If all is well, tap “I’m fine” and once more on the page it opens. Then nothing will be delivered.",
   button: "I’m fine",
   otherwise: (count: number, soon: string, moment: string) =>
     count === 1
@@ -39,6 +39,6 @@ export const reminderMails = {
   lastSign: "Last sign",
   delivery: "Delivery",
   small:
-    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. The link works until we next hear from you.",
+    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. After that, we’ll check in again another time. The link works until we next hear from you.",
   reason: "You’re receiving this email because you asked Afterword to check in with you.",
 } as const;

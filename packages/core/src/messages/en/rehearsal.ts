@@ -28,14 +28,9 @@ export const rehearsal = {
   previewNobody: "[name of your recipient]",
   previewFrom: (sender: string) => `From: ${sender}`,
   alreadySent: "This note has already been delivered; there’s nothing left to rehearse.",
-  subject: (subject: string) => `Rehearsal: ${subject}`,
-  mailPreview: "You asked for this rehearsal. Nothing was delivered.",
   markTitle: "This is a rehearsal",
-  markMail: (until: string) =>
-    `You asked for it, and it went only to you: your recipients got nothing, and your note is still held. Below is what each of them would get. The link works until ${until}.`,
   markPage: (until: string) =>
     `The note’s writer asked for it, and it went to no one else. The note is still held. This link works until ${until}.`,
-  mailReason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
   linkOver: "This rehearsal is over",
   linkOverText:
     "A rehearsal’s link works for seven days. If yours is newer, it may be incomplete: open it again from the email. Your note is where it was.",
