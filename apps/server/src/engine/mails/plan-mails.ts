@@ -4,7 +4,7 @@ import { wayToManage } from "@afterword/core/subscriptions/app-stores";
 import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { MailContent } from "./mail-content.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 /** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/standing.ts). */
@@ -27,15 +27,30 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
   const { say, now, utcDay } = wording;
   const { ends, ended, endsSubject, endedSubject, wholeDay, endsReason } = say.planMails;
   const isOver = now.wall >= nextUtcDay(until);
+  const subject = (isOver ? endedSubject : endsSubject)(plan, utcDay(until));
   const then = isOver ? sinceThen(say, next) : afterwards(say, next);
   return letter(vars, wording, {
-    subject: (isOver ? endedSubject : endsSubject)(plan, utcDay(until)),
-    paragraphs: [isOver ? ended : ends, then],
+    subject,
+    ...(isOver && next.kind === "stops" ? nothingDelivered(vars, wording) : {}),
+    paragraphs: [`${isOver ? ended : ends} ${then}`],
     preview: then,
-    small: wholeDay,
+    small: [forNotes(say, next), wholeDay],
     reason: endsReason,
   });
 };
+
+/** The plan's end as its owner has to see it: what it was is told in a table. */
+const nothingDelivered = (
+  { plan, until }: PlanEndsVars,
+  { say: { planMails: words }, utcDay }: Wording,
+): Pick<Letter, "state" | "heading" | "rows"> => ({
+  state: { tone: "danger", text: words.endedState },
+  heading: words.endedHeading,
+  rows: [
+    [words.plan, plan],
+    [words.endedOn, utcDay(until)],
+  ],
+});
 
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
@@ -46,11 +61,14 @@ export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailCo
   const [words, day] = [say.planMails, wording.utcDay(until)];
   return letter(vars, wording, {
     subject: words.renewalSubject(plan),
+    state: { tone: "lamp", text: words.renewalState },
     preview: words.renewalPreview(day),
     paragraphs: [
-      `${words.renewal(say.appStores[store], day)} ${wayToManage(say.appStores, store)}`,
+      words.renewal(say.appStores[store], day),
+      `${words.checkPayment} ${wayToManage(say.appStores, store)}`,
       next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan),
     ],
+    small: [forNotes(say, next)],
     reason: words.renewalReason,
   });
 };
@@ -90,9 +108,13 @@ const taken = (vars: GrantRevokedVars, wording: Wording, { subject, what, reason
   const then = sinceThen(say, vars.next);
   return letter(vars, wording, {
     subject,
+    ...(vars.next.kind === "stops"
+      ? { state: { tone: "danger", text: say.planMails.endedState } as const }
+      : {}),
     preview: then,
     paragraphs: [what, then],
     rows: [[say.planMails.since, moment(vars.at)]],
+    small: [forNotes(say, vars.next)],
     reason,
   });
 };
@@ -110,14 +132,18 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): Ma
   const [words, name] = [say.planMails, say.appStores[store]];
   return letter(vars, wording, {
     subject: words.receiptSubject(plan),
+    state: { tone: "good", text: words.receiptState },
+    heading: words.receiptHeading,
     preview: words.receiptPreview(utcDay(until)),
-    paragraphs: [
-      `${words.receipt(name)} ${words.receiptMeaning}`,
-      renews ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}` : words.receiptEnds,
-    ],
+    paragraphs: [words.receiptMeaning],
     rows: [
-      [words.boughtOn, moment(at)],
+      [words.plan, plan],
       [renews ? words.renewsOn : words.validUntil, utcDay(until)],
+      [words.boughtOn, moment(at)],
+    ],
+    button: words.seeSubscription,
+    small: [
+      renews ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}` : words.receiptEnds(name),
     ],
     reason: words.receiptReason,
   });
@@ -129,28 +155,38 @@ const afterwards = ({ planMails }: Catalog, next: NextPlan): string =>
 const sinceThen = ({ planMails }: Catalog, next: NextPlan): string =>
   next.kind === "stops" ? planMails.stopped : planMails.goesOn(next.plan);
 
+/** What it means for the notes, below the button. */
+const forNotes = ({ planMails }: Catalog, next: NextPlan): string =>
+  next.kind === "stops" ? planMails.notesWait : planMails.notesGoOn;
+
 type Letter = {
   readonly subject: string;
+  readonly state?: Omit<Extract<Block, { kind: "state" }>, "kind">;
+  /** The subject where it is left out. */
+  readonly heading?: string;
   readonly preview: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly (readonly [string, string])[];
-  readonly small?: string;
+  /** To the plans where it is left out; the same page shows the own one. */
+  readonly button?: string;
+  readonly small: readonly string[];
   readonly reason: string;
 };
 
 const letter = (
   { firstname }: AboutPlan,
   { publicUrl, say: { mails, planMails } }: Wording,
-  { subject, preview, paragraphs, rows, small, reason }: Letter,
+  { subject, state, heading = `${subject}.`, preview, paragraphs, rows, button, small, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
   blocks: [
-    { kind: "heading", text: `${subject}.` },
+    ...(state === undefined ? [] : [{ kind: "state", ...state } as const]),
+    { kind: "heading", text: heading },
     ...[mails.hello(firstname), ...paragraphs].map((text) => ({ kind: "paragraph", text }) as const),
     ...(rows === undefined ? [] : [{ kind: "facts", rows } as const]),
-    { kind: "button", label: planMails.seePlans, href: `${publicUrl}${pathTo("subscription")}` },
-    ...(small === undefined ? [] : [{ kind: "small", text: small } as const]),
+    { kind: "button", label: button ?? planMails.seePlans, href: `${publicUrl}${pathTo("subscription")}` },
+    ...small.map((text) => ({ kind: "small", text }) as const),
   ],
   reason,
 });

@@ -3,6 +3,9 @@ import type { Translated } from "../translated.ts";
 
 export const planMails: Translated<typeof english> = {
   seePlans: "Pläne ansehen",
+  seeSubscription: "Mein Abo ansehen",
+  plan: "Plan",
+  endedOn: "Beendet",
   boughtOn: "Gekauft",
   renewsOn: "Verlängert sich",
   validUntil: "Gültig bis",
@@ -11,14 +14,18 @@ export const planMails: Translated<typeof english> = {
   endsSubject: (plan, day) => `Ihr Plan ${plan} endet am ${day}`,
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
   ends: "Er verlängert sich bisher nicht.",
-  ended: "Er wurde nicht verlängert.",
+  ended: "Ihr Plan wurde nicht verlängert.",
+  endedState: "Plan beendet",
+  endedHeading: "Ihre Nachrichten werden nicht mehr zugestellt.",
   wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
+  renewalState: "Zahlung fehlgeschlagen",
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
   renewal: (store, day) =>
-    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}. Bitte prüfen Sie dort Ihre Zahlungsangaben.`,
+    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}.`,
+  checkPayment: "Bitte prüfen Sie dort Ihre Zahlungsangaben.",
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
@@ -39,23 +46,25 @@ export const planMails: Translated<typeof english> = {
   grantReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher einen geschenkten Plan hatte.",
 
   receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
+  receiptState: "Kauf bestätigt",
+  receiptHeading: "Vielen Dank für Ihren Kauf.",
   receiptPreview: (day) => `Er ist gültig bis ${day}.`,
-  receipt: (store) => `Vielen Dank für Ihren Kauf; ${store} hat ihn uns bestätigt.`,
   receiptMeaning:
     "Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
-  receiptEnds: "Er verlängert sich nicht von selbst.",
+  receiptEnds: (store) => `Die Rechnung stellt ${store}. Der Plan verlängert sich nicht von selbst.`,
   receiptRenews: (store) =>
-    `Er verlängert sich von selbst, bis Sie kündigen. Die Rechnung stellt ${store}, und nur dort können Sie kündigen.`,
+    `Der Plan verlängert sich von selbst, bis Sie kündigen. Die Rechnung stellt ${store}, und nur dort können Sie kündigen.`,
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
-  stopsAfter:
-    "Danach wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
+  stopsAfter: "Nach diesem Tag wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   unpaidAfter:
-    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
-  stopped:
-    "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen. Ihre Nachrichten bleiben, wie sie sind; bleiben aber Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
+    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen.",
+  stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
+  notesWait:
+    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber ohne Plan Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>
-    `Danach gilt für Sie der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.`,
-  goesOn: (plan) =>
-    `Für Sie gilt jetzt der Plan ${plan}. Ihre Nachrichten bleiben, wie sie sind, und werden zugestellt wie bisher; die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.`,
+    `Nach diesem Tag gilt für Sie der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,
+  goesOn: (plan) => `Für Sie gilt jetzt der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,
+  notesGoOn:
+    "Ihre Nachrichten bleiben, wie sie sind. Die Grenzen des Plans gelten für eine Nachricht, sobald Sie sie ändern.",
 };

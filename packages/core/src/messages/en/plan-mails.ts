@@ -4,6 +4,9 @@
  */
 export const planMails = {
   seePlans: "See the plans",
+  seeSubscription: "See my subscription",
+  plan: "Plan",
+  endedOn: "Ended",
   boughtOn: "Bought",
   renewsOn: "Renews",
   validUntil: "Valid until",
@@ -12,14 +15,18 @@ export const planMails = {
   endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your ${plan} plan ended on ${day}`,
   ends: "It isn’t set to renew.",
-  ended: "It wasn’t renewed.",
+  ended: "Your plan wasn’t renewed.",
+  endedState: "Plan ended",
+  endedHeading: "Your notes will no longer be delivered.",
   wholeDay: "The last day counts in full, in UTC.",
   endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 
   renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
+  renewalState: "Payment failed",
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
   renewal: (store: string, day: string) =>
-    `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}. Please check your payment details there.`,
+    `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}.`,
+  checkPayment: "Please check your payment details there.",
   renewalReason:
     "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",
 
@@ -40,23 +47,24 @@ export const planMails = {
   grantReason: "You’re receiving this email because your Afterword account had a plan for free until now.",
 
   receiptSubject: (plan: string) => `You bought the ${plan} plan`,
+  receiptState: "Purchase confirmed",
+  receiptHeading: "Thank you for your purchase.",
   receiptPreview: (day: string) => `It’s valid until ${day}.`,
-  receipt: (store: string) => `Thank you for your purchase in ${store}.`,
   receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
-  receiptEnds: "It doesn’t renew by itself.",
+  receiptEnds: (store: string) => `You paid in ${store}. The plan doesn’t renew by itself.`,
   receiptRenews: (store: string) =>
-    `It renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
+    `The plan renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
   receiptReason: "You’re receiving this email because a plan was bought for your Afterword account.",
 
   /** What it means for the notes. */
-  stopsAfter:
-    "After that, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
+  stopsAfter: "After that day, nothing will be delivered until you choose a plan again.",
   unpaidAfter:
-    "After that day, nothing will be delivered until the plan is paid for or you choose another plan. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
-  stopped:
-    "From now on, nothing will be delivered until you choose a plan again. Your notes stay as they are, but if your signs of life stop, the notes won’t reach the people you wrote to.",
+    "After that day, nothing will be delivered until the plan is paid for or you choose another plan.",
+  stopped: "From now on, nothing will be delivered until you choose a plan again.",
+  notesWait:
+    "Your notes stay as they are. But if your signs of life stop without a plan, the notes won’t reach the people you wrote to.",
   goesOnAfter: (plan: string) =>
-    `After that, you’ll be on the ${plan} plan. Your notes stay as they are and will be delivered as before; the plan’s limits apply to a note once you change it.`,
-  goesOn: (plan: string) =>
-    `You’re now on the ${plan} plan. Your notes stay as they are and will be delivered as before; the plan’s limits apply to a note once you change it.`,
+    `After that day, you’ll be on the ${plan} plan, and your notes will be delivered as before.`,
+  goesOn: (plan: string) => `You’re now on the ${plan} plan, and your notes will be delivered as before.`,
+  notesGoOn: "Your notes stay as they are. The plan’s limits apply to a note once you change it.",
 } as const;
