@@ -21,21 +21,22 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
     subject,
     preview: words.cameBackPreview,
     blocks: [
+      { kind: "state", tone: "lamp", text: words.cameBackState },
       { kind: "heading", text: `${words.cameBackSubject(isolated(vars.recipientName))}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.cameBack },
+      { kind: "paragraph", text: words.cameBackAdvice },
+      {
+        kind: "button",
+        label: words.checkAddress,
+        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
+      },
       {
         kind: "facts",
         rows: [
           [words.address, vars.email],
           [words.cameBackOn, moment(vars.at)],
         ],
-      },
-      { kind: "paragraph", text: words.cameBackAdvice },
-      {
-        kind: "button",
-        label: words.checkAddress,
-        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
       },
     ],
     reason: words.cameBackReason,

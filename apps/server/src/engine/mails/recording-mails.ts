@@ -2,7 +2,7 @@ import { onClock } from "@afterword/core/recordings/clock";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { MailContent } from "./mail-content.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 export type RecordingWaitsVars = {
@@ -18,8 +18,9 @@ export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): Mail
   return letter(vars, wording, {
     subject: isVoice ? words.voiceWaitsSubject : words.videoWaitsSubject,
     preview: words.waitsPreview,
-    text: (isVoice ? words.voiceWaits : words.videoWaits)(wording.moment(vars.recordedAt)),
-    advice: words.waitsAdvice,
+    text: isVoice ? words.voiceWaits : words.videoWaits,
+    rows: [[words.whereItIs, words.itsDevice]],
+    advice: { kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] },
     reason: words.waitsReason,
   });
 };
@@ -33,23 +34,28 @@ export type RecordingWithheldVars = RecordingWaitsVars & {
 export const recordingWithheld = (vars: RecordingWithheldVars, wording: Wording): MailContent => {
   const { noteMails: words } = wording.say;
   const isVoice = vars.type === "audio";
-  const [length, claimed] = [onClock(vars.seconds), onClock(vars.claimedSeconds)];
-  const text = isVoice ? words.voiceLonger : words.videoLonger;
   return letter(vars, wording, {
     subject: isVoice ? words.voiceLongerSubject : words.videoLongerSubject,
     preview: words.longerPreview,
-    text: text(wording.moment(vars.recordedAt), length, claimed),
-    advice: words.longerAdvice,
+    text: isVoice ? words.voiceLonger : words.videoLonger,
+    rows: [
+      [words.length, onClock(vars.seconds)],
+      [words.claimed, onClock(vars.claimedSeconds)],
+    ],
+    advice: { kind: "paragraph", text: words.longerAdvice },
     reason: words.longerReason,
   });
 };
 
-type Letter = Record<"subject" | "preview" | "text" | "advice" | "reason", string>;
+type Letter = Record<"subject" | "preview" | "text" | "reason", string> & {
+  readonly rows: readonly (readonly [string, string])[];
+  readonly advice: Block;
+};
 
 const letter = (
-  { firstname }: RecordingWaitsVars,
-  { publicUrl, say: { mails, noteMails } }: Wording,
-  { subject, preview, text, advice, reason }: Letter,
+  { firstname, recordedAt }: RecordingWaitsVars,
+  { publicUrl, moment, say: { mails, noteMails } }: Wording,
+  { subject, preview, text, rows, advice, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
@@ -57,7 +63,8 @@ const letter = (
     { kind: "heading", text: `${subject}.` },
     { kind: "paragraph", text: mails.hello(firstname) },
     { kind: "paragraph", text },
-    { kind: "paragraph", text: advice },
+    { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
+    advice,
     { kind: "button", label: noteMails.openNotes, href: `${publicUrl}${pathTo("notes")}` },
   ],
   reason,

@@ -4,34 +4,40 @@ export const noteMails = {
 
   cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
   cameBackPreview: "Their mailbox refused it. Please check the address.",
-  cameBack:
-    "One of your notes fell due, but the recipient’s mailbox refused our email for good. They haven’t received the note.",
+  cameBackState: "Not delivered",
+  cameBack: "One of your notes fell due, but the recipient’s mailbox refused our email for good.",
   address: "Address",
   cameBackOn: "Came back",
   cameBackAdvice:
-    "Please check the address. Once it’s right, notes you write from then on will get through. This one keeps its old address.",
+    "Please check the address. This note keeps the old one: once the address is right, write the note again.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
   voiceWaitsSubject: "Your voice recording is still only on your device",
   videoWaitsSubject: "Your video is still only on your device",
   waitsPreview: "Open Afterword where you recorded it, and leave it open until it’s uploaded.",
-  voiceWaits: (moment: string) =>
-    `One of your notes has a voice recording from ${moment} that hasn’t reached us yet. If the note falls due, its text will be delivered without it.`,
-  videoWaits: (moment: string) =>
-    `One of your notes has a video from ${moment} that hasn’t reached us yet. If the note falls due, its text will be delivered without it.`,
-  waitsAdvice:
-    "Open Afterword on the device you recorded it with, go online, and leave it open until your list of notes no longer says that the recording is only on that device.",
+  voiceWaits:
+    "The voice recording of one of your notes hasn’t reached us yet. If the note falls due, its text will be delivered without it.",
+  videoWaits:
+    "The video of one of your notes hasn’t reached us yet. If the note falls due, its text will be delivered without it.",
+  recorded: "Recorded",
+  whereItIs: "Where it is",
+  itsDevice: "on the device you recorded it with",
+  waitsOpen: "Open Afterword on that device.",
+  waitsOnline: "Go online.",
+  waitsStay: "Leave Afterword open until your list of notes no longer says that the recording is only there.",
   waitsReason:
     "You’re receiving this email because a recording of yours didn’t arrive within a day. We send this email only once.",
 
   voiceLongerSubject: "Your voice recording is longer than its note says",
   videoLongerSubject: "Your video is longer than its note says",
   longerPreview: "It’s withheld until you save the note again. The text isn’t.",
-  voiceLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a voice recording from ${moment}. Its length is ${length}, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
-  videoLonger: (moment: string, length: string, claimed: string) =>
-    `One of your notes has a video from ${moment}. Its length is ${length}, but the note says ${claimed}. We’re withholding it: if the note falls due, its text will be delivered without it.`,
+  voiceLonger:
+    "We’re withholding the voice recording of one of your notes. If the note falls due, its text will be delivered without it.",
+  videoLonger:
+    "We’re withholding the video of one of your notes. If the note falls due, its text will be delivered without it.",
+  length: "Actual length",
+  claimed: "As the note says",
   longerAdvice:
     "Open the note, change something and save it. If your plan allows recordings of that length, the recording will again go with the note; otherwise, please record a shorter one.",
   longerReason:
