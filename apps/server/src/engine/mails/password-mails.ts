@@ -7,6 +7,7 @@ import type { Wording } from "./wording.ts";
 export type ResetPasswordVars = {
   readonly firstname: string;
   readonly secret: string;
+  /** An older version tells it. */
   readonly askedAt: WallMs;
   readonly validUntil: WallMs;
 };
@@ -26,13 +27,7 @@ export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment 
         label: secondFactor.choosePassword,
         href: `${publicUrl}${pathTo("resetPassword", { secret: vars.secret })}`,
       },
-      {
-        kind: "facts",
-        rows: [
-          [words.asked, moment(vars.askedAt)],
-          [mails.linkValidUntil, moment(vars.validUntil)],
-        ],
-      },
+      { kind: "facts", rows: [[mails.linkValidUntil, moment(vars.validUntil)]] },
       { kind: "small", text: words.resetNotYou },
     ],
     reason: words.resetReason,

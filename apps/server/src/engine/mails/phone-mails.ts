@@ -63,6 +63,8 @@ export const phoneSilent = (
       { kind: "heading", text: `${words.silentSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.silent },
+      { kind: "paragraph", text: words.silentAdvice },
+      { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}` },
       {
         kind: "facts",
         rows: [
@@ -70,8 +72,8 @@ export const phoneSilent = (
           [words.lastReached, moment(lastReachedAt)],
         ],
       },
-      { kind: "paragraph", text: words.silentAdvice },
-      { kind: "button", label: words.seeAccount, href: `${publicUrl}${pathTo("account")}` },
+      { kind: "small", text: words.silentMeaning },
+      { kind: "small", text: words.newPhone },
     ],
     reason: words.silentReason,
   };

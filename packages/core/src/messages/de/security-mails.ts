@@ -43,10 +43,11 @@ export const securityMails: Translated<typeof english.securityMails> = {
   theftSubject: "Wir haben eine Ihrer Sitzungen beendet",
   theftPreview: "Vielleicht hat jemand sie kopiert. Ihre Nachrichten sind, wie sie waren.",
   theft:
-    "Eine Ihrer Sitzungen wurde an zwei Orten zugleich benutzt. Das kann vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat. Zur Sicherheit haben wir sie beendet.",
+    "Eine Ihrer Sitzungen wurde an zwei Orten zugleich benutzt. Zur Sicherheit haben wir sie beendet; bitte melden Sie sich neu an.",
   ended: "Beendet",
-  theftAdvice:
-    "Bitte melden Sie sich neu an. Wenn Sie nicht sicher sind, ob Sie es waren, ändern Sie Ihr Passwort.",
+  theftCauses:
+    "Das kann vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat.",
+  theftAdvice: "Wenn Sie nicht sicher sind, ob Sie es waren, ändern Sie Ihr Passwort.",
 };
 
 export const phoneMails: Translated<typeof english.phoneMails> = {
@@ -64,10 +65,12 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
   silent:
-    "Ihr Telefon soll uns still melden, dass es Ihnen gut geht, aber seit zwei Wochen haben wir nichts mehr von ihm gehört. Solange das so ist, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
+    "Ihr Telefon soll uns still melden, dass es Ihnen gut geht, aber seit zwei Wochen haben wir nichts mehr von ihm gehört.",
   lastReached: "Zuletzt erreicht",
   silentAdvice:
-    "Öffnen Sie einmal die App darauf; meist genügt das. Wenn Sie ein neues Telefon haben, melden Sie sich dort an und registrieren Sie es.",
-  seeAccount: "Mein Konto öffnen",
+    "Öffnen Sie einmal die App darauf; meist genügt das. In Ihrem Konto sehen Sie dann, dass wir es erreicht haben.",
+  seePhone: "Mein Telefon ansehen",
+  silentMeaning: "Bis dahin zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
+  newPhone: "Wenn Sie ein neues Telefon haben, melden Sie sich dort an und registrieren Sie es.",
   silentReason: "Sie erhalten diese E-Mail, weil für Ihr Telefon stille Lebenszeichen eingeschaltet sind.",
 };

@@ -39,10 +39,11 @@ export const securityMails = {
 
   theftSubject: "We ended one of your sessions",
   theftPreview: "Someone may have copied it. Your notes are as you left them.",
-  theft:
-    "One of your sessions was used in two places at once. That can happen after restoring a device from a backup, but also when someone has copied the session. To be safe, we ended it.",
+  theft: "One of your sessions was used in two places at once. To be safe, we ended it; please log in again.",
   ended: "Ended",
-  theftAdvice: "Please log in again. If you’re not sure it was you, change your password.",
+  theftCauses:
+    "That can happen after restoring a device from a backup, but also when someone has copied the session.",
+  theftAdvice: "If you’re not sure it was you, change your password.",
 } as const;
 
 /** Mails about the phone of an account. */
@@ -60,10 +61,12 @@ export const phoneMails = {
   silentSubject: "We can’t reach your phone",
   silentPreview: "Without it, only what you do yourself counts.",
   silent:
-    "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks. Without it, only what you do yourself counts, and we’ll remind you by email as before.",
+    "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.",
   lastReached: "Last reached",
   silentAdvice:
-    "Open the app on it once; that’s usually enough. If you have a new phone, log in there and register it.",
-  seeAccount: "Open my account",
+    "Open the app on it once; that’s usually enough. Your account then shows that it was reached.",
+  seePhone: "See my phone",
+  silentMeaning: "Until then, only what you do yourself counts, and we’ll remind you by email as before.",
+  newPhone: "If you have a new phone, log in there and register it.",
   silentReason: "You’re receiving this email because quiet signs of life are on for your phone.",
 } as const;
