@@ -122,7 +122,7 @@ export const staysHeld = ({ cycle }: HeldDelivery, state: SwitchState): boolean 
   state.cycle === cycle && state.kind !== "off" && state.kind !== "asleep" && state.kind !== "delivered";
 
 /** A delivery is held for so long when no admin decides about it, and on so many nights of these the canary must arrive. */
-const HOLD_MS = 14 * DAY_MS;
+export const HOLD_MS = 14 * DAY_MS;
 export const HOLD_CANARY_NIGHTS = 7;
 
 /** The earliest end of a hold that no admin decides about. */

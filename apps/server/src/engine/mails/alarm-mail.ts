@@ -1,3 +1,4 @@
+import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
@@ -23,28 +24,25 @@ export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
   { publicUrl, moment }: Wording,
 ): MailContent => {
-  const { subject, lead } = PHASES[phase];
+  const { subject, state, lead } = PHASES[phase];
   const isOver = phase === "ended";
   return {
     subject: `${subject}: ${title}`,
     preview: sentence,
     blocks: [
+      { kind: "state", tone: isOver ? "good" : "danger", text: state },
       { kind: "heading", text: `${title}.` },
       { kind: "paragraph", text: `${lead}: ${sentence}` },
+      ...(isOver ? ([{ kind: "paragraph", text: "There’s nothing left to do." }] as const) : []),
+      { kind: "button", label: "Open the system page", href: `${publicUrl}${pathTo("adminSystem")}` },
       {
         kind: "facts",
         rows: [
-          ...(isOver ? ([["Alarm", kind]] as const) : []),
           ["Where", publicUrl],
           ["Since", moment(beganAt)],
           ...(endedAt === null ? [] : ([["Until", moment(endedAt)]] as const)),
+          ["Runbook", `docs/runbook.md, under “${kind}”`],
         ],
-      },
-      {
-        kind: "paragraph",
-        text: isOver
-          ? "There’s nothing left to do."
-          : `What it means and what to do is in docs/runbook.md under “${kind}”.`,
       },
     ],
     reason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
@@ -52,7 +50,7 @@ export const alarm = (
 };
 
 const PHASES = {
-  began: { subject: "Alarm", lead: "We’ve just found this" },
-  lasts: { subject: "Still", lead: "This is still going on" },
-  ended: { subject: "Over", lead: "This is over. What was last found" },
+  began: { subject: "Alarm", state: "Alarm", lead: "We’ve just found this" },
+  lasts: { subject: "Still", state: "Alarm, still on", lead: "This is still going on" },
+  ended: { subject: "Over", state: "Alarm over", lead: "This is over. What was last found" },
 } as const satisfies Record<AlarmVars["phase"], object>;

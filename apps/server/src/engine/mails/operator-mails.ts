@@ -1,5 +1,7 @@
 import { deviceInWords } from "@afterword/core/accounts/device-in-words";
+import { HOLD_MS } from "@afterword/core/switch/brake";
 import type { BrakeGroup } from "@afterword/core/switch/brake";
+import { wallMs } from "@afterword/core/time/instant";
 import type { WallMs } from "@afterword/core/time/instant";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { MailContent } from "./mail-content.ts";
@@ -23,7 +25,7 @@ export const testMail = ({ at }: TestMailVars, { publicUrl, say, moment }: Wordi
           [words.sent, moment(at)],
         ],
       },
-      { kind: "paragraph", text: words.testSpam },
+      { kind: "small", text: words.testSpam },
     ],
     reason: words.testReason,
   };
@@ -40,18 +42,34 @@ export type DeliveriesHeldVars = {
 /** Deliveries of a group hold until an admin decides or the hold ends by itself (behaviour §1.4); sent once a hold. */
 export const deliveriesHeld = (
   { heldAt, allowance, group }: DeliveriesHeldVars,
-  { publicUrl, say, moment }: Wording,
+  { publicUrl, say, day, moment }: Wording,
 ): MailContent => {
   const { adminMails, operatorMails: words } = say;
+  const endsAt = wallMs(heldAt + HOLD_MS);
   return {
     subject: words.heldSubject,
     preview: words.heldPreview,
     blocks: [
+      { kind: "state", tone: "lamp", text: words.heldState },
       { kind: "heading", text: words.heldHeading },
-      { kind: "paragraph", text: `${words[HELD_GROUPS[group ?? "all"]](allowance)} ${words.heldWhy}` },
-      { kind: "facts", rows: [[words.heldSince, moment(heldAt)]] },
-      { kind: "paragraph", text: words.heldAdvice },
+      { kind: "paragraph", text: words.heldWhy },
+      {
+        kind: "facts",
+        rows: [
+          [words.heldWho, words[HELD_GROUPS[group ?? "all"]](allowance)],
+          [words.heldSince, moment(heldAt)],
+          [words.heldEnds, words.heldEndsAt(day(endsAt))],
+        ],
+      },
       { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
+      {
+        kind: "facts",
+        rows: [
+          [words.release, words.releaseMeaning],
+          [words.refuse, words.refuseMeaning],
+        ],
+      },
+      { kind: "small", text: words.heldQuestions },
       { kind: "small", text: words.heldSmall },
     ],
     reason: adminMails.reason,
