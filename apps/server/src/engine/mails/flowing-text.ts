@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/http/html.ts";
 
 /**
- * The text of one block as the HTML part sets it: "E-Mail" stays in one line (a hyphen that never breaks is missing in
+ * The text of one block as the HTML part sets it: "E-Mail" and what is made with it stay in one line (a hyphen that never breaks is missing in
  * some fonts), and `email`, where the text has it, can be written to.
  */
 export const flowing = (text: string, email?: string): readonly Html[] => {
@@ -26,7 +26,7 @@ const LONGEST_PAIR = 16;
 
 const unbroken = (text: string): Html =>
   text
-    .split(/(E-Mails?)/)
+    .split(/(E-Mail(?:s|-\p{L}+)?)/u)
     .map((part, index) =>
       index % 2 === 1 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`,
     )

@@ -163,7 +163,7 @@ const DOCUMENT = (
                 <tr>
                   <td
                     class="ink-2 edge"
-                    style="padding:20px 45px 0 45px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;word-break:break-word;"
+                    style="padding:20px 45px 0 45px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;word-break:break-word;text-wrap:pretty;"
                   >
                     ${flowing(reason)}
                   </td>

@@ -104,7 +104,7 @@ const markOf = ({ title, text, below }: Extract<Block, { kind: "mark" }>): Html 
       <tr>
         <td
           class="ink"
-          style="padding:12px 16px 16px 16px;font-family:${SANS};font-size:15px;line-height:22px;color:#18211d;"
+          style="padding:12px 16px 16px 16px;font-family:${SANS};font-size:15px;line-height:22px;color:#18211d;text-wrap:pretty;"
         >
           ${flowing(text)}
         </td>
@@ -135,7 +135,7 @@ const headingOf = (text: string, above: number): Html =>
 const paragraphOf = (text: string, above: number): Html =>
   html`<p
     class="ink"
-    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;word-break:break-word;"
+    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;word-break:break-word;text-wrap:pretty;"
   >
     ${flowing(text)}
   </p>`;
@@ -143,7 +143,7 @@ const paragraphOf = (text: string, above: number): Html =>
 const smallOf = ({ text, email }: Extract<Block, { kind: "small" }>, above: number): Html =>
   html`<p
     class="ink-2"
-    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;word-break:break-word;"
+    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;word-break:break-word;text-wrap:pretty;"
   >
     ${flowing(text, email)}
   </p>`;

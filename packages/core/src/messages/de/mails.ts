@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const mails: Translated<typeof english.mails> = {
   hello: (name) => `Guten Tag, ${name}.`,
-  buttonFails: "Falls der Knopf nicht funktioniert, öffnen Sie diesen Link:",
+  buttonFails: "Falls der Knopf nicht funktioniert:",
   when: "Wann",
   device: "Gerät",
   newAddress: "Neue Adresse",

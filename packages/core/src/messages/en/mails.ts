@@ -2,7 +2,7 @@
 export const mails = {
   hello: (name: string) => `Hello ${name},`,
   /** Before the address behind the button, at the end of the mail. */
-  buttonFails: "If the button doesn’t work, open this link:",
+  buttonFails: "If the button doesn’t work:",
   when: "When",
   device: "Device",
   newAddress: "New address",
