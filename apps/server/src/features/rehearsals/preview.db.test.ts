@@ -119,7 +119,7 @@ describe("the preview of a note", () => {
     expect(foreign.body).toContain("not-arrived");
     expect(foreign.body).not.toContain("/link/");
     const mail = await preview({ part: "mail", recording: voiceOf(ada) });
-    expect(mail.body).toContain("a voice recording, 3 minutes");
+    expect(mail.body).toContain("A voice recording, 3 minutes");
     expect(mail.headers["content-security-policy"]).not.toContain("media-src");
   });
 
