@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onClock } from "./clock.ts";
+import { lengthOnClock, onClock } from "./clock.ts";
 
 it.each([
   [0, "0:00"],
@@ -10,4 +10,8 @@ it.each([
   [3_723, "1:02:03"],
 ])("%d seconds stand as %s on a player", (seconds, shown) => {
   expect(onClock(seconds)).toBe(shown);
+});
+
+it("A recording of less than a second has one on a player", () => {
+  expect([0, 0.4, 7.99].map(lengthOnClock)).toEqual(["0:00", "0:01", "0:07"]);
 });

@@ -5,3 +5,6 @@ export const onClock = (seconds: number): string => {
   const rest = String(whole % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 };
+
+/** A length as players show it: what is there has at least a second. */
+export const lengthOnClock = (seconds: number): string => onClock(seconds > 0 ? Math.max(1, seconds) : 0);

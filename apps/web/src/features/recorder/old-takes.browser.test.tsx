@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("a take of an earlier visit", () => {
-  it.each([["Add to note"], ["Listen", "Upload"]])(
+  it.each([["Upload"], ["Listen", "Upload"]])(
     "It replaces another recording only after a question: %s %s",
     async (...presses) => {
       const other = buildRecording(2);
@@ -58,14 +58,14 @@ describe("a take of an earlier visit", () => {
     ["delivered", { ...NOTE, triggered: "2026-11-20T10:00:00.000Z" }, 200],
   ])("It goes into a new note when its own note was %s meanwhile", async (_fate, note, status) => {
     await open(NOTE._id, note, status);
-    await press("Add to note");
+    await press("Upload");
     await expect.poll(() => window.location.pathname).toBe("/notes/new");
     await expect.element(page.getByText(/^That note can no longer be changed\./)).toBeVisible();
     expect(readDraft("new")?.recording?.cloud).toBe(OLD.cloud);
     expect(readDraft(NOTE._id)).toBeNull();
   });
 
-  it.each([["Add to note"], ["Listen", "Upload"]])(
+  it.each([["Upload"], ["Listen", "Upload"]])(
     "A voice is drawn as loud as it is, although its meter is gone: %s %s",
     async (...presses) => {
       await open("new");
@@ -84,7 +84,7 @@ describe("a take of an earlier visit", () => {
       .spyOn(OfflineAudioContext.prototype, "decodeAudioData")
       .mockReturnValue(measuring.promise);
     await open("new");
-    await press("Add to note");
+    await press("Upload");
     await expect.poll(() => measured.mock.calls.length).toBe(1);
     appHistory.push("/account");
     await expect.poll(() => page.getByText("An unfinished Voice Recording").query()).toBeNull();
@@ -97,9 +97,9 @@ describe("a take of an earlier visit", () => {
   it("On a device that is too full to begin its upload it stays where it is, and that is said", async () => {
     await open("new");
     vi.spyOn(takes, "writeTake").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
-    await press("Add to note");
+    await press("Upload");
     await expect.element(page.getByText(/^This device is full, so the upload can’t start\./)).toBeVisible();
-    await expect.element(button("Add to note")).toBeVisible();
+    await expect.element(button("Upload")).toBeVisible();
     expect(readDraft("new")).toBeNull();
   });
 

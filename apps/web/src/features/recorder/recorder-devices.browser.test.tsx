@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
-import { button, emptyDevice, openRecorder, press, refuseDevices } from "./recorder.fixture.ts";
+import {
+  button,
+  emptyDevice,
+  moveClock,
+  openRecorder,
+  press,
+  refuseDevices,
+  watchDevices,
+} from "./recorder.fixture.ts";
 
 const text = (words: string | RegExp) => page.getByText(words);
 
@@ -30,6 +38,29 @@ describe("a recorder with several microphones", () => {
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
     await expect.poll(() => page.getByRole("combobox").query()).toBeNull();
     expect(document.querySelector("canvas")!.getBoundingClientRect()).toEqual(canvas);
+  });
+});
+
+describe("a recorder that hears nothing", () => {
+  it("Another microphone can be chosen in the middle of a take, which goes on with it", async () => {
+    vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData").mockImplementation(
+      (into) => void into.fill(0),
+    );
+    const { opened } = watchDevices();
+    openRecorder("audio");
+    await press("Record");
+    await expect.element(button("Stop")).toBeVisible();
+    const choice = page.getByRole("combobox", { name: "Microphone" });
+    expect(choice.query()).toBeNull();
+    moveClock(3_000);
+    await expect.element(choice).toBeVisible();
+    const ids = [...(choice.element() as HTMLSelectElement).options].map(({ value }) => value);
+    const own = opened[0]?.getAudioTracks()[0]?.getSettings().deviceId;
+    const other = ids.find((id) => id !== own)!;
+    await choice.selectOptions(other);
+    await expect.poll(() => opened.length).toBe(2);
+    expect(opened[1]?.getAudioTracks()[0]?.getSettings().deviceId).toBe(other);
+    await expect.element(button("Pause")).toBeVisible();
   });
 });
 

@@ -3,18 +3,18 @@ import { shell } from "@afterword/core/messages/shell";
 import { isUnsaved } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/ui/focus-if-lost.ts";
 import type { Take } from "../recordings/public.ts";
-import { BeforeTake } from "./parts/before-take.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { LeaveDialog, ReplaceDialog, RetakeDialog } from "./parts/recorder-dialogs.tsx";
 import { RecorderHead } from "./parts/recorder-head.tsx";
 import { Display } from "./parts/display.tsx";
-import { Timer } from "./parts/timer.tsx";
+import { UnfinishedTake } from "./parts/unfinished-take.tsx";
 import type { RecorderView } from "./recorder-view.ts";
 import { useLeaveQuestion, usePauseWhile } from "./use-leave-question.ts";
-import { useRecorder } from "./use-recorder.ts";
+import { isOver, useRecorder } from "./use-recorder.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 import { useUpload } from "./use-upload.ts";
 import styles from "./recorder-page.module.css";
 
@@ -26,35 +26,56 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const recorder = useRecorder(type);
   const { session, view } = recorder;
   const { state } = view;
+  const unfinished = useUnfinished(type, isAtRest(state));
+  const offered = unfinished.take;
   const leaving = useLeaveQuestion(isUnsaved(state));
   const { upload, replacing, goBack } = useUpload(leaving.release);
   const [isRetakeAsked, setRetakeAsked] = useState(false);
   const goOn = usePauseWhile(leaving.isAsked, session, state);
   const stage = useFocusOnControl(state, view.file !== null);
-  const addToNote = (take: Take): void =>
+  const uploadOld = (take: Take): void =>
     void upload({ take, seconds: take.seconds, peaks: "", isOld: true });
+  const endPlaying = (): void => session.send({ kind: "done-pressed" });
   const uploadTake = (): void => {
     const { take, peaks } = view;
-    if (state.kind !== "ended" || take === null) return;
+    if (!isOver(state) || take === null) return;
+    endPlaying();
     void upload({ take, seconds: state.takenMs / 1_000, peaks, isOld: state.reason === "restored" });
+  };
+  const askToRetake = (): void => {
+    endPlaying();
+    setRetakeAsked(true);
   };
   const stay = (): void => {
     leaving.stay();
     goOn();
   };
-  const isTaking = state.kind === "recording" || state.kind === "paused";
+  useDarkSidebar();
   return (
     <div ref={stage} className={styles.stage} data-dark data-stuck={isStuck(state)}>
       <title>{shell.documentTitle(TITLES[type])}</title>
       <RecorderHead
         title={TITLES[type]}
-        time={type === "video" && isTaking ? <Timer state={state} nowMs={session.nowMs} /> : undefined}
-        onBack={isTaking ? undefined : goBack}
+        onBack={isTaking(state) ? undefined : goBack}
         onFlip={type === "video" && mayFlip(view) ? session.flipCamera : undefined}
+        onDone={state.kind === "playing" ? endPlaying : undefined}
       />
-      <Display type={type} session={session} view={view} />
-      <Panel type={type} recorder={recorder} onRetake={() => setRetakeAsked(true)} onUpload={uploadTake}>
-        {isAtRest(state) && <BeforeTake type={type} session={session} view={view} onAdd={addToNote} />}
+      <Display type={type} session={session} view={view} isOffering={offered !== null} />
+      <Panel
+        type={type}
+        recorder={recorder}
+        isOffering={offered !== null}
+        onRetake={askToRetake}
+        onUpload={uploadTake}
+      >
+        {offered !== null && (
+          <UnfinishedTake
+            take={offered}
+            onListen={() => void session.restore(offered)}
+            onUpload={() => uploadOld(offered)}
+            onDiscarded={unfinished.look}
+          />
+        )}
       </Panel>
       {isRetakeAsked && (
         <RetakeDialog
@@ -77,11 +98,22 @@ const TITLES = { audio: notes.voiceRecording, video: notes.videoRecording } as c
 /** Nothing can be recorded. */
 const isStuck = (state: Recorder): boolean => state.kind === "idle" && state.problem !== null;
 
+const isTaking = (state: Recorder): boolean => state.kind === "recording" || state.kind === "paused";
+
 /** What changes the devices waits until they are open. */
 const isAtRest = (state: Recorder): boolean => state.kind === "idle" && !state.isOpening;
 
 /** Only before the start: a recorder keeps the camera that it began with. */
 const mayFlip = ({ state, devices }: RecorderView): boolean => isAtRest(state) && devices.hasBackCamera;
+
+/** Beside a dark stage, a white menu would be what is looked at. */
+function useDarkSidebar(): void {
+  useLayoutEffect(() => {
+    const sidebar = document.querySelector("#sidebar");
+    sidebar?.toggleAttribute("data-dark", true);
+    return () => void sidebar?.toggleAttribute("data-dark", false);
+  }, []);
+}
 
 /**
  * The pressed control is gone in the next state: the focus moves to the one that took its place. After a take that is

@@ -69,7 +69,9 @@ export function createRecorderSession(purpose: Purpose): RecorderSession {
     },
     chooseMicrophone: (microphoneId) => {
       set({ microphoneId });
-      void access.preview();
+      if (get().state.kind === "idle") return void access.preview();
+      send({ kind: "pause-pressed", atMs: nowMs() });
+      send({ kind: "resume-pressed" });
     },
     flipCamera: () => {
       set({ facing: get().facing === "user" ? "environment" : "user" });

@@ -75,7 +75,7 @@ describe("a voice recording", () => {
     await expect.element(button("Play")).toHaveFocus();
     const seek = page.getByRole("slider", { name: "Position" });
     await seek.fill("150");
-    await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:00");
+    await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:01");
     // It would be over before a busy machine presses the next button.
     document.querySelector("audio")!.loop = true;
     await press("Play");
@@ -85,8 +85,19 @@ describe("a voice recording", () => {
     // As a call does, or the keys of a headset.
     document.querySelector("audio")!.pause();
     await expect.element(button("Resume")).toBeVisible();
+    await expect.element(text("Playback paused")).toBeVisible();
     await press("Done");
-    await expect.element(button("Retake")).toBeVisible();
+    await expect.element(button("Play")).toBeVisible();
+    expect(button("Done").query()).toBeNull();
+  });
+
+  it("A take can be uploaded while it plays", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    await press("Play");
+    await press("Upload");
+    await expect.poll(() => window.location.pathname).toBe("/notes/new");
+    expect(readDraft("new")?.recording?.type).toBe("audio");
   });
 
   it("A take that cannot be read right now is not discarded, but offered again", async () => {
@@ -105,7 +116,7 @@ describe("a voice recording", () => {
     await recordAndStop();
     await press("Retake");
     await expect.element(text("Are you sure you want to discard this Voice Recording?")).toBeVisible();
-    await press("Cancel");
+    await press("Keep");
     await expect.element(button("Play")).toBeVisible();
     await press("Retake");
     await press("Discard");

@@ -1,6 +1,6 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { recordings } from "@afterword/core/messages/recordings";
-import { onClock } from "@afterword/core/recordings/clock";
+import { lengthOnClock } from "@afterword/core/recordings/clock";
 import type { EndReason, PauseReason, Problem, Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { formatDateTime } from "../../shared/format/dates.ts";
@@ -8,13 +8,18 @@ import type { Take } from "../recordings/public.ts";
 
 /** When a take was made, and how long it is. */
 export const takeInWords = ({ at, seconds }: Take): string =>
-  `${formatDateTime(new Date(at).toISOString())} · ${onClock(seconds)}`;
+  `${formatDateTime(new Date(at).toISOString())} · ${lengthOnClock(seconds)}`;
 
 /** What the recorder is doing, in a few words. */
-export function stateInWords(state: Recorder, type: RecordingType, limitMs: number | null): string {
+export function stateInWords(
+  state: Recorder,
+  type: RecordingType,
+  limitMs: number | null,
+  isOffering: boolean,
+): string {
   switch (state.kind) {
     case "idle":
-      return idleInWords(state.isOpening, type, limitMs);
+      return state.isOpening ? openingInWords(type) : idleInWords(limitMs, isOffering);
     case "recording":
       return say.recording;
     case "paused":
@@ -22,16 +27,16 @@ export function stateInWords(state: Recorder, type: RecordingType, limitMs: numb
     case "ended":
       return ENDED[state.reason] ?? (type === "audio" ? say.ended : say.endedVideo);
     case "playing":
-      return state.isPlaying ? say.playing : say.paused;
+      return state.isPlaying ? say.playing : say.playingPaused;
   }
 }
 
-const idleInWords = (isOpening: boolean, type: RecordingType, limitMs: number | null): string => {
-  if (isOpening) return type === "audio" ? say.opening : say.openingCamera;
-  if (limitMs === null) return say.ready;
-  return limitMs === 0
-    ? say.noPlanRecords
-    : `${say.ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
+const openingInWords = (type: RecordingType): string => (type === "audio" ? say.opening : say.openingCamera);
+
+const idleInWords = (limitMs: number | null, isOffering: boolean): string => {
+  const ready = isOffering ? say.orRetake : say.ready;
+  if (limitMs === null) return ready;
+  return limitMs === 0 ? say.noPlanRecords : `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
 };
 
 const PAUSED: Readonly<Record<PauseReason, string>> = {

@@ -15,11 +15,12 @@ export type Unfinished = {
 };
 
 /** What an earlier visit left behind on this device. */
-export function useUnfinished(type: RecordingType): Unfinished {
+export function useUnfinished(type: RecordingType, isWanted = true): Unfinished {
   const client = useQueryClient();
   const [take, setTake] = useState<Take | null>(null);
   const [asked, setAsked] = useState({ type });
   useEffect(() => {
+    if (!isWanted) return undefined;
     let isCurrent = true;
     const look = async (): Promise<void> => {
       const notes = () => client.fetchQuery({ ...notesQuery, staleTime: 0 });
@@ -30,8 +31,9 @@ export function useUnfinished(type: RecordingType): Unfinished {
     void look();
     return () => {
       isCurrent = false;
+      setTake(null);
     };
-  }, [asked, client]);
+  }, [asked, client, isWanted]);
   return { take, look: () => setAsked({ type }) };
 }
 

@@ -15,10 +15,10 @@ export const recordings: Translated<typeof english.recordings> = {
   loading: (progress) => `Wird geladen … ${progress}`,
   loadFailed: "Das Laden ist fehlgeschlagen.",
   remaining: (seconds) => `noch ${seconds} s`,
-  retakeVoiceQuestion: "Neue Sprachaufnahme machen?",
-  retakeVoiceText: "Möchten Sie diese Sprachaufnahme wirklich verwerfen?",
-  retakeVideoQuestion: "Neue Videoaufnahme machen?",
-  retakeVideoText: "Möchten Sie diese Videoaufnahme wirklich verwerfen?",
+  retakeVoiceQuestion: "Sprachaufnahme verwerfen und neu aufnehmen?",
+  retakeVoiceText: "Die jetzige Sprachaufnahme lässt sich danach nicht wiederherstellen.",
+  retakeVideoQuestion: "Videoaufnahme verwerfen und neu aufnehmen?",
+  retakeVideoText: "Die jetzige Videoaufnahme lässt sich danach nicht wiederherstellen.",
   discard: "Verwerfen",
 };
 

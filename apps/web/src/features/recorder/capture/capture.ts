@@ -26,7 +26,7 @@ export type Capture = {
   readonly mimeType: string;
   readonly level: () => number;
   readonly pause: () => void;
-  /** Opens the microphone again if it is gone. */
+  /** Opens the microphone again if it is gone, or another one if that is wanted. */
   readonly resume: (microphoneId: string | null) => Promise<void>;
   /** Hands over what it has, and ends. The devices are closed. */
   readonly stop: () => Promise<void>;
@@ -78,7 +78,7 @@ export async function startCapture(
       letIn(recorder, false);
     },
     resume: async (microphoneId) => {
-      if (!isLive(microphone)) {
+      if (!isLive(microphone) || (microphoneId !== null && idOf(microphone) !== microphoneId)) {
         const opened = await openMicrophone(microphoneId).catch(() => openMicrophone(null));
         // Stopped meanwhile: nothing would ever close it.
         if (isEnding) return closeStream(opened);
@@ -103,7 +103,7 @@ export async function startCapture(
     isLost: () =>
       recorder.state === "inactive" || !isHeard(microphone) || !devices.getVideoTracks().every(isSeen),
     isFrom: (ids) => {
-      const own = microphone.getAudioTracks()[0]?.getSettings().deviceId;
+      const own = idOf(microphone);
       return own === undefined || ids.includes(own);
     },
   };
@@ -144,6 +144,8 @@ const ended = (recorder: MediaRecorder): Promise<void> =>
 const letIn = ({ stream }: MediaRecorder, isSound: boolean): void => {
   for (const track of stream.getAudioTracks()) track.enabled = isSound;
 };
+
+const idOf = (stream: MediaStream): string | undefined => stream.getAudioTracks()[0]?.getSettings().deviceId;
 
 const isLive = (stream: MediaStream): boolean =>
   stream.getAudioTracks().every(({ readyState }) => readyState === "live");

@@ -1,33 +1,16 @@
 import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
-import { Check, Mic, Pause, Play, RotateCcw, Upload, Video } from "lucide-react";
+import { Mic, Pause, Play, RotateCcw, Upload, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import styles from "./controls.module.css";
 
 type Places = { readonly left?: ReactNode; readonly middle?: ReactNode; readonly right?: ReactNode };
 
-type Presses = {
-  readonly send: (event: RecorderEvent) => void;
-  readonly nowMs: () => number;
-  readonly onRetake: () => void;
-  readonly onUpload: () => void;
-};
-
 /** The controls of each state (product §4): one large round one, and at most one on each side. */
-export function Controls({
-  state,
-  isVideo,
-  isReady,
-  ...presses
-}: Presses & {
-  readonly state: Recorder;
-  readonly isVideo: boolean;
-  /** Recording is possible, or the take that has ended is stored. */
-  readonly isReady: boolean;
-}) {
-  const { left, middle, right } = placesOf(state, isVideo, isReady, presses);
+export function Controls({ state, ...controls }: ControlsProps) {
+  const { left, middle, right } = placesOf(state, controls);
   return (
     <div className={styles.controls}>
       <div>{left}</div>
@@ -37,8 +20,21 @@ export function Controls({
   );
 }
 
-function placesOf(state: Recorder, isVideo: boolean, isReady: boolean, presses: Presses): Places {
-  const { send, nowMs } = presses;
+type ControlsProps = {
+  readonly state: Recorder;
+  readonly isVideo: boolean;
+  /** Another take comes first: recording would be a new one. */
+  readonly isQuiet: boolean;
+  /** Recording is possible, or the take that has ended is stored. */
+  readonly isReady: boolean;
+  readonly send: (event: RecorderEvent) => void;
+  readonly nowMs: () => number;
+  readonly onRetake: () => void;
+  readonly onUpload: () => void;
+};
+
+function placesOf(state: Recorder, controls: Omit<ControlsProps, "state">): Places {
+  const { isVideo, isQuiet, isReady, send, nowMs } = controls;
   const stop = (
     <RecordButton label={say.stop} isRunning onPress={() => send({ kind: "stop-pressed", atMs: nowMs() })} />
   );
@@ -48,6 +44,7 @@ function placesOf(state: Recorder, isVideo: boolean, isReady: boolean, presses: 
         middle: (
           <RecordButton
             label={say.record}
+            isQuiet={isQuiet}
             isDisabled={!isReady || state.isOpening}
             onPress={() => send({ kind: "record-pressed" })}
           />
@@ -77,33 +74,31 @@ function placesOf(state: Recorder, isVideo: boolean, isReady: boolean, presses: 
         middle: stop,
       };
     case "ended":
-      return afterEnd(isReady, presses);
     case "playing":
-      return whilePlaying(state.isPlaying, presses);
+      return afterEnd(state, controls);
   }
 }
 
-const afterEnd = (isReady: boolean, { send, onRetake, onUpload }: Presses): Places => ({
+/** They stay where they are while the take plays: only Play and Pause change places. */
+const afterEnd = (
+  state: Extract<Recorder, { kind: "ended" | "playing" }>,
+  { isReady, send, onRetake, onUpload }: Omit<ControlsProps, "state">,
+): Places => ({
   left: (
     <Control
       label={say.retake}
       icon={<RotateCcw size={24} aria-hidden />}
+      isLarge
       isDisabled={!isReady}
       onPress={onRetake}
     />
   ),
-  middle: (
-    <LargeControl
-      label={say.play}
-      icon={<Play size={32} fill="currentColor" aria-hidden />}
-      isDisabled={!isReady}
-      onPress={() => send({ kind: "play-pressed" })}
-    />
-  ),
+  middle: <PlayControl state={state} isDisabled={!isReady} send={send} />,
   right: (
     <Control
       label={recordings.upload}
       icon={<Upload size={24} aria-hidden />}
+      isLarge
       isMain
       isDisabled={!isReady}
       onPress={onUpload}
@@ -111,28 +106,28 @@ const afterEnd = (isReady: boolean, { send, onRetake, onUpload }: Presses): Plac
   ),
 });
 
-const whilePlaying = (isPlaying: boolean, { send }: Presses): Places => ({
-  middle: isPlaying ? (
-    <LargeControl
-      label={say.pause}
-      icon={<Pause size={32} fill="currentColor" aria-hidden />}
-      onPress={() => send({ kind: "play-paused" })}
-    />
-  ) : (
-    <LargeControl
-      label={say.resume}
-      icon={<Play size={32} fill="currentColor" aria-hidden />}
-      onPress={() => send({ kind: "play-pressed" })}
-    />
-  ),
-  right: (
+function PlayControl({
+  state,
+  isDisabled,
+  send,
+}: Pick<ControlsProps, "send"> & {
+  readonly state: Extract<Recorder, { kind: "ended" | "playing" }>;
+  readonly isDisabled: boolean;
+}) {
+  const isPlaying = state.kind === "playing" && state.isPlaying;
+  const Icon = isPlaying ? Pause : Play;
+  const label = state.kind === "ended" ? say.play : isPlaying ? say.pause : say.resume;
+  return (
     <Control
-      label={say.done}
-      icon={<Check size={24} aria-hidden />}
-      onPress={() => send({ kind: "done-pressed" })}
+      label={label}
+      icon={<Icon size={28} fill="currentColor" aria-hidden />}
+      isLarge
+      isInMiddle
+      isDisabled={isDisabled}
+      onPress={() => send({ kind: isPlaying ? "play-paused" : "play-pressed" })}
     />
-  ),
-});
+  );
+}
 
 type ControlProps = {
   readonly label: string;
@@ -144,14 +139,16 @@ type ControlProps = {
 function RecordButton({
   label,
   isRunning = false,
+  isQuiet = false,
   isDisabled,
   onPress,
-}: ControlProps & { isRunning?: boolean }) {
+}: ControlProps & { readonly isRunning?: boolean; readonly isQuiet?: boolean }) {
   return (
     <button
       type="button"
       className={styles.record}
       data-running={isRunning || undefined}
+      data-quiet={isQuiet || undefined}
       data-main-control
       aria-label={label}
       title={label}
@@ -163,33 +160,27 @@ function RecordButton({
   );
 }
 
-function LargeControl({ label, icon, isDisabled, onPress }: ControlProps & { readonly icon: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className={styles.large}
-      data-main-control
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      {icon}
-    </button>
-  );
-}
-
 function Control({
   label,
   icon,
+  isLarge = false,
+  isInMiddle = false,
   isMain = false,
   isDisabled,
   onPress,
-}: ControlProps & { readonly icon: ReactNode; readonly isMain?: boolean }) {
+}: ControlProps & {
+  readonly icon: ReactNode;
+  /** As large as the one that records. */
+  readonly isLarge?: boolean;
+  readonly isInMiddle?: boolean;
+  /** What most people want next. */
+  readonly isMain?: boolean;
+}) {
   return (
     <button
       type="button"
-      className={classNames(styles.control, isMain && styles.main)}
+      className={classNames(styles.control, isLarge && styles.large, isMain && styles.main)}
+      data-main-control={isInMiddle || undefined}
       disabled={isDisabled}
       onClick={onPress}
     >

@@ -27,7 +27,15 @@ const Nothing: ComponentType<OpenSettingsProps> = () => null;
 type DisplayProps = { readonly session: RecorderSession; readonly view: RecorderView };
 
 /** What is heard or seen: the bars of a voice, the camera's picture, or the take itself. */
-export function Display({ type, ...props }: DisplayProps & { readonly type: RecordingType }) {
+export function Display({
+  type,
+  isOffering,
+  ...props
+}: DisplayProps & {
+  readonly type: RecordingType;
+  /** A take of an earlier visit comes first. */
+  readonly isOffering: boolean;
+}) {
   const { state } = props.view;
   if (state.kind === "idle" && state.problem !== null)
     return (
@@ -35,14 +43,14 @@ export function Display({ type, ...props }: DisplayProps & { readonly type: Reco
         <ProblemCard problem={state.problem} type={type} session={props.session} />
       </div>
     );
-  return type === "audio" ? <VoiceDisplay {...props} /> : <VideoDisplay {...props} />;
+  return type === "audio" ? <VoiceDisplay {...props} isOffering={isOffering} /> : <VideoDisplay {...props} />;
 }
 
-function VoiceDisplay({ session, view }: DisplayProps) {
+function VoiceDisplay({ session, view, isOffering }: DisplayProps & { readonly isOffering: boolean }) {
   const { state, file } = view;
   return (
     <div className={styles.display}>
-      <div className={styles.bars}>
+      <div className={styles.bars} data-offering={isOffering || undefined}>
         {isOver(state) ? (
           <TakeBars peaks={view.peaks} played={state.positionMs / Math.max(1, state.takenMs)} />
         ) : (

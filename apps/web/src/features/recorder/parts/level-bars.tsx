@@ -2,8 +2,10 @@ import { readPeaks } from "@afterword/core/recordings/peaks";
 import { useEffect, useRef } from "react";
 import styles from "./level-bars.module.css";
 
-const BAR_PX = 3;
-const PITCH_PX = 6;
+const BAR_PX = 4;
+const PITCH_PX = 8;
+/** Of silence: still a bar, not a dot of a line. */
+const LEAST_PX = 8;
 /** So that the drawing moves by one bar sixteen times a second. */
 const BAR_MS = 60;
 
@@ -55,7 +57,7 @@ export function TakeBars({ peaks, played }: { peaks: string; played: number }) {
 
 const countIn = (width: number): number => Math.floor((width + PITCH_PX - BAR_PX) / PITCH_PX);
 
-/** `played`: from 0 to 1; null lights them all, and a dotted line stands where nothing was heard yet. */
+/** `played`: from 0 to 1; null lights all that were loud enough to be seen. What is silent looks as what is not heard yet. */
 function drawBars(canvas: HTMLCanvasElement, heard: readonly number[], played: number | null): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = window.devicePixelRatio;
@@ -70,9 +72,9 @@ function drawBars(canvas: HTMLCanvasElement, heard: readonly number[], played: n
   const pitch = (width - BAR_PX) / Math.max(1, count - 1);
   const first = played === null ? count - heard.length : 0;
   for (let index = 0; index < count; index += 1) {
-    const level = heard[index - first];
-    const isLit = level !== undefined && (played === null || index < played * count);
-    const long = Math.max(BAR_PX, (level ?? 0) * height * 0.94);
+    const loud = (heard[index - first] ?? 0) * height * 0.94;
+    const isLit = played === null ? loud > LEAST_PX : index < played * count;
+    const long = Math.max(LEAST_PX, loud);
     pen.fillStyle = isLit ? lit : unlit;
     pen.beginPath();
     pen.roundRect(Math.round(index * pitch), (height - long) / 2, BAR_PX, long, BAR_PX / 2);

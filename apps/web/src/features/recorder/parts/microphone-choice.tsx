@@ -1,33 +1,48 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
+import type { Problem, Recorder } from "@afterword/core/recordings/recorder";
+import type { RecordingType } from "@afterword/core/recordings/recording";
 import { Mic } from "lucide-react";
 import { Select } from "../../../shared/ui/select.tsx";
-import type { Devices } from "../capture/open-devices.ts";
+import type { RecorderSession } from "../recorder-session.ts";
+import type { RecorderView } from "../recorder-view.ts";
 import styles from "./microphone-choice.module.css";
 
-/** Shown where there is more than one to choose from, which is often known only after the first take. */
+/** Before a take, and where the one that was chosen hears nothing or cannot be opened. */
 export function MicrophoneChoice({
-  microphones,
-  chosenId,
-  isAbove,
-  onChoose,
+  type,
+  session,
+  view,
 }: {
-  readonly microphones: Devices["microphones"];
-  readonly chosenId: string | null;
-  /** Over the lower edge of the bars, so that nothing moves when it comes and goes; below a take of before. */
-  readonly isAbove: boolean;
-  readonly onChoose: (id: string) => void;
+  readonly type: RecordingType;
+  readonly session: RecorderSession;
+  readonly view: RecorderView;
 }) {
-  if (microphones.length < 2) return null;
+  const { state, microphoneId: chosenId } = view;
+  const { microphones } = view.devices;
+  // Often it is known only after the first take that there are several.
+  if (microphones.length < 2 || !mayHelp(state)) return null;
+  const isStuck = state.kind === "idle" && state.problem !== null;
   const isKnown = microphones.some(({ id }) => id === chosenId);
   return (
-    <div className={styles.choice} data-above={isAbove || undefined}>
+    <div
+      className={styles.choice}
+      // Over what is heard or seen, so that nothing moves; before a video, where its time will be.
+      data-above={state.kind === "recording" || (type === "audio" && !isStuck) || undefined}
+    >
       <Mic size={16} aria-hidden />
       <Select
         aria-label={say.microphone}
         value={isKnown ? (chosenId ?? "") : microphones[0]?.id}
         options={microphones.map((microphone) => ({ value: microphone.id, label: microphone.label }))}
-        onChange={onChoose}
+        onChange={session.chooseMicrophone}
       />
     </div>
   );
 }
+
+const mayHelp = (state: Recorder): boolean =>
+  state.kind === "idle"
+    ? !state.isOpening && (state.problem === null || OF_ONE_DEVICE.includes(state.problem))
+    : state.kind === "recording" && state.isSilent;
+
+const OF_ONE_DEVICE: readonly Problem[] = ["in-use", "failed"];

@@ -1,8 +1,11 @@
+import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { ReactNode } from "react";
 import { isOver } from "../use-recorder.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
 import { Controls } from "./controls.tsx";
+import { LevelBars } from "./level-bars.tsx";
+import { MicrophoneChoice } from "./microphone-choice.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { StateLine } from "./state-line.tsx";
 import { Timer } from "./timer.tsx";
@@ -12,12 +15,15 @@ import styles from "./panel.module.css";
 export function Panel({
   type,
   recorder,
+  isOffering,
   onRetake,
   onUpload,
   children,
 }: {
   readonly type: RecordingType;
   readonly recorder: RecorderOfPage;
+  /** A take of an earlier visit, which comes first. */
+  readonly isOffering: boolean;
   readonly onRetake: () => void;
   readonly onUpload: () => void;
   /** Stands first, so that nothing below it moves when it goes. */
@@ -30,8 +36,15 @@ export function Panel({
   return (
     <div className={styles.panel}>
       {children}
-      {type === "audio" && !isEnded && problem === null && <Timer state={state} nowMs={session.nowMs} />}
-      {problem === null && <StateLine type={type} recorder={recorder} />}
+      <MicrophoneChoice type={type} session={session} view={view} />
+      {hasTimer(state, type) && (
+        <Timer state={state} nowMs={session.nowMs}>
+          {type === "video" && state.kind === "recording" && (
+            <LevelBars isMoving loudness={session.loudness} />
+          )}
+        </Timer>
+      )}
+      {problem === null && <StateLine type={type} recorder={recorder} isOffering={isOffering} />}
       {isEnded && (
         <SeekBar
           positionMs={state.positionMs}
@@ -43,6 +56,7 @@ export function Panel({
         <Controls
           state={state}
           isVideo={type === "video"}
+          isQuiet={isOffering}
           isReady={isEnded ? file !== null : limitMs !== 0}
           send={session.send}
           nowMs={session.nowMs}
@@ -53,3 +67,7 @@ export function Panel({
     </div>
   );
 }
+
+/** A video has none before it begins: its place is the choice of a microphone's. */
+const hasTimer = (state: Recorder, type: RecordingType): boolean =>
+  state.kind === "idle" ? type === "audio" && state.problem === null : !isOver(state);

@@ -11,6 +11,7 @@ export function RetakeDialog({ type, ...question }: Question & { readonly type: 
     <Dialog
       title={isVoice ? recordings.retakeVoiceQuestion : recordings.retakeVideoQuestion}
       confirm={recordings.discard}
+      cancel={say.keep}
       danger
       {...question}
     >
@@ -20,9 +21,12 @@ export function RetakeDialog({ type, ...question }: Question & { readonly type: 
 }
 
 /** An unfinished take of an earlier visit. */
-export function DiscardDialog({ type, ...question }: Question & { readonly type: RecordingType }) {
-  const title = type === "audio" ? recordings.retakeVoiceText : recordings.retakeVideoText;
-  return <Dialog title={title} confirm={recordings.discard} danger {...question} />;
+export function DiscardDialog(question: Question) {
+  return (
+    <Dialog title={say.discardQuestion} confirm={recordings.discard} cancel={say.keep} danger {...question}>
+      {say.discardText}
+    </Dialog>
+  );
 }
 
 /** An old take for a note that has a recording: what would be replaced is not on this screen. */

@@ -1,24 +1,24 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { words } from "@afterword/core/messages/words";
 import { ArrowLeft, SwitchCamera } from "lucide-react";
-import type { ReactNode } from "react";
+import { Button } from "../../../shared/ui/button.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import styles from "./recorder-head.module.css";
 
-/** The way back, the name of the screen, and the other camera. */
+/** The way back, the name of the screen, and the other camera, or the end of listening. */
 export function RecorderHead({
   title,
-  time,
   onBack,
   onFlip,
+  onDone,
 }: {
   readonly title: string;
-  /** Stands in the title's place. */
-  readonly time: ReactNode;
   /** Undefined while a take is under way. */
   readonly onBack: (() => void) | undefined;
   /** Undefined where there is no back camera. */
   readonly onFlip: (() => void) | undefined;
+  /** Undefined while nothing plays. */
+  readonly onDone: (() => void) | undefined;
 }) {
   return (
     <header className={styles.head}>
@@ -27,11 +27,13 @@ export function RecorderHead({
           <IconButton label={words.back} icon={<ArrowLeft size={22} aria-hidden />} onClick={onBack} />
         )}
       </div>
-      <div className={styles.middle}>
-        <h1 className={time === undefined ? undefined : styles.spoken}>{title}</h1>
-        {time}
-      </div>
+      <h1>{title}</h1>
       <div>
+        {onDone !== undefined && (
+          <Button kind="quiet" onClick={onDone}>
+            {say.done}
+          </Button>
+        )}
         {onFlip !== undefined && (
           <IconButton
             label={say.switchCamera}

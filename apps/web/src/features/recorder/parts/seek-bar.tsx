@@ -1,5 +1,5 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
-import { onClock } from "@afterword/core/recordings/clock";
+import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import type { CSSProperties } from "react";
 import styles from "./seek-bar.module.css";
 
@@ -13,7 +13,7 @@ export function SeekBar({
   readonly lengthMs: number;
   readonly onSeek: (positionMs: number) => void;
 }) {
-  const [position, length] = [onClock(positionMs / 1_000), onClock(lengthMs / 1_000)];
+  const [position, length] = [onClock(positionMs / 1_000), lengthOnClock(lengthMs / 1_000)];
   const played = lengthMs > 0 ? Math.min(1, positionMs / lengthMs) : 0;
   return (
     <div className={styles.seek} style={{ "--played": `${played * 100}%` } as CSSProperties}>

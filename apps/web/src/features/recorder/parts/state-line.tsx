@@ -15,13 +15,13 @@ import styles from "./state-line.module.css";
 type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage };
 
 /** What the recorder is doing, and what should be known about it now. */
-export function StateLine({ type, recorder }: Props) {
+export function StateLine({ type, recorder, isOffering }: Props & { readonly isOffering: boolean }) {
   const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
   // In the place of "Recording", so that nothing jumps while someone looks for the microphone.
   const isSilent = state.kind === "recording" && state.isSilent;
-  const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs);
+  const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs, isOffering);
   return (
     <div className={styles.line} data-over={isOver(state) || undefined}>
       <output className={styles.state}>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>

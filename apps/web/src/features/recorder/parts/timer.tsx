@@ -2,15 +2,26 @@ import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import { onClock } from "@afterword/core/recordings/clock";
 import { Pause } from "lucide-react";
+import type { ReactNode } from "react";
 import styles from "./timer.module.css";
 
 /** How long the take is, with a red dot while it records and a pause sign while it does not. */
-export function Timer({ state, nowMs }: { readonly state: Recorder; readonly nowMs: () => number }) {
+export function Timer({
+  state,
+  nowMs,
+  children,
+}: {
+  readonly state: Recorder;
+  readonly nowMs: () => number;
+  /** Beside it: how loud it is, where a picture has the place of large bars. */
+  readonly children: ReactNode;
+}) {
   return (
     <p className={styles.timer} role="timer">
       {state.kind === "recording" && <span className={styles.dot} aria-hidden />}
       {state.kind === "paused" && <Pause size={20} fill="currentColor" aria-hidden />}
       {onClock(takenMsOf(state, nowMs()) / 1_000)}
+      {children}
     </p>
   );
 }
