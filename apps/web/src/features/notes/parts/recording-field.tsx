@@ -33,14 +33,15 @@ export function RecordingField({
   const recording = useWatch({ control, name: "recording" }) ?? null;
   const { errors } = useFormState({ control, name: "recording" });
   const isSaved = note?.recording?.cloud === recording?.cloud;
+  const server = isSaved ? (note?.recordingState ?? null) : null;
   return (
     <div className={styles.field}>
       {recording === null ? (
         <WaysToRecord draftKey={noteForm.draftKey} />
       ) : (
         <section className={styles.card} aria-label={say.recordingLabel} data-recorded>
-          <RecordingOfNote recording={recording} server={isSaved ? (note?.recordingState ?? null) : null} />
-          <CardButtons noteForm={noteForm} recording={recording} />
+          <RecordingOfNote recording={recording} server={server} />
+          <CardButtons noteForm={noteForm} recording={recording} isBroken={server === "failed"} />
         </section>
       )}
       <p className={styles.said} aria-live="polite">
@@ -82,9 +83,12 @@ function WaysToRecord({ draftKey }: { readonly draftKey: string }) {
 function CardButtons({
   noteForm,
   recording,
+  isBroken,
 }: {
   readonly noteForm: NoteForm;
   readonly recording: Recording;
+  /** Recording it again is what helps. */
+  readonly isBroken: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const isNamed = noteForm.takes.mayBeSaved(recording.cloud);
@@ -97,7 +101,7 @@ function CardButtons({
   return (
     <div className={styles.buttons}>
       <ButtonLink
-        kind="quiet"
+        kind={isBroken ? "plain" : "quiet"}
         to={selectionPath(noteForm.draftKey, pathTo(route))}
         icon={<RotateCcw size={18} aria-hidden />}
       >

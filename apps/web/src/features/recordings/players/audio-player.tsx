@@ -20,7 +20,7 @@ export function AudioPlayer({
   useMediaSession(player, control, notes.voiceRecording);
   const isOpen = !compact || player.phase !== "resting";
   return (
-    <fieldset className={styles.player} aria-label={notes.voiceRecording}>
+    <fieldset className={styles.player} data-compact={compact || undefined} aria-label={notes.voiceRecording}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a private recording has no captions */}
       <audio ref={media} preload="none" />
       <div className={styles.head} data-keep-clear>

@@ -1,6 +1,7 @@
 import { playing as say } from "@afterword/core/messages/recordings";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { Download, Maximize, Pause, Play, RotateCcw, RotateCw } from "lucide-react";
+import { formatNumber } from "../../../../shared/format/numbers.ts";
 import { IconButton } from "../../../../shared/ui/icon-button.tsx";
 import { showToast } from "../../../../shared/toasts/toasts.ts";
 import type { PlayerControl } from "../create-player.ts";
@@ -44,7 +45,7 @@ export function PlayerButtons({
   onFullScreen,
 }: ButtonProps & { readonly recording: Recording; readonly onFullScreen?: () => void }) {
   const skip = (seconds: number) => () => control.tell({ kind: "skipped", seconds });
-  const times = String(player.rate);
+  const times = formatNumber(player.rate, 2);
   return (
     <div className={styles.buttons}>
       {player.length >= 2 * SKIP_SECONDS && (

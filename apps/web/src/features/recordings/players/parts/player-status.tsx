@@ -1,6 +1,6 @@
 import { playing, recordings as say } from "@afterword/core/messages/recordings";
 import { words } from "@afterword/core/messages/words";
-import { onClock } from "@afterword/core/recordings/clock";
+import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import { OctagonAlert } from "lucide-react";
 import type { Player, Progress } from "../player.machine.ts";
 import styles from "./player-status.module.css";
@@ -18,7 +18,7 @@ export function PlayerStatus({ player, name }: { readonly player: Player; readon
         {isStalled && words.loading}
       </output>
       {phase !== "loading" && !isStalled && (
-        <Time>{isNew ? onClock(length) : `${onClock(position)} / ${onClock(length)}`}</Time>
+        <Time>{isNew ? lengthOnClock(length) : `${onClock(position)} / ${lengthOnClock(length)}`}</Time>
       )}
     </div>
   );
@@ -28,7 +28,7 @@ export function PlayerStatus({ player, name }: { readonly player: Player; readon
 export const NameAndLength = ({ name, length }: { readonly name: string; readonly length: number }) => (
   <div className={styles.status}>
     <span className={styles.name}>{name}</span>
-    <Time>{onClock(length)}</Time>
+    <Time>{lengthOnClock(length)}</Time>
   </div>
 );
 

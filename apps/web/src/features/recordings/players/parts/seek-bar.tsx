@@ -1,5 +1,5 @@
 import { playing as say } from "@afterword/core/messages/recordings";
-import { onClock } from "@afterword/core/recordings/clock";
+import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import type { PlayerControl } from "../create-player.ts";
@@ -43,7 +43,7 @@ export function SeekBar({
         step={STEP_SECONDS}
         value={Math.min(position, length)}
         aria-label={say.position}
-        aria-valuetext={say.positionOf(onClock(position), onClock(length))}
+        aria-valuetext={say.positionOf(onClock(position), lengthOnClock(length))}
         onChange={(event) => control.tell({ kind: "sought", position: event.target.valueAsNumber })}
         onKeyDown={pressed}
       />
