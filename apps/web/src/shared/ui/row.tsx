@@ -39,7 +39,7 @@ export function RowLink({
     <NavLink to={to} replace={replace} className={styles.row} data-pressable>
       {start}
       <RowText title={title} hint={hint} mark={mark} />
-      {end ?? <Chevron />}
+      {end === undefined ? <Chevron /> : end}
     </NavLink>
   );
 }

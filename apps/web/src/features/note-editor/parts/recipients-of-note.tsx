@@ -40,6 +40,7 @@ export function RecipientsOfNote({
               title={person.name}
               hint={person.email}
               mark={person.mailCameBack ? <CameBackChip /> : undefined}
+              end={null}
             />
             <IconButton
               label={say.removeRecipient(person.name)}

@@ -9,7 +9,7 @@ import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { recipientsQuery } from "../../recipients/public.ts";
 import { useCurrentUser } from "../../accounts/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { Row, RowButton } from "../../../shared/ui/row.tsx";
+import { Chevron, Row, RowButton } from "../../../shared/ui/row.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { classNames } from "../../../shared/ui/class-names.ts";
@@ -103,6 +103,7 @@ function SendRow({
         start={<MailCheck size={20} aria-hidden className={styles.icon} />}
         title={say.send}
         hint={email === undefined ? undefined : say.sendHint(email)}
+        end={<Chevron />}
         onPress={() => void send()}
       />
     </li>
@@ -122,6 +123,7 @@ function PreviewRow({ note, noteForm: { form }, onPreview }: TryItOutProps) {
       start={<Eye size={20} aria-hidden className={styles.icon} />}
       title={say.preview}
       hint={say.previewHint}
+      end={<Chevron />}
       onPress={open}
     />
   );
