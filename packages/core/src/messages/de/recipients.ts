@@ -8,7 +8,7 @@ export const recipients: Translated<typeof english> = {
   addNew: "Neuer Empfänger",
   empty: "Noch niemand hier. Wer soll von Ihnen hören?",
   loadListFailed: "Ihre Empfänger konnten nicht geladen werden.",
-  emailHint: "An diese Adresse schicken wir die Links zu Ihren Nachrichten.",
+  emailHint: "Hierhin schicken wir die Links zu Ihren Nachrichten.",
   noMatch: "Niemand mit diesem Namen oder dieser Adresse.",
   nobodyToChoose: "Niemand mehr zur Auswahl. Fügen Sie unten jemanden hinzu.",
   nobodyChosen: "Wählen Sie jemanden aus der Liste, um die Angaben zu sehen.",

@@ -12,7 +12,6 @@ import type { UseFormReturn } from "react-hook-form";
 import { languageOptions } from "../../../shared/forms/language-options.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { SelectField } from "../../../shared/ui/select-field.tsx";
-import styles from "./recipient-form.module.css";
 
 export type RecipientControl = UseFormReturn<RecipientBody, unknown, RecipientBody>;
 
@@ -33,22 +32,20 @@ export function RecipientFields({ form }: { readonly form: RecipientControl }) {
   const email = form.register("email");
   return (
     <>
-      <div className={styles.name}>
-        <Field
-          {...name}
-          label={words.name}
-          autoComplete="off"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          dir="auto"
-          error={errors.name?.message}
-          onFocus={(event) => capitalise.begin(event.target.value)}
-          onBlur={(event) => {
-            tidy("name", (text) => capitalise.apply(tidyName(text)))(event);
-            void name.onBlur(event);
-          }}
-        />
-      </div>
+      <Field
+        {...name}
+        label={words.name}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        dir="auto"
+        error={errors.name?.message}
+        onFocus={(event) => capitalise.begin(event.target.value)}
+        onBlur={(event) => {
+          tidy("name", (text) => capitalise.apply(tidyName(text)))(event);
+          void name.onBlur(event);
+        }}
+      />
       <Field
         {...email}
         label={words.email}
