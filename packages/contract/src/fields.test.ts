@@ -25,6 +25,7 @@ describe("names", () => {
     expect(said(firstname, "   ")).toBe("Required");
     expect(said(firstname, "a".repeat(31))).toBe("This firstname is too long");
     expect(said(firstname, "<b>")).toBe("This firstname is invalid");
+    expect(said(recipientName, "")).toBe("Enter a name");
     expect(said(recipientName, "a".repeat(120))).toBeNull();
     expect(said(recipientName, "a".repeat(121))).toBe("This name is too long");
   });
@@ -38,7 +39,7 @@ describe("names", () => {
 describe("email", () => {
   it("An email address is stripped of white space and limited to 200 characters", () => {
     expect(email.parse(" anna@ example.com ")).toBe("anna@example.com");
-    expect(said(email, "")).toBe("Required");
+    expect(said(email, "")).toBe("Enter an email address");
     expect(said(email, "anna")).toBe("Invalid email address");
     expect(said(email, `${"a".repeat(189)}@example.com`)).toBe("This email address is too long");
     expect(said(email, `${"a".repeat(188)}@example.com`)).toBeNull();
@@ -47,11 +48,11 @@ describe("email", () => {
 
 describe("passwords", () => {
   it("A new password needs 6 characters, and a password to compare needs one", () => {
-    expect(said(password.fresh, "")).toBe("Required");
+    expect(said(password.fresh, "")).toBe("Enter a password");
     expect(said(password.fresh, "12345")).toBe("The password length must be at least 6");
     expect(said(password.fresh, "123456")).toBeNull();
     expect(said(password.present, "1")).toBeNull();
-    expect(said(password.present, "")).toBe("Required");
+    expect(said(password.present, "")).toBe("Enter a password");
     expect(said(password.fresh, "x".repeat(1001))).toBe("This password is too long");
   });
 

@@ -20,40 +20,41 @@ import { catch as orElse } from "zod/mini";
 
 const tidy = (change: (text: string) => string) => z.overwrite<string>(change);
 
-const personName = (max: number, { pattern, fits }: NameRule, invalid: string, tooLong: string) =>
+const personName = (
+  max: number,
+  { pattern, fits }: NameRule,
+  [missing, invalid, tooLong]: readonly [missing: string, invalid: string, tooLong: string],
+) =>
   z.string().check(
     tidy(tidyName),
-    z.minLength(1, say.required),
+    z.minLength(1, missing),
     z.maxLength(max, tooLong),
     z.refine(fits, invalid),
     // For those who read the document of the API.
     z.meta({ pattern }),
   );
 
-export const firstname = personName(
-  USER_NAME_MAX_LENGTH,
-  PERSON_NAME,
+export const firstname = personName(USER_NAME_MAX_LENGTH, PERSON_NAME, [
+  say.firstnameMissing,
   say.firstnameInvalid,
   say.firstnameTooLong,
-);
-export const lastname = personName(
-  USER_NAME_MAX_LENGTH,
-  PERSON_NAME,
+]);
+export const lastname = personName(USER_NAME_MAX_LENGTH, PERSON_NAME, [
+  say.lastnameMissing,
   say.lastnameInvalid,
   say.lastnameTooLong,
-);
-export const recipientName = personName(
-  RECIPIENT_NAME_MAX_LENGTH,
-  RECIPIENT_NAME,
+]);
+export const recipientName = personName(RECIPIENT_NAME_MAX_LENGTH, RECIPIENT_NAME, [
+  say.nameMissing,
   say.nameInvalid,
   say.nameTooLong,
-);
+]);
 
 export const email = z
   .string()
   .check(
     tidy(tidyEmail),
-    z.minLength(1, say.required),
+    z.minLength(1, say.emailMissing),
     z.maxLength(EMAIL_MAX_LENGTH, say.emailTooLong),
     z.regex(EMAIL_PATTERN, say.emailInvalid),
   );
@@ -62,11 +63,11 @@ export const email = z
 export const password = {
   present: z
     .string()
-    .check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong)),
+    .check(z.minLength(1, say.passwordMissing), z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong)),
   fresh: z
     .string()
     .check(
-      z.minLength(1, { error: say.required, abort: true }),
+      z.minLength(1, { error: say.passwordMissing, abort: true }),
       z.minLength(PASSWORD_MIN_LENGTH, say.passwordTooShort(PASSWORD_MIN_LENGTH)),
       z.maxLength(PASSWORD_MAX_LENGTH, say.passwordTooLong),
     ),
@@ -75,17 +76,18 @@ export const password = {
 /** A password that is being chosen, typed twice; to be checked by `passwordRepeated`. */
 export const chosenPassword = {
   fieldpw: password.fresh,
-  confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH)),
+  confirmPassword: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)),
 };
 
-const hasBothPasswords = z.object({ fieldpw: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
+const hasBothPasswords = z.object({ fieldpw: z.string(), confirmPassword: z.string() });
 
 export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly confirmPassword: string }>(
   (body) => body.fieldpw === body.confirmPassword,
   {
-    error: say.passwordsDiffer,
+    error: ({ input }) =>
+      (input as { confirmPassword: string }).confirmPassword === "" ? say.required : say.passwordsDiffer,
     path: ["confirmPassword"],
-    // Compared as soon as both are there, also while other fields are wrong or missing.
+    // Also while other fields are wrong or missing. As long as there is no password, its repetition is not asked for.
     when: ({ value }) => hasBothPasswords.safeParse(value).success,
   },
 );

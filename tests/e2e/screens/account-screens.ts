@@ -94,7 +94,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.getByLabel(account.oldPassword, { exact: true }).fill("one");
       await press(account.savePassword)(page);
-      await page.getByText(fields.required).first().waitFor();
+      await page.getByText(fields.passwordMissing).first().waitFor();
     },
   },
   {

@@ -13,7 +13,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     heading: shell.motto,
     act: async (page) => {
       await page.getByRole("button", { name: session.loginButton }).click();
-      await page.getByText(fields.emailInvalid).or(page.getByText(fields.required)).first().waitFor();
+      await page.getByText(fields.emailMissing).waitFor();
     },
   },
   {

@@ -23,7 +23,7 @@ describe("registerBody", () => {
     const begun = { ...anna, email: "", terms: false, confirmPassword: "other" };
     const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
     expect(said).toEqual([
-      "Required",
+      "Enter an email address",
       "Invalid email address",
       "Please accept Terms and Privacy",
       "Password does not match",
@@ -34,6 +34,12 @@ describe("registerBody", () => {
     const begun = { ...anna, confirmPassword: "" };
     const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
     expect(said).toEqual(["Required"]);
+  });
+
+  it("While there is no password, its repetition is not asked for", () => {
+    const begun = { ...anna, fieldpw: "", confirmPassword: "" };
+    const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
+    expect(said).toEqual(["Enter a password"]);
   });
 
   it("A sign-up without accepted terms is refused", () => {

@@ -87,7 +87,7 @@ describe("POST /api/user/forgot-password", () => {
   });
 
   it.each([
-    ["", "Required"],
+    ["", "Enter an email address"],
     ["anna", "Invalid email address"],
     ["аnna@example.com", "Invalid email address"],
     [`${"a".repeat(200)}@example.com`, "This email address is too long"],

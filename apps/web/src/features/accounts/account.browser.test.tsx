@@ -192,7 +192,7 @@ describe("the profile", () => {
   });
 
   it.each([
-    ["", fields.required],
+    ["", fields.firstnameMissing],
     ["V".repeat(USER_NAME_MAX_LENGTH + 1), fields.firstnameTooLong],
     ["Vera <3", fields.firstnameInvalid],
   ])('The first name "%s" is not sent, and its field says why', async (typed, sentence) => {

@@ -60,7 +60,7 @@ describe("the change of the password", () => {
   });
 
   it.each([
-    { name: "Old password", typed: ["", "new secret"], sentence: "Required" },
+    { name: "Old password", typed: ["", "new secret"], sentence: "Enter a password" },
     {
       name: "New password",
       typed: ["old secret", "12345"],

@@ -130,7 +130,7 @@ describe("a new email address", () => {
   });
 
   it.each([
-    ["", "Required"],
+    ["", "Enter an email address"],
     ["anna@new", "Invalid email address"],
   ])("The address %j is refused: %s", async (typed, sentence) => {
     const { server } = open();

@@ -157,7 +157,7 @@ describe("a new recipient", () => {
       sentence: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
     },
     { name: "Miriam", email: "miriam@", wrong: "Email", sentence: "Invalid email address" },
-    { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Required" },
+    { name: " ", email: "miriam@example.com", wrong: "Name", sentence: "Enter a name" },
     { name: `${LONGEST_NAME}M`, email: "miriam@example.com", wrong: "Name", sentence: fields.nameTooLong },
     {
       name: "Miriam",

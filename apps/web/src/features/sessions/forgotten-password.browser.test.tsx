@@ -68,7 +68,7 @@ describe("the forgotten password", () => {
   it("A missing or invalid address is shown at its field, and nothing is sent", async () => {
     const server = open();
     await button("Send the link").click();
-    await expect.element(field("Email")).toHaveAccessibleDescription("Required");
+    await expect.element(field("Email")).toHaveAccessibleDescription("Enter an email address");
     await field("Email").fill("anna@example");
     await expect.element(field("Email")).toHaveAccessibleDescription("Invalid email address");
     expect(server.bodiesOf(ASK)).toEqual([]);
@@ -153,7 +153,7 @@ describe("the link to a new password", () => {
 
   it.each([
     ["New password", "12345", "12345", "The password length must be at least 6"],
-    ["New password", "", "new secret", "Required"],
+    ["New password", "", "new secret", "Enter a password"],
     ["Repeat the new password", "new secret", "newsecret", "Password does not match"],
   ])('The field "%s" refuses %j, repeated as %j: %s', async (name, chosen, repeated, sentence) => {
     const server = open();

@@ -130,7 +130,7 @@ describe("the log-in", () => {
     const server = open();
     await field("Email").fill("anna@example.com");
     await button("Log in").click();
-    await expect.element(field("Password")).toHaveAccessibleDescription("Required");
+    await expect.element(field("Password")).toHaveAccessibleDescription("Enter a password");
     await expect.element(field("Password")).toHaveFocus();
     expect(server.bodiesOf(LOG_IN)).toEqual([]);
   });
@@ -188,8 +188,15 @@ describe("the sign-up", () => {
     const server = open();
     await button("Sign Up").click();
     await expect.element(field("First name")).toHaveFocus();
-    for (const name of ["First name", "Last name", "Email", "Password", "Confirm password"])
-      await expect.element(field(name)).toHaveAccessibleDescription("Required");
+    for (const [name, sentence] of [
+      ["First name", "Required"],
+      ["Last name", "Required"],
+      ["Email", "Enter an email address"],
+      ["Password", "Enter a password"],
+    ] as const)
+      await expect.element(field(name)).toHaveAccessibleDescription(sentence);
+    // Not before there is a password to repeat.
+    await expect.element(field("Confirm password")).toHaveAttribute("aria-invalid", "false");
     await expect.element(page.getByText("Please accept Terms and Privacy")).toBeVisible();
     expect(server.bodiesOf(SIGN_UP)).toEqual([]);
   });

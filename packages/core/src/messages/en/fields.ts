@@ -1,14 +1,19 @@
 /** What a person reads beside a field (product §5), word for word. */
 export const fields = {
   required: "Required",
+  firstnameMissing: "Required",
   firstnameInvalid: "This firstname is invalid",
   firstnameTooLong: "This firstname is too long",
+  lastnameMissing: "Required",
   lastnameInvalid: "This lastname is invalid",
   lastnameTooLong: "This lastname is too long",
+  nameMissing: "Enter a name",
   nameInvalid: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
   nameTooLong: "This name is too long",
+  emailMissing: "Enter an email address",
   emailInvalid: "Invalid email address",
   emailTooLong: "This email address is too long",
+  passwordMissing: "Enter a password",
   /** An installation may ask for more than the product does. */
   passwordTooShort: (minLength: number) => `The password length must be at least ${minLength}`,
   passwordTooLong: "This password is too long",
