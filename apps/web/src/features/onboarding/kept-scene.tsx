@@ -3,13 +3,14 @@ import type { Note } from "@afterword/contract/endpoints/notes";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { notes } from "@afterword/core/messages/notes";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { shell } from "@afterword/core/messages/shell";
 import { wallMs } from "@afterword/core/time/instant";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { formatDate } from "../../shared/format/dates.ts";
 import { namesInWords } from "../../shared/format/names.ts";
+import { AvatarStack } from "../../shared/ui/avatar.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Aside, Column } from "../../shared/ui/columns.tsx";
 import { Dock } from "../../shared/ui/dock.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { lineOfRhythm, useCurrentUser, useProductNow } from "../accounts/public.ts";
@@ -56,25 +57,27 @@ function Scene({
   const thread = threadOf(user, useProductNow());
   const names = namesInWords(note.recipients.map(({ name }) => name));
   return (
-    <Page title={say.kept} hero>
-      {thread !== null && (
-        <Aside>
-          <section className={styles.card}>
-            <div className={styles.drawn}>{drawLine(thread, user.confirmFrequency)}</div>
-          </section>
-        </Aside>
-      )}
-      <Column>
+    <div className={styles.scene}>
+      <title>{shell.documentTitle(say.kept)}</title>
+      <section className={styles.card}>
+        <h1>{say.kept}</h1>
         {thread !== null && (
-          <p className={styles.promise}>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
+          <>
+            {/* At the envelope's end; the sentence names them. */}
+            <div className={styles.whom} aria-hidden>
+              <AvatarStack people={note.recipients} />
+            </div>
+            <div className={styles.drawn}>{drawLine(thread, user.confirmFrequency)}</div>
+            <p>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
+          </>
         )}
-        <Dock start>
-          <Button kind="primary" onClick={showKeptNote}>
-            {notes.toNotes}
-          </Button>
-        </Dock>
-      </Column>
-    </Page>
+      </section>
+      <Dock start>
+        <Button kind="primary" onClick={showKeptNote}>
+          {notes.toNotes}
+        </Button>
+      </Dock>
+    </div>
   );
 }
 
