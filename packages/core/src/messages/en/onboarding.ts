@@ -10,18 +10,15 @@ export const onboarding = {
   personQuestion: "Who is it for?",
   personText: "One person is enough to start with. They’ll hear nothing while you give signs of life.",
   rhythmQuestion: "How long should we wait to hear from you?",
-  rhythmText: "A sign of life is anything only you can do: logging in, saving a note or tapping “I’m fine”.",
+  rhythmText: "Logging in, saving a note and tapping “I’m fine” all count as signs of life.",
   choices: "Your rhythm",
   close: "Close watch",
-  closeText: "We remind you after 1\u00A0week of silence, and deliver 2\u00A0days later.",
   calm: "Calm",
-  calmText:
-    "We remind you after 4\u00A0weeks of silence, and deliver 2\u00A0weeks later. It leaves room for a holiday.",
   own: "Your own",
-  ownText: "You choose how long we wait before we remind you, and before we deliver.",
+  ownText: "You choose both waits yourself.",
   proposed: "Suggested",
   inWeeks: (count: number) => (count === 1 ? "in 1 week" : `in ${count} weeks`),
-  earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on ${date}.`,
+  earliest: (wait: string) => `Delivered ${wait} at the earliest.`,
   ifSilentTo: (name: string, date: string) =>
     `If you went silent today, ${name} would get it on ${date} at the earliest.`,
   ifSilent: (date: string) =>

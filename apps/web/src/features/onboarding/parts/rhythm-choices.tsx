@@ -6,14 +6,13 @@ import { choiceOf, NAMED_RHYTHMS, PROPOSED, RHYTHM_CHOICES } from "@afterword/co
 import type { RhythmChoice } from "@afterword/core/onboarding/rhythm-choices";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../shared/format/dates.ts";
 import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { lineOfRhythm, useProductNow } from "../../accounts/public.ts";
 import type { RhythmValues } from "../../accounts/public.ts";
 import styles from "./rhythm-choices.module.css";
 
-/** The rhythms by name, each with its earliest day of delivery; the fields of the own one show once it is chosen. */
+/** The rhythms by name, each with the shortest wait for its delivery; the fields of the own one show once it is chosen. */
 export function RhythmChoices({
   rhythm,
   onChoose,
@@ -59,11 +58,10 @@ export function RhythmChoices({
   );
 }
 
-const NAMES = {
-  close: [say.close, say.closeText],
-  calm: [say.calm, say.calmText],
-  own: [say.own, say.ownText],
-} as const satisfies Record<RhythmChoice, readonly [name: string, text: string]>;
+const NAMES = { close: say.close, calm: say.calm, own: say.own } as const satisfies Record<
+  RhythmChoice,
+  string
+>;
 
 function Card({
   choice,
@@ -77,7 +75,6 @@ function Card({
   readonly onChoose: () => void;
 }) {
   const id = useId();
-  const [name, text] = NAMES[choice];
   const earliest = useEarliest(rhythm);
   return (
     <label className={styles.card}>
@@ -90,27 +87,26 @@ function Card({
         aria-describedby={`${id}-text`}
       />
       <span id={`${id}-name`} className={styles.name}>
-        {name}
+        {NAMES[choice]}
       </span>
       <span id={`${id}-text`} className={styles.text}>
         {choice === PROPOSED && (
           <span className={styles.proposed}>
             <Chip kind="lamp">{say.proposed}</Chip>
           </span>
-        )}
-        <span>{text}</span>{" "}
-        {(choice !== "own" || isChosen) && earliest !== null && <strong>{earliest}</strong>}
+        )}{" "}
+        {(choice !== "own" || isChosen) && earliest !== null ? earliest : say.ownText}
       </span>
     </label>
   );
 }
 
-/** "Delivered in 6 weeks at the earliest, on 02.01.2027." Null for lengths that are not allowed. */
+/** "Delivered in 6 weeks at the earliest." Null for lengths that are not allowed. */
 function useEarliest(rhythm: RhythmValues): string | null {
-  const line = lineOfRhythm(rhythm, useProductNow());
-  if (line === null) return null;
+  if (lineOfRhythm(rhythm, useProductNow()) === null) return null;
   const hours = (rhythm.confirmFrequency ?? 0) + (rhythm.sendingDelay ?? 0);
   const { count, unit } = lengthOf(hours);
-  const wait = unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / HOURS_PER_UNIT.day));
-  return say.earliest(wait, formatDate(line.deliveryAt));
+  return say.earliest(
+    unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / HOURS_PER_UNIT.day)),
+  );
 }
