@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Aside } from "../../../shared/ui/columns.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
-import { ProgressThread } from "./progress-thread.tsx";
+import { StepBar } from "./step-bar.tsx";
 import styles from "./step-frame.module.css";
 
 /** One question, one group of fields, and the buttons. */
@@ -39,15 +39,15 @@ export function StepFrame({
 }) {
   return (
     <Page title={say.progress} heading={question} lede={text}>
-      <ProgressThread step={step}>
+      <StepBar step={step}>
         <Button kind="quiet" disabled={busy} onClick={onSkipAll}>
           {say.skipAll}
         </Button>
-      </ProgressThread>
+      </StepBar>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <Dock>
-          <Button disabled={busy} onClick={onSkip}>
+          <Button kind="quiet" disabled={busy} onClick={onSkip}>
             {skip}
           </Button>
           <Button type="submit" kind="primary" busy={busy}>

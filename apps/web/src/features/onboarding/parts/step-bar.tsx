@@ -3,10 +3,10 @@ import { ONBOARDING_STEPS } from "@afterword/core/onboarding/onboarding";
 import type { OnboardingStep } from "@afterword/core/onboarding/onboarding";
 import type { ReactNode } from "react";
 import { showStep } from "../step-history.ts";
-import styles from "./progress-thread.module.css";
+import styles from "./step-bar.module.css";
 
-/** The current step, in words and as a thread with three knots; completed ones link back. */
-export function ProgressThread({
+/** The current step, in words and as a bar of three parts; completed ones link back. */
+export function StepBar({
   step,
   children,
 }: {
@@ -22,7 +22,11 @@ export function ProgressThread({
       </p>
       <ol>
         {ONBOARDING_STEPS.map((one, index) => (
-          <li key={one} data-state={stateOf(index, here)} aria-current={index === here ? "step" : undefined}>
+          <li
+            key={one}
+            data-reached={index <= here || undefined}
+            aria-current={index === here ? "step" : undefined}
+          >
             {index < here ? (
               <button type="button" onClick={() => showStep(one)}>
                 {LABELS[one]}
@@ -36,11 +40,6 @@ export function ProgressThread({
     </nav>
   );
 }
-
-const stateOf = (index: number, here: number): "done" | "here" | "ahead" => {
-  if (index === here) return "here";
-  return index < here ? "done" : "ahead";
-};
 
 const LABELS: Readonly<Record<OnboardingStep, string>> = {
   note: say.stepNote,
