@@ -15,6 +15,12 @@ const NOTES = { route: "notes", heading: notes.title, who: "anna" } as const;
 const beginAnew = (page: Page): Promise<unknown> =>
   page.addInitScript(() => window.localStorage.removeItem("onboarding"));
 
+/** Walks there, so that there is a way back. */
+const skipTo = (question: string) => async (page: Page) => {
+  await press(onboarding.skip)(page);
+  await page.getByRole("heading", { level: 1, name: question }).waitFor();
+};
+
 /** The list of notes and the thread above it. */
 export const NOTE_LIST_SCREENS: readonly Screen[] = [
   { name: "notes", ...NOTES },
@@ -85,17 +91,20 @@ export const NOTE_LIST_SCREENS: readonly Screen[] = [
   {
     name: "first-note-who",
     route: "notes",
-    path: () => `${pathTo("notes")}?begin=person`,
-    heading: onboarding.personQuestion,
+    heading: onboarding.noteQuestion,
     who: "newcomer",
+    act: skipTo(onboarding.personQuestion),
     before: beginAnew,
   },
   {
     name: "first-note-rhythm",
     route: "notes",
-    path: () => `${pathTo("notes")}?begin=rhythm`,
-    heading: onboarding.rhythmQuestion,
+    heading: onboarding.noteQuestion,
     who: "newcomer",
+    act: async (page) => {
+      await skipTo(onboarding.personQuestion)(page);
+      await skipTo(onboarding.rhythmQuestion)(page);
+    },
     before: beginAnew,
   },
   FIRST_NOTE_KEPT,
