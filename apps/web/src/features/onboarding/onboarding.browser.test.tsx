@@ -77,7 +77,7 @@ describe("a newcomer", () => {
     await field("Email").fill("nobody");
     await button("Next").click();
     await expect.element(page.getByText("Invalid email address")).toBeVisible();
-    await expect.element(page.getByText("Required")).toBeVisible();
+    await expect.element(page.getByText("Enter a name")).toBeVisible();
   });
 
   it("Each onboarding step says which of three it is, with the way past all of them on the same line", async () => {
