@@ -54,7 +54,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <Page title={say.forgotTitle} heading={say.forgotHeading} lede={say.forgotLede} hero>
-      <form className={styles.fields} onSubmit={form.handleSubmit(ask)} noValidate>
+      <form className={styles.form} onSubmit={form.handleSubmit(ask)} noValidate>
         <Field
           {...form.register("email")}
           label={words.email}

@@ -152,7 +152,7 @@ function CredentialsForm({
         revealMs={PASSWORD_REVEAL_LOGIN_MS}
         error={errors.fieldpw?.message}
       />
-      <PaddedSheet>
+      <PaddedSheet className={styles.stay}>
         <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
       </PaddedSheet>
       <FormError sentence={refusal} />

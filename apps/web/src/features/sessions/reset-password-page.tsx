@@ -45,7 +45,7 @@ function ChoosePassword({
   const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <Page title={say.resetTitle} heading={say.resetHeading} lede={say.resetLede} hero>
-      <form className={styles.fields} onSubmit={form.handleSubmit(reset)} noValidate>
+      <form className={styles.form} onSubmit={form.handleSubmit(reset)} noValidate>
         <NewPasswordFields
           chosen={form.register("fieldpw", { deps: ["confirmPassword"] })}
           repeated={form.register("confirmPassword")}
