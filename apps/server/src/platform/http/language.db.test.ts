@@ -57,7 +57,7 @@ describe("a German reader", () => {
     const body = { firstname: "", lastname: "Meier", email: "x", fieldpw: "short", terms: true };
     const answer = await post("/api/user", { ...body, confirmPassword: "short" }, "de-DE");
     expect(answer.json<Problem>().fields).toMatchObject({
-      firstname: "Ihr Vorname fehlt noch",
+      firstname: "Bitte ausfüllen",
       email: "Ungültige E-Mail-Adresse",
       fieldpw: "Das Passwort muss mindestens 8 Zeichen lang sein",
     });

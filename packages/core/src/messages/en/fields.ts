@@ -1,12 +1,13 @@
 /** What a person reads beside a field (product §5), word for word. */
 export const fields = {
-  required: "Required",
   firstnameMissing: "Required",
   firstnameInvalid: "This firstname is invalid",
   firstnameTooLong: "This firstname is too long",
   lastnameMissing: "Required",
   lastnameInvalid: "This lastname is invalid",
   lastnameTooLong: "This lastname is too long",
+  /** After the names: of equal sentences, the server finds the last in another language. */
+  required: "Required",
   nameMissing: "Enter a name",
   nameInvalid: "Only letters, digits, spaces and . , ’ - _ & ( ) ·",
   nameTooLong: "This name is too long",
