@@ -81,7 +81,7 @@ function SidebarMenus({ menu }: { readonly menu: Menu }) {
       <span className={styles.space} />
       <div className={styles.bottom}>
         {menu.addNote && isOffered("newNote") && (
-          <ButtonLink to={ROUTES.newNote} kind="primary" wide icon={<Plus size={20} aria-hidden />}>
+          <ButtonLink to={ROUTES.newNote} wide icon={<Plus size={20} aria-hidden />}>
             {shell.addNote}
           </ButtonLink>
         )}

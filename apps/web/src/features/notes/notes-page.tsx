@@ -30,8 +30,8 @@ export function NotesPage({
     <Page title={notes.title} end={isWide && sleepLine}>
       <Aside sticky>{standing}</Aside>
       <Column>
-        <NoteList listed={listed} sleep={!isWide && sleepLine} begin={<Beginning />} />
-        {!listed.isEmpty && <NotesDock isFailed={listed.isFailed} />}
+        <NoteList listed={listed} sleep={!isWide && sleepLine} begin={<AddNote />} />
+        {listed.isEmpty ? <PlanLink className={styles.plan} /> : <NotesDock isFailed={listed.isFailed} />}
       </Column>
     </Page>
   );
@@ -45,14 +45,6 @@ export const NotesDock = ({ isFailed = false }: { readonly isFailed?: boolean })
   </Dock>
 );
 
-/** The same in an empty list. */
-const Beginning = () => (
-  <>
-    <AddNote />
-    <PlanLink className={styles.plan} />
-  </>
-);
-
 function PlanLink({ className }: { readonly className?: string | undefined }) {
   const plan = useOwnPlan();
   return (
@@ -64,12 +56,12 @@ function PlanLink({ className }: { readonly className?: string | undefined }) {
   );
 }
 
-/** Plain beside a fixed sidebar, which has the same link as its main action. */
-function AddNote({ isMain = true }: { readonly isMain?: boolean }) {
-  const kind = useIsWide() || !isMain ? "plain" : "primary";
-  return (
-    <ButtonLink to={pathTo("newNote")} kind={kind} icon={<Plus size={20} aria-hidden />}>
-      {notes.addNew}
-    </ButtonLink>
-  );
-}
+const AddNote = ({ isMain = true }: { readonly isMain?: boolean }) => (
+  <ButtonLink
+    to={pathTo("newNote")}
+    kind={isMain ? "primary" : "plain"}
+    icon={<Plus size={20} aria-hidden />}
+  >
+    {notes.addNew}
+  </ButtonLink>
+);
