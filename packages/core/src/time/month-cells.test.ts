@@ -4,8 +4,9 @@ import type { CalendarDay } from "./calendar.ts";
 import { dayOfCell, monthCells } from "./month-cells.ts";
 
 const TODAY: CalendarDay = { year: 2026, month: 10, day: 21 };
+const SEPTEMBER: CalendarDay = { year: 2026, month: 8, day: 21 };
 const cellsOf = (year: number, month: number, selected: CalendarDay | null = null) =>
-  monthCells({ year, month }, { selected, today: TODAY, weekBegins: 0 });
+  monthCells({ year, month }, { selected, today: SEPTEMBER, weekBegins: 0 });
 const own = (year: number, month: number) => cellsOf(year, month).filter((cell) => cell.monthShift === 0);
 
 describe("the cells of a month", () => {
@@ -43,7 +44,7 @@ describe("the cells of a month", () => {
     [1, "2026-10-26"],
   ])("Where weeks begin with weekday %i, November 2026 is shown from %s", (weekBegins, first) => {
     const shown = { year: 2026, month: 10 };
-    const [cell] = monthCells(shown, { selected: null, today: TODAY, weekBegins });
+    const [cell] = monthCells(shown, { selected: null, today: SEPTEMBER, weekBegins });
     const { year, month, day } = dayOfCell(shown, cell!);
     expect(new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)).toBe(first);
   });
@@ -58,17 +59,30 @@ describe("the cells of a month", () => {
     for (const [index, day] of days.entries()) expect(day).toEqual(addDays(days[0]!, index));
   });
 
+  it("This month begins with the week of today, or with its first one if an earlier day has to be shown", () => {
+    const month = { year: 2026, month: 10 };
+    const firstOf = (from?: CalendarDay) =>
+      monthCells(month, { selected: null, today: TODAY, weekBegins: 0, ...(from && { from }) });
+    const first = { day: 15, monthShift: 0, isSelected: false, today: false };
+    expect(firstOf()[0]).toEqual(first);
+    expect(firstOf()).toHaveLength(42);
+    expect(firstOf({ ...month, day: 15 })[0]).toEqual(first);
+    expect(firstOf({ ...month, day: 14 })[0]).toMatchObject({ day: 1, monthShift: 0 });
+  });
+
   it("Only today and the selected day are marked, also in a neighbouring month", () => {
     const selected = { year: 2026, month: 11, day: 3 };
     const month = { year: 2026, month: 10 };
-    const marked = cellsOf(2026, 10, selected);
+    const markedOf = (year: number, shown: number) =>
+      monthCells({ year, month: shown }, { selected, today: TODAY, weekBegins: 0 });
+    const marked = markedOf(2026, 10);
     expect(marked.filter((cell) => cell.isSelected).map((cell) => dayOfCell(month, cell))).toEqual([
       selected,
     ]);
     expect(marked.filter((cell) => cell.today)).toEqual([
       { day: 21, monthShift: 0, isSelected: false, today: true },
     ]);
-    expect(cellsOf(2027, 4, selected).filter((cell) => cell.isSelected || cell.today)).toEqual([]);
-    expect(compareDays(dayOfCell(month, marked[0]!), { year: 2026, month: 10, day: 1 })).toBe(0);
+    expect(markedOf(2027, 4).filter((cell) => cell.isSelected || cell.today)).toEqual([]);
+    expect(compareDays(dayOfCell(month, marked[0]!), { year: 2026, month: 10, day: 15 })).toBe(0);
   });
 });

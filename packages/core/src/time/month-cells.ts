@@ -1,4 +1,7 @@
-/** The days that a month is shown with: six whole weeks, of which the first has its first day (product §2, §9). */
+/**
+ * The days that a month is shown with: six whole weeks, of which the first has its first day (product §2, §9). This
+ * month begins with the week of today, since no day before it can be chosen, unless `from` is an earlier one of it.
+ */
 import { CALENDAR_CELLS } from "../constants.ts";
 import { addDays, addToMonth, calendarDay, compareDays, compareMonths, startOfWeek } from "./calendar.ts";
 import type { CalendarDay, CalendarMonth } from "./calendar.ts";
@@ -15,15 +18,19 @@ export type CalendarCell = {
 type Marked = {
   readonly selected: CalendarDay | null;
   readonly today: CalendarDay;
+  /** A day of the month that has to be shown. */
+  readonly from?: CalendarDay;
   /** The weekday that a week begins with; 0 is Sunday. */
   readonly weekBegins: number;
 };
 
 export const monthCells = (
   month: CalendarMonth,
-  { selected, today, weekBegins }: Marked,
+  { selected, today, from = today, weekBegins }: Marked,
 ): readonly CalendarCell[] => {
-  const first = startOfWeek(calendarDay(month.year, month.month, 1), weekBegins);
+  const thisWeek = startOfWeek(today, weekBegins);
+  const isThisMonth = compareMonths(month, today) === 0 && compareDays(from, thisWeek) >= 0;
+  const first = isThisMonth ? thisWeek : startOfWeek(calendarDay(month.year, month.month, 1), weekBegins);
   return Array.from({ length: CALENDAR_CELLS }, (_, index) => {
     const day = addDays(first, index);
     return {

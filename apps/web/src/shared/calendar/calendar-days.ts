@@ -11,6 +11,9 @@ export const monthNames = (): readonly string[] =>
 export const monthInWords = ({ year, month }: CalendarMonth): string =>
   inWords(calendarDay(year, month, 1), { month: "long", year: "numeric" });
 
+/** "Dec" */
+export const shortMonth = (day: CalendarDay): string => inWords(day, { month: "short" });
+
 /** "Tuesday 24 November 2026" */
 export const dayInWords = (day: CalendarDay): string =>
   inWords(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
@@ -23,6 +26,10 @@ export const weekdays = (
     const day = calendarDay(2026, 10, 1 + begins + index);
     return { letter: inWords(day, { weekday: "narrow" }), name: inWords(day, { weekday: "long" }) };
   });
+
+/** "2 weeks" */
+export const spanInWords = (count: number, unit: "week" | "month"): string =>
+  new Intl.NumberFormat(say.locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 
 /** A calendar day has no time zone, so it is formatted in the one it was computed in. */
 const inWords = ({ year, month, day }: CalendarDay, form: Intl.DateTimeFormatOptions): string => {

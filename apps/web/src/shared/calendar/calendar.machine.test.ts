@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   browse,
   canBrowse,
+  dayLater,
   isCursor,
   moveByKey,
   openCalendar,
@@ -80,6 +81,15 @@ describe("the calendar", () => {
 
   it("Turning to another month keeps the day, or takes its last one", () => {
     expect(turnTo(on("2026-12-31"), { year: 2028, month: 1 }, today)).toEqual(on("2028-02-29"));
+  });
+
+  it("Turning back to this month stands on today, since it is shown from this week on", () =>
+    expect(browse(on("2026-12-05"), -1, today)).toEqual(on("2026-11-21")));
+
+  it("A choice in one press is some days or months after today, or the last day of a shorter month", () => {
+    expect(dayLater(today, { days: 14 })).toEqual(day("2026-12-05"));
+    expect(dayLater(today, { months: 1 })).toEqual(day("2026-12-21"));
+    expect(dayLater(day("2027-01-31"), { months: 1 })).toEqual(day("2027-02-28"));
   });
 
   it("Changing to the wheels and back keeps the day", () => {

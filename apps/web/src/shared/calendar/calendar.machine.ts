@@ -43,12 +43,21 @@ export const toggleMode = (view: CalendarView): CalendarView => ({
   mode: view.mode === "days" ? "months" : "days",
 });
 
+/** The day after so many days, or the same one so many months later: a choice in one press, whose month is shown. */
+export const dayLater = (
+  today: CalendarDay,
+  { days = 0, months = 0 }: { readonly days?: number; readonly months?: number },
+): CalendarDay => addDays(months === 0 ? today : inMonth(today, addToMonth(today, months)), days);
+
 /** The visible days of neighbouring months may be pressed too; the month shown does not change then. */
 export const standOn = (view: CalendarView, cursor: CalendarDay): CalendarView => ({ ...view, cursor });
 
 export const turnTo = (view: CalendarView, month: CalendarMonth, today: CalendarDay): CalendarView => {
   const shown = clampMonth(month, today);
-  return { ...view, shown, cursor: inMonth(view.cursor, shown) };
+  const cursor = inMonth(view.cursor, shown);
+  // This month is shown from today's week on.
+  const isPast = compareMonths(shown, today) === 0 && compareDays(cursor, today) < 0;
+  return { ...view, shown, cursor: isPast ? today : cursor };
 };
 
 export const browse = (view: CalendarView, months: number, today: CalendarDay): CalendarView =>

@@ -61,6 +61,19 @@ describe("the days of the calendar", () => {
     expect(chosen).toEqual([new Date(2026, 10, 24).getTime()]);
   });
 
+  it.each([
+    ["1 week", "Saturday, 28 November 2026", new Date(2026, 10, 28)],
+    ["2 weeks", "Saturday, 5 December 2026", new Date(2026, 11, 5)],
+    ["1 month", "Monday, 21 December 2026", new Date(2026, 11, 21)],
+  ])("One press on “%s” chooses %s and shows its month", async (span, day, start) => {
+    open();
+    await button(span).click();
+    await expect.element(page.getByText(day)).toBeVisible();
+    await expect.element(title()).toHaveTextContent(day.replace(/^\w+, \d+ /, ""));
+    await save().click();
+    expect(chosen).toEqual([start.getTime()]);
+  });
+
   it.each(["Friday, 20 November 2026", "Saturday, 21 November 2026"])(
     "A past day and today cannot be chosen, and a press says so: %s",
     async (day) => {

@@ -5,9 +5,10 @@ import type { CalendarDay } from "@afterword/core/time/calendar";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { showToast } from "../toasts/toasts.ts";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { dayAt, dayInWords, startOfDayMs } from "./calendar-days.ts";
-import { openCalendar, standOn } from "./calendar.machine.ts";
+import { dayAt, dayInWords, spanInWords, startOfDayMs } from "./calendar-days.ts";
+import { dayLater, openCalendar, standOn } from "./calendar.machine.ts";
 import type { CalendarView } from "./calendar.machine.ts";
 import { CalendarHead } from "./parts/calendar-head.tsx";
 import { DayGrid } from "./parts/day-grid.tsx";
@@ -44,6 +45,10 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
     setView(standOn(view, day));
     if (!isUpcoming(day, today)) complain();
   };
+  const jump = (day: CalendarDay): void => {
+    setPressed(day);
+    setView({ mode: "days", shown: day, cursor: day });
+  };
   const turn = (turned: CalendarView): void => {
     setView(turned);
     // The message about an unavailable day disappears with its month.
@@ -59,6 +64,13 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
       onCancel={onCancel}
     >
       <div className={styles.picker}>
+        <div className={styles.soon}>
+          {SOON.map(({ unit, count, later }) => (
+            <Button key={unit + count} className={styles.later} onClick={() => jump(dayLater(today, later))}>
+              {spanInWords(count, unit)}
+            </Button>
+          ))}
+        </div>
         <CalendarHead view={view} today={today} onTurn={turn} />
         <div ref={page} className={styles.page}>
           {view.mode === "days" ? (
@@ -78,6 +90,13 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
     </Dialog>
   );
 }
+
+/** What many people go away for, in one press. */
+const SOON = [
+  { unit: "week", count: 1, later: { days: 7 } },
+  { unit: "week", count: 2, later: { days: 14 } },
+  { unit: "month", count: 1, later: { months: 1 } },
+] as const;
 
 const saidOf = (pressed: CalendarDay | null, chosen: CalendarDay | null): string | null => {
   if (pressed === null) return null;

@@ -4,7 +4,7 @@ import { dayOfCell, monthCells } from "@afterword/core/time/month-cells";
 import type { CalendarCell } from "@afterword/core/time/month-cells";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, RefObject } from "react";
-import { dayInWords, monthInWords, weekdays } from "../calendar-days.ts";
+import { dayInWords, monthInWords, shortMonth, weekdays } from "../calendar-days.ts";
 import { isCursor, moveByKey, WEEK_BEGINS } from "../calendar.machine.ts";
 import type { CalendarView } from "../calendar.machine.ts";
 import styles from "./day-grid.module.css";
@@ -20,6 +20,7 @@ type DayGridProps = {
 /** The days of a month, six weeks of them: one tab stop, and arrow keys to move between days. */
 export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps) {
   const grid = useFocusOnCursor();
+  const marked = { selected, today, from: view.cursor, weekBegins: WEEK_BEGINS };
   const moved = (event: KeyboardEvent): void => {
     const next = moveByKey(view, event, today);
     if (next === null) return;
@@ -45,7 +46,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
         </tr>
       </thead>
       <tbody>
-        {weeksOf(monthCells(view.shown, { selected, today, weekBegins: WEEK_BEGINS })).map((week, index) => (
+        {weeksOf(monthCells(view.shown, marked)).map((week, index) => (
           // Days keep their button elements from month to month, so that the focus is never lost.
           <tr key={index}>
             {week.map((cell, weekday) => {
@@ -55,6 +56,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
                   <Day
                     cell={cell}
                     name={dayInWords(day)}
+                    month={cell.day === 1 && cell.monthShift === 1 ? shortMonth(day) : ""}
                     isUpcoming={isUpcoming(day, today)}
                     isCursor={isCursor(view, day)}
                     onPress={() => onPress(day)}
@@ -72,12 +74,14 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
 type DayProps = {
   readonly cell: CalendarCell;
   readonly name: string;
+  /** Of the first day of a month that begins below the one shown. */
+  readonly month: string;
   readonly isUpcoming: boolean;
   readonly isCursor: boolean;
   readonly onPress: () => void;
 };
 
-const Day = ({ cell, name, isUpcoming: isOpen, isCursor: isStop, onPress }: DayProps) => (
+const Day = ({ cell, name, month, isUpcoming: isOpen, isCursor: isStop, onPress }: DayProps) => (
   <button
     type="button"
     className={styles.day}
@@ -89,6 +93,7 @@ const Day = ({ cell, name, isUpcoming: isOpen, isCursor: isStop, onPress }: DayP
     aria-label={name}
     onClick={onPress}
   >
+    {month !== "" && <small>{month}</small>}
     {cell.day}
   </button>
 );
