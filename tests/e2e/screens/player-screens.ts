@@ -63,6 +63,12 @@ const answerThat =
     });
   };
 
+/** Their code comes after the list, and the cover of a video after that. */
+const waitForPlayers = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: VOICE }).first().waitFor();
+  await page.locator("video[poster]").waitFor();
+};
+
 /** Its connection has dried up: it plays, and stands still. */
 const runDry = (name: string) => async (page: Page) => {
   await playUntil(name, 2)(page);
@@ -88,7 +94,13 @@ const MEDIA = "**/media/**";
 
 /** Notes with recordings: in the list, in the editor, and as recipients see them. */
 export const PLAYER_SCREENS: readonly Screen[] = [
-  { name: "notes-with-recordings", ...DRAWN, route: "notes", heading: notes.title },
+  {
+    name: "notes-with-recordings",
+    ...DRAWN,
+    route: "notes",
+    heading: notes.title,
+    act: waitForPlayers,
+  },
   {
     name: "notes-with-a-voice-paused",
     ...DRAWN,
@@ -128,6 +140,7 @@ export const PLAYER_SCREENS: readonly Screen[] = [
     route: "notes",
     heading: notes.title,
     answers: answerThat("withheld"),
+    act: waitForPlayers,
   },
   { name: "note-with-voice-buffering", ...editorOf("voiceNote"), act: runDry(VOICE) },
   { name: "note-with-voice-elsewhere", ...editorOf("arrivingNote") },

@@ -191,6 +191,8 @@ describe("where an own recording is", () => {
     showUploads([]);
     become(<RecordingBox recording={recording} server="withheld" />);
     await expect.element(page.getByText(/recipients won’t get it/)).toBeVisible();
+    become(<RecordingBox recording={recording} server="withheld" compact />);
+    await expect.element(page.getByText("Won’t be delivered: open the note")).toBeVisible();
   });
 
   it("On a device that is full, a refused one that is tried again stays as it is, and why is said", async () => {

@@ -36,7 +36,7 @@ export function RecordingBox({ recording, server, compact = false }: RecordingBo
       ) : (
         <Player key={recording.cloud} recording={recording} compact={compact} />
       )}
-      {where.kind !== "server" && <WhereLine id={recording.cloud} where={where} />}
+      {where.kind !== "server" && <WhereLine id={recording.cloud} where={where} compact={compact} />}
     </div>
   );
 }
@@ -45,7 +45,15 @@ const NAMES = { audio: notes.voiceRecording, video: notes.videoRecording };
 
 type Told = Exclude<Where, { kind: "server" }>;
 
-function WhereLine({ id, where }: { readonly id: string; readonly where: Told }) {
+function WhereLine({
+  id,
+  where,
+  compact,
+}: {
+  readonly id: string;
+  readonly where: Told;
+  readonly compact: boolean;
+}) {
   const percent = percentUp(where);
   if (percent !== null) return <Uploading percent={percent} />;
   const isRefused = where.kind === "device" && where.isRefused;
@@ -55,7 +63,7 @@ function WhereLine({ id, where }: { readonly id: string; readonly where: Told })
   return (
     <div className={styles.where} data-grave={isGrave || undefined} data-kind={where.kind}>
       <Icon size={isGrave ? 18 : 16} aria-hidden />
-      <span>{whereInWords(where)}</span>
+      <span>{whereInWords(where, compact)}</span>
       {isRefused && (
         <Button kind="quiet" className={styles.again} onClick={() => void enqueueAgain(id)}>
           {words.tryAgain}
@@ -89,9 +97,9 @@ function Uploading({ percent }: { readonly percent: number }) {
 const enqueueAgain = (id: string): Promise<void> =>
   enqueue(id).catch(() => showToast(say.notQueued, { type: "danger" }));
 
-const whereInWords = (where: Told): string => {
+const whereInWords = (where: Told, compact: boolean): string => {
   if (where.kind === "unplayable") return say.notPlayable;
-  if (where.kind === "withheld") return say.longerThanSaid;
+  if (where.kind === "withheld") return compact ? say.withheldInList : say.longerThanSaid;
   if (where.kind === "elsewhere") return say.onOtherDevice;
   const more = where.isRefused ? say.notTaken : WAITING[where.upload.state];
   return more === "" ? onlyHere() : `${onlyHere()} · ${more}`;
