@@ -3,7 +3,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
-import { isReadOnly } from "@afterword/core/notes/note-list";
+import { isReadOnly, kindOfNote } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { deviceInWords } from "@afterword/core/accounts/device-in-words";
 import { useTick } from "../../shared/device/haptic.ts";
@@ -30,7 +30,7 @@ import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
-import { ChoosePlan, WriteTo } from "./parts/write-to.tsx";
+import { ChoosePlan, ReachUs, WriteTo } from "./parts/write-to.tsx";
 
 /** The current user's thread card. It fills the width it is given, in the column of the notes or beside it. */
 export function ThreadOfUser() {
@@ -49,11 +49,12 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   const standing = standingOf(notes);
   const thread = threadBehindNotice(user.thread, useStandingNotice());
   const said = threadWords(thread, nowMs, standing);
+  const isWithoutNotes = thread.kind === "paused" && said.mood === "idle";
   const ended = deliveredLine(thread, user.lastSigns, standing);
   return (
     <ThreadCard
       words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
-      line={ended ?? (said.mood === "empty" ? LINE_WITHOUT_DAYS : threadLine(thread, user))}
+      line={ended ?? (isWithoutNotes ? LINE_WITHOUT_DAYS : threadLine(thread, user))}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       isLastKnown={isLastKnown}
       busy={isPending}
@@ -61,6 +62,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       onSignOfLife={giveSignOfLife}
     >
       {thread.kind === "expired" && <ChoosePlan />}
+      {thread.kind === "inactive" && <ReachUs />}
       {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
     </ThreadCard>
   );
@@ -68,9 +70,16 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
 
 /** While the notes are loading, assumes that something could be delivered. */
 const standingOf = (notes: readonly Note[] | undefined): NotesOfThread => {
-  if (notes === undefined) return { hasUnsent: true, lastDelivery: null };
-  return { hasUnsent: notes.some((note) => !isReadOnly(note)), lastDelivery: lastDeliveryOf(notes) };
+  if (notes === undefined) return { hasUnsent: true, lastDelivery: null, withheld: 0 };
+  return {
+    hasUnsent: notes.some((note) => !isReadOnly(note)),
+    lastDelivery: lastDeliveryOf(notes),
+    withheld: notes.filter(isWithheld).length,
+  };
 };
+
+const isWithheld = (note: Note): boolean =>
+  kindOfNote(note) === "active" && note.recordingState === "withheld";
 
 /** "this phone" reads faster than the server's name for it, which earlier signs of life may show as well. */
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>

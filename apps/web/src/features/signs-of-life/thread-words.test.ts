@@ -21,7 +21,7 @@ const line = {
   lamp: 0.3,
 };
 const words = (thread: ThreadOnWire, notes: Partial<NotesOfThread> = {}) =>
-  threadWords(thread, now, { hasUnsent: true, lastDelivery: null, ...notes });
+  threadWords(thread, now, { hasUnsent: true, lastDelivery: null, withheld: 0, ...notes });
 
 describe("the words of the thread", () => {
   it("While the notes are held, the text counts down to the reminder", () => {
@@ -60,6 +60,13 @@ describe("the words of the thread", () => {
     });
   });
 
+  it("Recordings that will not be delivered are counted beside notes that are held", () => {
+    const held: ThreadOnWire = { kind: "held", lastSignAt, ...line };
+    expect(words(held, { withheld: 1 }).chip).toBe("One recording won’t be delivered");
+    expect(words(held, { withheld: 3 }).chip).toBe("3 recordings won’t be delivered");
+    expect(words(held).chip).toBeUndefined();
+  });
+
   it("While the reminder is not accepted, the title says that delivery waits", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
     expect(said).toMatchObject({ mood: "asking", title: "We couldn’t reach you, so delivery waits" });
@@ -84,7 +91,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "paused", lastSignAt }).title).toBe("Your notes are paused");
     expect(words({ kind: "paused", lastSignAt }).mood).toBe("off");
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false })).toMatchObject({
-      mood: "empty",
+      mood: "idle",
       title: "Nothing to deliver yet",
     });
   });
@@ -92,7 +99,7 @@ describe("the words of the thread", () => {
   it("With all notes delivered, the text names the day of the last delivery and the people", () => {
     const lastDelivery = { at: "2026-11-14T12:00:00.000Z", people: [buildRecipient(0), buildRecipient(1)] };
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
-      mood: "over",
+      mood: "idle",
       title: "Nothing left to deliver",
       text: "Your notes were delivered to Miriam Keller and Ben Oser on 14.11.2026. Write another whenever you like.",
     });
@@ -122,7 +129,7 @@ describe("the line of a delivery", () => {
   const at = "2026-11-20T12:00:00.000Z";
   const delivered: ThreadOnWire = { kind: "delivered", lastSignAt, deliveredAt: at };
   const paused: ThreadOnWire = { kind: "paused", lastSignAt: "2026-11-21T08:00:00.000Z" };
-  const sent = { hasUnsent: false, lastDelivery: { at, people: [] } };
+  const sent = { hasUnsent: false, lastDelivery: { at, people: [] }, withheld: 0 };
   const ended = (start: { readonly date: string; readonly label: string } | null) => ({
     endedAt: at,
     start,
@@ -134,7 +141,7 @@ describe("the line of a delivery", () => {
   });
 
   it("After a delivery, the line leads from the last sign to the envelope, with the lamp on it", () => {
-    expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null })).toEqual(
+    expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null, withheld: 0 })).toEqual(
       ended({ date: "15.11.", label: "Silent since" }),
     );
   });
@@ -147,7 +154,7 @@ describe("the line of a delivery", () => {
 
   it("With another note, or without a delivery, there is no such line", () => {
     expect(deliveredLine(paused, [], { ...sent, hasUnsent: true })).toBeNull();
-    expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null })).toBeNull();
+    expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null, withheld: 0 })).toBeNull();
     expect(deliveredLine({ kind: "held", lastSignAt, ...line }, [], sent)).toBeNull();
   });
 });

@@ -16,18 +16,19 @@ import { peopleReached } from "./last-delivery.ts";
 import type { LastDelivery } from "./last-delivery.ts";
 
 /**
- * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or without
- * any note. It decides how loud "I'm fine" is: amber where a sign of life holds a delivery back, quiet elsewhere, below
- * a mail to the people who got the notes once there is nothing left to hold, and not there in an empty account.
+ * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or with
+ * nothing that a sign of life could change. It decides how loud "I'm fine" is: amber where a sign holds a delivery
+ * back, quiet elsewhere, and not there where it would promise something: with no note left to hold, or in a disabled
+ * account.
  */
-export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "empty";
+export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "idle";
 
 export type ThreadWords = {
   readonly mood: ThreadMood;
   readonly title: string;
   readonly text: string;
   /** The card's topic in a word, if it has to be seen at once. */
-  readonly chip?: string;
+  readonly chip?: string | undefined;
 };
 
 /**
@@ -74,6 +75,8 @@ export type NotesOfThread = {
   readonly hasUnsent: boolean;
   /** Null if none was delivered, or the notes are not known yet. */
   readonly lastDelivery: LastDelivery | null;
+  /** How many recordings of notes that may be delivered their recipients would not get. */
+  readonly withheld: number;
 };
 
 /**
@@ -151,10 +154,11 @@ type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind 
 type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, context: Context) => ThreadWords };
 
 const WORDS: Words = {
-  held: ({ reminderAt }, { nowMs }) => ({
+  held: ({ reminderAt }, { nowMs, notes: { withheld } }) => ({
     mood: "calm",
     title: say.held,
     text: say.heldText(until(reminderAt, nowMs)),
+    chip: withheld === 0 ? undefined : say.withheld(withheld),
   }),
   "reminder-waiting": () => ({
     mood: "asking",
@@ -193,21 +197,19 @@ const WORDS: Words = {
   }),
   paused: (_thread, { notes: { hasUnsent, lastDelivery } }) => {
     if (hasUnsent) return { mood: "off", title: say.paused, text: say.pausedText };
-    if (lastDelivery === null) return { mood: "empty", title: say.noNotes, text: say.noNotesText };
+    if (lastDelivery === null) return { mood: "idle", title: say.noNotes, text: say.noNotesText };
     const text = `${deliveredInWords(lastDelivery.at, lastDelivery.people)} ${say.allSentText}`;
-    return { mood: "over", title: say.allSent, text };
+    return { mood: "idle", title: say.allSent, text };
   },
   expired: ({ endedAt }) => ({
     mood: "off",
     title: say.expired,
     text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
-    chip: say.expiredChip,
   }),
   inactive: () => ({
-    mood: "off",
+    mood: "idle",
     title: say.inactive,
-    text: say.nothingAskedText,
-    chip: say.inactiveChip,
+    text: say.inactiveText,
   }),
   delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
     mood: "over",

@@ -4,6 +4,8 @@ import type { Translated } from "../translated.ts";
 export const thread: Translated<typeof english> = {
   held: "Alles sicher aufbewahrt",
   heldText: (inDays) => `Wir fragen ${inDays} bei Ihnen nach.`,
+  withheld: (count) =>
+    count === 1 ? "Eine Aufnahme wird nicht zugestellt" : `${count} Aufnahmen werden nicht zugestellt`,
   reminded: "Geht es Ihnen gut?",
   remindedText: (inDays) =>
     `Erinnerung gesendet. Ohne ein Zeichen von Ihnen werden Ihre Nachrichten ${inDays} zugestellt.`,
@@ -29,12 +31,12 @@ export const thread: Translated<typeof english> = {
   allSent: "Nichts mehr zuzustellen",
   allSentText: "Schreiben Sie wieder, wann immer Sie möchten.",
   expired: "Abo abgelaufen: Nichts wird zugestellt",
-  expiredChip: "Abgelaufen",
   expiredText: "Erneuern Sie es in der App, damit Ihre Nachrichten zugestellt werden können.",
   expiredTextSince: (date) =>
     `Es endete am ${date}. Erneuern Sie es in der App, damit Ihre Nachrichten zugestellt werden können.`,
   inactive: "Ihr Konto ist gesperrt",
-  inactiveChip: "Gesperrt",
+  inactiveText:
+    "Ein Admin hat es gesperrt. So lange fragen wir nicht nach, und nichts wird zugestellt. Wie Sie uns erreichen, steht in der Datenschutzerklärung.",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
   deliveredTo: (date, names) => `Ihre Nachrichten wurden am ${date} an ${names} zugestellt.`,

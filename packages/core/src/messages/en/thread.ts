@@ -5,6 +5,8 @@
 export const thread = {
   held: "Your notes are safely held",
   heldText: (inDays: string) => `We’ll check in with you ${inDays}.`,
+  withheld: (count: number) =>
+    count === 1 ? "One recording won’t be delivered" : `${count} recordings won’t be delivered`,
   reminded: "Are you all right?",
   remindedText: (inDays: string) =>
     `Reminder sent. Without a sign from you, your notes will be delivered ${inDays}.`,
@@ -30,12 +32,12 @@ export const thread = {
   allSent: "Nothing left to deliver",
   allSentText: "Write another whenever you like.",
   expired: "Subscription expired: nothing will be delivered",
-  expiredChip: "Expired",
   expiredText: "Renew it in the app so that your notes can still be delivered.",
   expiredTextSince: (date: string) =>
     `It ended on ${date}. Renew it in the app so that your notes can still be delivered.`,
   inactive: "Your account is disabled",
-  inactiveChip: "Disabled",
+  inactiveText:
+    "An admin disabled it. Until that changes, we won’t check in, and nothing will be delivered. Our privacy policy says how to reach us.",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
   deliveredTo: (date: string, names: string) => `Your notes were delivered to ${names} on ${date}.`,

@@ -13,63 +13,64 @@ const line = {
   lamp: 0.5,
 };
 
-const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain"][] = [
-  [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
+const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain" | null][] =
   [
-    remindedThread,
-    "Are you all right?",
-    "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
-    "lamp",
-  ],
-  [
-    { kind: "reminder-waiting", waitingSince: NOW, ...line },
-    "We couldn’t reach you, so delivery waits",
-    "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
-    "lamp",
-  ],
-  [
-    { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
-    "We haven’t been able to reach you since 10.10.2026.",
-    "Without a sign of life, your notes will be delivered on 30.11.2026.",
-    "lamp",
-  ],
-  [
-    { kind: "held-back", ...line },
-    "Nothing was delivered: your notes are held for review",
-    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
-    "lamp",
-  ],
-  [
-    { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
-    "Asleep until 24.12.2026",
-    "We won’t check in, and nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "paused", lastSignAt },
-    "Your notes are paused",
-    "No active note, so nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "expired", lastSignAt, endedAt: NOW },
-    "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "inactive", lastSignAt },
-    "Your account is disabled",
-    "We won’t check in, and nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
-    "Delivered",
-    "Your notes were delivered on 20.11.2026.",
-    "plain",
-  ],
-];
+    [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
+    [
+      remindedThread,
+      "Are you all right?",
+      "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
+      "lamp",
+    ],
+    [
+      { kind: "reminder-waiting", waitingSince: NOW, ...line },
+      "We couldn’t reach you, so delivery waits",
+      "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
+      "lamp",
+    ],
+    [
+      { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
+      "We haven’t been able to reach you since 10.10.2026.",
+      "Without a sign of life, your notes will be delivered on 30.11.2026.",
+      "lamp",
+    ],
+    [
+      { kind: "held-back", ...line },
+      "Nothing was delivered: your notes are held for review",
+      "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
+      "lamp",
+    ],
+    [
+      { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
+      "Asleep until 24.12.2026",
+      "We won’t check in, and nothing will be delivered.",
+      "plain",
+    ],
+    [
+      { kind: "paused", lastSignAt },
+      "Your notes are paused",
+      "No active note, so nothing will be delivered.",
+      "plain",
+    ],
+    [
+      { kind: "expired", lastSignAt, endedAt: NOW },
+      "Subscription expired: nothing will be delivered",
+      "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
+      "plain",
+    ],
+    [
+      { kind: "inactive", lastSignAt },
+      "Your account is disabled",
+      "An admin disabled it. Until that changes, we won’t check in, and nothing will be delivered. Our privacy policy says how to reach us.",
+      null,
+    ],
+    [
+      { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
+      "Delivered",
+      "Your notes were delivered on 20.11.2026.",
+      "plain",
+    ],
+  ];
 
 const card = () => page.getByRole("region");
 
@@ -92,7 +93,9 @@ describe("the thread card", () => {
     },
   );
 
-  it.each(STATES.map(([thread, , , fine]) => [thread.kind, fine, thread] as const))(
+  it.each(
+    STATES.flatMap(([thread, , , fine]) => (fine === null ? [] : [[thread.kind, fine, thread] as const])),
+  )(
     '"I’m fine" answers a press in the state %s, in the look of a button of the kind "%s"',
     async (_kind, fineKind, thread) => {
       let presses = 0;
@@ -104,9 +107,12 @@ describe("the thread card", () => {
     },
   );
 
-  it('The thread card of an empty account has no button "I’m fine"', async () => {
-    showCard({ kind: "paused", lastSignAt }, { notes: { hasUnsent: false, lastDelivery: null } });
-    await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
+  it.each<[string, ThreadOnWire, string]>([
+    ["an account without a note to deliver", { kind: "paused", lastSignAt }, "Nothing to deliver yet"],
+    ["a disabled account", { kind: "inactive", lastSignAt }, "Your account is disabled"],
+  ])('The thread card of %s has no button "I’m fine"', async (_which, thread, title) => {
+    showCard(thread, { notes: { hasUnsent: false, lastDelivery: null, withheld: 0 } });
+    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
     expect(page.getByRole("button", { name: "I’m fine" }).elements()).toEqual([]);
   });
 

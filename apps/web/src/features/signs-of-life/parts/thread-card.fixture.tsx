@@ -19,7 +19,7 @@ export const Card = ({
   thread,
   signs = [],
   busy = false,
-  notes = { hasUnsent: true, lastDelivery: null },
+  notes = { hasUnsent: true, lastDelivery: null, withheld: 0 },
   onSignOfLife = () => undefined,
   ...more
 }: CardProps) => (

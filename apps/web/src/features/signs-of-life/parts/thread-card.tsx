@@ -49,18 +49,20 @@ export function ThreadCard({
         <p>{words.text}</p>
       </div>
       {line !== null && <ThreadLine line={line} still={isLastKnown} />}
-      {children}
-      {loudness !== null && (
-        <Button
-          kind={loudness}
-          wide
-          className={classNames(styles.button, loudness !== "lamp" && styles.holdsNothing)}
-          busy={busy}
-          onClick={onSignOfLife}
-        >
-          {say.giveSignOfLife}
-        </Button>
-      )}
+      <div className={styles.acts}>
+        {children}
+        {loudness !== null && (
+          <Button
+            kind={loudness}
+            wide
+            className={classNames(styles.button, loudness !== "lamp" && styles.holdsNothing)}
+            busy={busy}
+            onClick={onSignOfLife}
+          >
+            {say.giveSignOfLife}
+          </Button>
+        )}
+      </div>
       {failure !== null && <p className={styles.failure}>{failure}</p>}
       <SignsOfLife signs={signs} />
     </section>
@@ -74,5 +76,5 @@ const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
   asleep: "plain",
   off: "plain",
   over: "plain",
-  empty: null,
+  idle: null,
 };

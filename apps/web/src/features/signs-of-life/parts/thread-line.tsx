@@ -25,7 +25,7 @@ export function ThreadLine({
         aria-hidden
       >
         <span className={styles.ahead} />
-        {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived />}
+        {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived isKnown={start !== null} />}
         {reminder !== null && <span className={styles.reminder} />}
         {lamp !== null && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
@@ -42,10 +42,11 @@ export function ThreadLine({
 /** Neither over nor yet to begin. */
 const isRunning = ({ reminder }: ThreadLineView): boolean => reminder !== null && reminder.date !== "";
 
-const Lived = () => (
+/** Without a day, its beginning has no mark. */
+const Lived = ({ isKnown }: { readonly isKnown: boolean }) => (
   <>
     <span className={styles.lived} />
-    <span className={styles.start} />
+    {isKnown && <span className={styles.start} />}
   </>
 );
 

@@ -36,17 +36,25 @@ export function TooLateDialog({
   // A dialog gives the focus to what it holds when it opens.
   if (isPending) return null;
   return (
-    <Dialog title={publicPages.tooLate} cancel="" reading onConfirm={onClose} onCancel={onClose}>
+    <Dialog
+      title={publicPages.tooLate}
+      cancel=""
+      staying
+      unasked
+      reading
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
       <div className={styles.thread}>
         <ThreadLine line={line} still />
         <p>
           {deliveredInWords(deliveredAt, people)} {say.tooLateForGood}
         </p>
+        <small>
+          {say.tooLateTell} {othersHeld !== null && say.tooLateNext(othersHeld)}
+        </small>
         <WriteTo people={people} />
       </div>
-      <p>
-        {say.tooLateTell} {othersHeld !== null && say.tooLateNext(othersHeld)}
-      </p>
     </Dialog>
   );
 }
