@@ -35,8 +35,11 @@ export function FailedState({
   sentence,
   kind = "plain",
   onRetry,
+  children,
 }: {
   readonly sentence: string;
+  /** What it means for who reads it. */
+  readonly children?: string;
   /** Primary where the page has nothing else to do before. */
   readonly kind?: "plain" | "primary";
   readonly onRetry: () => void;
@@ -44,6 +47,7 @@ export function FailedState({
   return (
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
+      {children !== undefined && <small>{children}</small>}
       <Button data-keep-clear kind={kind} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
         {words.tryAgain}
       </Button>

@@ -21,7 +21,7 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
   { value: "paused", label: say.filterPaused },
 ];
 
-/** Every note by title, and a filter once there is more than one kind, which shares its line with `sleep`. */
+/** Every note by title, and a filter once there is more than one kind. */
 export function NoteList({
   listed,
   sleep,
@@ -36,25 +36,26 @@ export function NoteList({
   const { notes, isPending, isFailed, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
-      <div className={styles.tools}>
-        {notes !== undefined && offersFilter(notes) && (
-          <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
-        )}
-        {sleep}
-      </div>
+      {sleep}
+      {notes !== undefined && offersFilter(notes) && (
+        <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
+      )}
       {notes !== undefined && <Notes {...listed} notes={notes} filter={filter} begin={begin} />}
       {notes === undefined && isPending && <NotesToCome />}
       {isFailed && (
-        <FailedState sentence={say.loadListFailed} kind="primary" onRetry={() => void refetch()} />
+        <FailedState sentence={say.loadListFailed} kind="primary" onRetry={() => void refetch()}>
+          {say.loadListFailedText}
+        </FailedState>
       )}
     </section>
   );
 }
 
-/** Reserves the space of a few notes. */
+/** Reserves the space of a few notes, and of the filter that most lists with several notes have. */
 export const NotesToCome = () => (
-  <output>
+  <output className={styles.notes}>
     <span className={styles.spoken}>{words.loading}</span>
+    <i className={styles.filter} />
     <Sheet className={styles.waiting}>
       {[1, 2, 3].map((row) => (
         <i key={row}>

@@ -4,7 +4,7 @@ import { words } from "@afterword/core/messages/words";
 import type { DraftKey } from "@afterword/core/notes/draft";
 import { kindOfNote } from "@afterword/core/notes/note-list";
 import { pathTo } from "@afterword/core/routes/paths";
-import { Moon, PencilLine, Send } from "lucide-react";
+import { Check, Pause, PencilLine, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
@@ -62,7 +62,8 @@ export function NoteRow({
             {kind === "sent" && note.triggered !== null && (
               <Chip icon={<Send size={14} aria-hidden />}>{say.sent(formatDateTime(note.triggered))}</Chip>
             )}
-            {kind === "paused" && <Chip icon={<Moon size={14} aria-hidden />}>{say.paused}</Chip>}
+            {kind === "active" && <Chip icon={<Check size={14} aria-hidden />}>{say.filterActive}</Chip>}
+            {kind === "paused" && <Chip icon={<Pause size={14} aria-hidden />}>{say.paused}</Chip>}
             {note.recipients.some(({ mailCameBack }) => mailCameBack) && <CameBackChip />}
             {unsaved && <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>}
           </div>
