@@ -70,6 +70,17 @@ describe("the cells of a month", () => {
     expect(firstOf({ ...month, day: 14 })[0]).toMatchObject({ day: 1, monthShift: 0 });
   });
 
+  it("At the end of a month its days reach into the month after next, and each cell knows its own", () => {
+    const month = { year: 2026, month: 11 };
+    const today = { ...month, day: 31 };
+    const days = monthCells(month, { selected: null, today, weekBegins: 1 }).map((cell) =>
+      dayOfCell(month, cell),
+    );
+    expect(days[0]).toEqual({ ...month, day: 28 });
+    for (const [index, day] of days.entries()) expect(day).toEqual(addDays(days[0]!, index));
+    expect(days.at(-1)).toEqual({ year: 2027, month: 1, day: 7 });
+  });
+
   it("Only today and the selected day are marked, also in a neighbouring month", () => {
     const selected = { year: 2026, month: 11, day: 3 };
     const month = { year: 2026, month: 10 };

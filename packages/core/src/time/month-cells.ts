@@ -9,11 +9,13 @@ import type { CalendarDay, CalendarMonth } from "./calendar.ts";
 /** The calendar day of product §3. */
 export type CalendarCell = {
   readonly day: number;
-  /** -1 for a day of the month before, 1 for one of the month after. */
-  readonly monthShift: -1 | 0 | 1;
+  /** -1 for a day of the month before, 1 and 2 for those of the months after. */
+  readonly monthShift: number;
   readonly isSelected: boolean;
   readonly today: boolean;
 };
+
+const MONTHS_OF_YEAR = 12;
 
 type Marked = {
   readonly selected: CalendarDay | null;
@@ -35,7 +37,7 @@ export const monthCells = (
     const day = addDays(first, index);
     return {
       day: day.day,
-      monthShift: Math.sign(compareMonths(day, month)) as -1 | 0 | 1,
+      monthShift: (day.year - month.year) * MONTHS_OF_YEAR + day.month - month.month,
       isSelected: selected !== null && compareDays(day, selected) === 0,
       today: compareDays(day, today) === 0,
     };

@@ -56,7 +56,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
                   <Day
                     cell={cell}
                     name={dayInWords(day)}
-                    month={cell.day === 1 && cell.monthShift === 1 ? shortMonth(day) : ""}
+                    month={cell.day === 1 && cell.monthShift > 0 ? shortMonth(day) : ""}
                     isUpcoming={isUpcoming(day, today)}
                     isCursor={isCursor(view, day)}
                     onPress={() => onPress(day)}
@@ -74,7 +74,7 @@ export function DayGrid({ view, today, selected, onMove, onPress }: DayGridProps
 type DayProps = {
   readonly cell: CalendarCell;
   readonly name: string;
-  /** Of the first day of a month that begins below the one shown. */
+  /** Of the first day of a month after the one shown; empty for other days. */
   readonly month: string;
   readonly isUpcoming: boolean;
   readonly isCursor: boolean;
