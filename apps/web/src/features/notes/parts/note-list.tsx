@@ -21,7 +21,7 @@ const FILTERS: readonly { readonly value: NoteFilter; readonly label: string }[]
   { value: "paused", label: say.filterPaused },
 ];
 
-/** Every note by title, and a filter once there is more than one kind. */
+/** Every note by title, and a filter once there is more than one kind, which shares its line with `sleep`. */
 export function NoteList({
   listed,
   sleep,
@@ -36,10 +36,13 @@ export function NoteList({
   const { notes, isPending, isFailed, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
-      {sleep}
-      {notes !== undefined && offersFilter(notes) && (
-        <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
-      )}
+      <div className={styles.tools}>
+        {notes === undefined && isPending && <i className={styles.filter} />}
+        {notes !== undefined && offersFilter(notes) && (
+          <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
+        )}
+        {sleep}
+      </div>
       {notes !== undefined && <Notes {...listed} notes={notes} filter={filter} begin={begin} />}
       {notes === undefined && isPending && <NotesToCome />}
       {isFailed && (
@@ -51,11 +54,10 @@ export function NoteList({
   );
 }
 
-/** Reserves the space of a few notes, and of the filter that most lists with several notes have. */
+/** Reserves the space of a few notes. */
 export const NotesToCome = () => (
-  <output className={styles.notes}>
+  <output>
     <span className={styles.spoken}>{words.loading}</span>
-    <i className={styles.filter} />
     <Sheet className={styles.waiting}>
       {[1, 2, 3].map((row) => (
         <i key={row}>
