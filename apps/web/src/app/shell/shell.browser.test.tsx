@@ -138,6 +138,8 @@ describe("the menus", () => {
     expect(entriesOf("Administration")).toEqual([]);
     expect(sidebar().querySelector('a[href="/notes/new"]')?.textContent).toBe("Add New Note");
     expect(sidebar().querySelector('a[href="/logout"]')?.textContent).toBe("Log out");
+    // The filled button belongs to the page (decision 080).
+    expect(sidebar().querySelector('[data-kind="primary"]')).toBeNull();
   });
 
   it("The menu of an admin has the administration pages that exist", async () => {

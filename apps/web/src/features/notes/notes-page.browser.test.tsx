@@ -61,6 +61,7 @@ describe("the list of notes", () => {
     const server = open({ "GET /api/notes": { status: 403, problem: {} } });
     const failed = page.getByText("Your notes couldn’t be loaded.");
     await expect.element(failed).toBeVisible();
+    await expect.element(page.getByText("They’re still held. Only loading them failed.")).toBeVisible();
     server.change({ "GET /api/notes": { json: [buildNote(7)] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(titles).toEqual(["Note 7"]);
@@ -82,6 +83,11 @@ describe("a row of the list", () => {
     open({ "GET /api/notes": { json: [buildNote(1, { triggered: "2026-11-20T10:00:00.000Z" })] } });
     await expect.element(page.getByText(/^Delivered 20\.11\.2026, /)).toBeVisible();
     await expect.element(page.getByRole("switch", { name: "Note 1: active" })).not.toBeInTheDocument();
+  });
+
+  it("The row of an active note says so in a word", async () => {
+    open();
+    await expect.element(page.getByRole("article").getByText("Active")).toBeVisible();
   });
 
   it('The row of a paused note with a draft says "Paused" and "Not saved yet", with its switch off', async () => {

@@ -138,6 +138,14 @@ describe("the line of the thread", () => {
     expect(getComputedStyle(lamp, "::before").animationName).toBe("none");
   });
 
+  it("A line whose first day is not known begins without a mark", () => {
+    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [])} still={false} />);
+    expect(dates()).toEqual(["22.11. Delivered"]);
+    const marks = page.getByRole("list").element().parentElement!.querySelectorAll("[aria-hidden] > span");
+    // What lies ahead, what was lived, and the lamp.
+    expect(marks).toHaveLength(3);
+  });
+
   it("The lamp glows in breaths of 4.5 s, and stands still when the state is only last known", async () => {
     await allowMotion();
     const breathOf = () => {
