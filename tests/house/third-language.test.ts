@@ -120,7 +120,7 @@ const renderNotFound = (): string => {
   write(
     "apps/web/show.mjs",
     `import { renderGetNotePage } from "./dist-server/render.${TAG}.js";
-     console.log(renderGetNotePage({ kind: "not-found" }));`,
+     console.log(renderGetNotePage({ kind: "not-found", contactEmail: null }));`,
   );
   return run(["show.mjs"], web);
 };

@@ -7,7 +7,10 @@ import type { TimeZone } from "@afterword/core/time/time-zone";
  * module, which the server loads at run time; these plain types are all the two share.
  * Instants are ISO 8601 in UTC.
  */
-export type GetNotePageProps = NotePage | { readonly kind: "not-found" };
+export type GetNotePageProps = NotePage | NoteNotFoundProps;
+
+/** What is behind a link that leads to no note; without a `contactEmail` nobody is named whom its reader may ask. */
+export type NoteNotFoundProps = { readonly kind: "not-found"; readonly contactEmail: string | null };
 
 /** The page of a delivered note, of a rehearsal, or of a preview. */
 export type NotePage = NoteContent & {

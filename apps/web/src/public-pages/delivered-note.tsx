@@ -4,11 +4,11 @@ import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { rehearsal } from "@afterword/core/messages/rehearsal";
 import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
-import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { formatDate } from "../shared/format/dates.ts";
 import { initials } from "../shared/format/initials.ts";
 import { RecordingPart } from "./recording-part.tsx";
+import { ADDRESS, NAME, Sentence } from "./sentence.tsx";
 
 /** The letter first, then the buttons. No login, no advertising, no countdown. */
 export function DeliveredNote(note: NotePage) {
@@ -73,18 +73,6 @@ const WhyHere = ({ from, contactEmail }: Pick<NotePage, "from" | "contactEmail">
     </p>
   );
 };
-
-/** What stands for a name and an address in a sentence until it is split; both are for private use in Unicode. */
-const NAME = "\uE000";
-const ADDRESS = "\uE001";
-
-type SentenceProps = { readonly words: string; readonly slots: Readonly<Record<string, ReactNode>> };
-
-/** A sentence around elements, such as a name, which may read from right to left. */
-const Sentence = ({ words, slots }: SentenceProps) =>
-  words
-    .split(/([\uE000\uE001])/)
-    .map((part, index) => <Fragment key={index}>{slots[part] ?? part}</Fragment>);
 
 /**
  * Download, print and share. The last two need a script (note-buttons.ts). They are disabled until it has loaded; where

@@ -1,7 +1,7 @@
 import type { MessagePageProps } from "@afterword/contract/public-pages";
 import type { ReactNode } from "react";
 import { BrokenAfter } from "../shared/ui/broken-after.tsx";
-import { LetterDrawing } from "../shared/ui/letter-drawing.tsx";
+import { ClosedEnvelope } from "../shared/ui/closed-envelope.tsx";
 
 /** One heading, one sentence, and a link or a button. */
 export function Message({
@@ -31,8 +31,8 @@ export function Message({
 /** The same with a closed envelope. */
 export const MessageAndEnvelope = (props: MessagePageProps & { readonly children?: ReactNode }) => (
   <>
+    <ClosedEnvelope />
     <Message {...props} />
-    <LetterDrawing closed />
   </>
 );
 

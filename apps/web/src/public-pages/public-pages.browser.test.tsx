@@ -1,5 +1,6 @@
 import { EMPTY_CONTENT } from "@afterword/core/notes/content";
 import type { NotePage } from "@afterword/contract/public-pages";
+import { publicPages } from "@afterword/core/messages/public-pages";
 import { describe, expect, it } from "vitest";
 import { ASK, NOTE_SCRIPT, open, textOf } from "./opened-page.fixture.ts";
 import { renderSignOfLifePage, renderGetNotePage, renderMessagePage } from "./render.tsx";
@@ -21,13 +22,15 @@ const buildDelivered = (changes: Partial<NotePage> = {}): NotePage => ({
   ...changes,
 });
 
+const NOT_FOUND = { kind: "not-found", contactEmail: null } as const;
+
 const openNote = (changes: Partial<NotePage> = {}, widthPx = 390) =>
   open(renderGetNotePage(buildDelivered(changes)), widthPx);
 
 describe("the pages without an account", () => {
   const pages = [
     ["a note", renderGetNotePage(buildDelivered())],
-    ["an unknown link", renderGetNotePage({ kind: "not-found" })],
+    ["an unknown link", renderGetNotePage(NOT_FOUND)],
     ["a reminder", renderSignOfLifePage(ASK)],
     ["a message", renderMessagePage({ title: "Please wait a moment", text: "Try again in 12 minutes." })],
   ] as const;
@@ -171,9 +174,19 @@ describe("a delivered note", () => {
   });
 
   it("An unknown link says that no note was found, without a reason", async () => {
-    const page = await open(renderGetNotePage({ kind: "not-found" }));
+    const page = await open(renderGetNotePage(NOT_FOUND));
     expect(textOf(page, "h1")).toBe("Invalid link, note not found.");
     expect(textOf(page, "main")).not.toMatch(/expired|deleted|erased/i);
+  });
+
+  it("An unknown link says what to try, one step after the other, and whom to ask if there is an address", async () => {
+    const without = await open(renderGetNotePage(NOT_FOUND));
+    const steps = [...without.querySelectorAll("ol li")].map(({ textContent }) => textContent);
+    expect(steps).toEqual([publicPages.noteNotFoundTryAgain, publicPages.noteNotFoundCopy]);
+    expect(without.querySelector("main a")).toBeNull();
+    const contactEmail = "hello@afterword.example";
+    const asked = await open(renderGetNotePage({ ...NOT_FOUND, contactEmail }));
+    expect(asked.querySelector("main a")?.getAttribute("href")).toBe(`mailto:${contactEmail}`);
   });
 });
 

@@ -14,6 +14,7 @@ import { renderDocument, renderPrivateDocument } from "./document.tsx";
 import { DeliveredNote } from "./delivered-note.tsx";
 import { homeDocument } from "./home.tsx";
 import { MessageAndEnvelope } from "./message.tsx";
+import { NoteNotFound } from "./note-not-found.tsx";
 
 /** The site root, for browsers. */
 export const renderHomePage = (props: HomePageProps): string => renderDocument(homeDocument(props));
@@ -27,7 +28,7 @@ export const renderGetNotePage = (props: GetNotePageProps): string =>
         head: props.downloadHref !== null && <script type="module" src={clientAssets.noteScript} />,
         children: <DeliveredNote {...props} />,
       })
-    : renderMessagePage({ title: publicPages.noteNotFound, text: publicPages.noteNotFoundHint });
+    : renderPrivateDocument({ title: publicPages.noteNotFound, children: <NoteNotFound {...props} /> });
 
 const titleOf = ({ from, rehearsalUntil }: NotePage): string =>
   rehearsalUntil === undefined ? publicPages.noteFrom(from) : rehearsal.pageTitle(from);

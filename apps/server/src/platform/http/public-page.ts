@@ -99,10 +99,11 @@ export const answerRefusedPage = (
 ): FastifyReply => {
   const language = languageOf(reply.request);
   if (error.kind !== "too-many-tries") {
+    const { contactEmail } = context.config;
     return answerPage(context, reply, {
       status: 404,
       language,
-      html: context.pages.renderGetNotePage({ kind: "not-found" }, language),
+      html: context.pages.renderGetNotePage({ kind: "not-found", contactEmail }, language),
     });
   }
   const say = sentencesFor(reply.request);

@@ -4,8 +4,11 @@ import type * as english from "../en/public-pages.ts";
 export const publicPages: Translated<typeof english.publicPages> = {
   noteFrom: (sender) => `Ihre Nachricht von ${sender}`,
   noteNotFound: "Ungültiger Link, Nachricht nicht gefunden.",
-  noteNotFoundHint:
-    "Vielleicht ist der Link unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie die ganze Adresse.",
+  noteNotFoundHint: "Vielleicht ist der Link unvollständig, oder die Nachricht ist nicht mehr verfügbar.",
+  noteNotFoundTryAgain: "Öffnen Sie den Link noch einmal aus der E-Mail.",
+  noteNotFoundCopy:
+    "Hilft das nicht, kopieren Sie die ganze Adresse aus der E-Mail in die Adresszeile Ihres Browsers.",
+  noteNotFoundAsk: (address) => `Noch Fragen? Schreiben Sie an ${address}.`,
   written: "Geschrieben",
   released: "Zugestellt",
   available: "Verfügbar",

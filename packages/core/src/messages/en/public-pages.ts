@@ -2,8 +2,11 @@
 export const publicPages = {
   noteFrom: (sender: string) => `Your note from ${sender}`,
   noteNotFound: "Invalid link, note not found.",
-  noteNotFoundHint:
-    "The link may be incomplete. Try opening it again from the email, or copy the whole address.",
+  noteNotFoundHint: "The link may be incomplete, or the note may no longer be available.",
+  noteNotFoundTryAgain: "Open the link in the email again.",
+  noteNotFoundCopy:
+    "If that doesn’t help, copy the whole address from the email into your browser’s address bar.",
+  noteNotFoundAsk: (address: string) => `Any questions? Write to ${address}.`,
   written: "Written",
   released: "Delivered",
   available: "Available",

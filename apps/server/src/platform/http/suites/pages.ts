@@ -45,7 +45,8 @@ export const pagesSuite = (openPages: () => Promise<Pages>): void => {
   });
 
   it("The page for an invalid link says that the note was not found", async () => {
-    expect((await openPages()).renderGetNotePage({ kind: "not-found" }, "en")).toContain(
+    const { renderGetNotePage } = await openPages();
+    expect(renderGetNotePage({ kind: "not-found", contactEmail: null }, "en")).toContain(
       "Invalid link, note not found.",
     );
   });
