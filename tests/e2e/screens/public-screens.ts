@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { layOnPaper, printed } from "./recipient-pages.ts";
 import { press, type Screen } from "./screen.ts";
 
-const { admin, audit, deliveries, publicPages, setup, shell, system, vouchers } = messages;
+const { admin, audit, deadEnd, deliveries, publicPages, setup, shell, system, vouchers } = messages;
 
 const NOBODY = "6f1d7a50-0000-4000-8000-00000000dead";
 const SOMETHING = "6f1d7a50-0000-4000-8000-00000000beef";
@@ -76,7 +76,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: "home", route: "home", heading: /./, mode: "website" },
   { name: "terms", route: "terms", heading: shell.terms },
   { name: "privacy", route: "privacy", heading: shell.privacy },
-  { name: "not-found", route: "notFound", heading: shell.notFoundTitle },
+  { name: "not-found", route: "notFound", heading: deadEnd.notFoundTitle },
   {
     name: "delivered-note",
     route: "publicNote",

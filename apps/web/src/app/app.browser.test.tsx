@@ -70,6 +70,18 @@ describe("addresses", () => {
     await page.getByRole("link", { name: "Go back" }).click();
     await expect.poll(currentUrl).toBe("/terms");
   });
+
+  it("From an unknown address, My Notes is one press away for who is logged in, and the home page for others", async () => {
+    session.end("logged-out");
+    openApp("/no-such-page");
+    const main = page.getByRole("main");
+    await expect
+      .element(main.getByRole("link", { name: "Go to the home page" }))
+      .toHaveAttribute("href", "/");
+    logIn();
+    await main.getByRole("link", { name: "Go to my notes" }).click();
+    await expect.poll(currentUrl).toBe("/notes");
+  });
 });
 
 describe("a new page", () => {

@@ -25,6 +25,7 @@ import { calendar } from "./en/calendar.ts";
 import { when } from "./en/when.ts";
 import { confirmation } from "./en/confirmation.ts";
 import { content, snippets } from "./en/content.ts";
+import { deadEnd } from "./en/dead-end.ts";
 import { deliveries } from "./en/deliveries.ts";
 import { checkTexts, checkTitles, device, phones, pushes } from "./en/device.ts";
 import { devices, words } from "./en/words.ts";
@@ -86,6 +87,7 @@ const en = {
   confirmation,
   content,
   deliveredRecording,
+  deadEnd,
   deliveries,
   deliveryMails,
   device,

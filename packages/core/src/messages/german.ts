@@ -20,6 +20,7 @@ import { calendar } from "./de/calendar.ts";
 import { when } from "./de/when.ts";
 import { confirmation } from "./de/confirmation.ts";
 import { content, snippets } from "./de/content.ts";
+import { deadEnd } from "./de/dead-end.ts";
 import { deliveries } from "./de/deliveries.ts";
 import { checkTexts, checkTitles, device, phones, pushes } from "./de/device.ts";
 import { devices, words } from "./de/words.ts";
@@ -78,6 +79,7 @@ export const german = {
   confirmation,
   content,
   deliveredRecording,
+  deadEnd,
   deliveries,
   deliveryMails,
   device,

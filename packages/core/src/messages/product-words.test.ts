@@ -62,9 +62,9 @@ const wordsOfTheProduct: Readonly<Record<string, readonly Row[]>> = {
   "§2 public note and not found": [
     [say.publicPages.noteFrom("Anna Meier"), "Your note from Anna Meier"],
     [say.publicPages.noteNotFound, "Invalid link, note not found."],
-    [say.shell.notFoundTitle, "Not here!"],
-    [say.shell.notFoundText, "We couldn’t find what you were looking for."],
-    [say.shell.goBack, "Go back"],
+    [say.deadEnd.notFoundTitle, "Not here!"],
+    [say.deadEnd.notFoundText, "We couldn’t find what you were looking for."],
+    [say.deadEnd.goBack, "Go back"],
   ],
   "§2 admin": [
     [say.admin.users(3), "Users (3)"],

@@ -36,7 +36,8 @@ describe("the texts of content pages", () => {
   it("A legal text with something left to fill in is shown to admins alone", async () => {
     const contents = await contentsOf(admin);
     expect(contents.snippets[0]?.content).toMatch(/^<h2>.*<\/h2>\n<p>Afterword keeps notes .*<\/p>\n<p>/);
-    const unpublished = "<p>This installation has not published its privacy policy yet.</p>";
+    const unpublished =
+      "<p>The privacy policy hasn’t been published yet. Once it is, you’ll find it here.</p>";
     expect(await contentOf("privacy")).toBe(unpublished);
     await rewrite("privacy", "<p>Ask [name].</p>");
     expect(await contentOf("privacy")).toBe(unpublished);

@@ -106,8 +106,8 @@ describe("a German reader", () => {
         content: string;
       }>().content;
     expect([await terms("de"), await terms("en")]).toEqual([
-      "<p>Diese Installation hat noch keine Nutzungsbedingungen veröffentlicht.</p>",
-      "<p>This installation has not published its terms yet.</p>",
+      "<p>Die Nutzungsbedingungen sind noch nicht veröffentlicht. Sobald sie es sind, stehen sie hier.</p>",
+      "<p>The terms haven’t been published yet. Once they are, you’ll find them here.</p>",
     ]);
     const { db } = server.context.database;
     await replaceContent(db, { id: "terms", content: "<p>Ours</p>", at: new Date(0) });

@@ -1,11 +1,8 @@
 import { failures, shell } from "@afterword/core/messages/shell";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
-import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { snippetQuery } from "./snippet-query.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
-import { LetterAside } from "../../shared/ui/letter-aside.tsx";
+import { DeadEnd } from "../../shared/ui/dead-end.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { StoredText } from "./parts/stored-text.tsx";
@@ -20,7 +17,12 @@ export function PrivacyPage() {
 
 function ContentPage({ title, id }: { readonly title: string; readonly id: SnippetId }) {
   const { data: snippet, isError, refetch } = useQuery(snippetQuery(id));
-  if (snippet?.isUnpublished === true) return <Unpublished title={title} markup={snippet.content} />;
+  if (snippet?.isUnpublished === true)
+    return (
+      <DeadEnd title={title}>
+        <StoredText markup={snippet.content} />
+      </DeadEnd>
+    );
   return (
     <Page title={title} columns="letter" hero>
       {/* No fallback text: terms that users agree to must not be silently outdated. */}
@@ -32,16 +34,3 @@ function ContentPage({ title, id }: { readonly title: string; readonly id: Snipp
     </Page>
   );
 }
-
-/** Where there is nothing to read yet. */
-const Unpublished = ({ title, markup }: { readonly title: string; readonly markup: string }) => (
-  <Page title={title} hero>
-    <StoredText markup={markup} />
-    <div>
-      <ButtonLink to={ROUTES.back} icon={<ArrowLeft size={18} aria-hidden />}>
-        {shell.goBack}
-      </ButtonLink>
-    </div>
-    <LetterAside alone closed />
-  </Page>
-);

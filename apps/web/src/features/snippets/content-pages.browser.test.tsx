@@ -39,7 +39,7 @@ describe("a content page", () => {
     await expect.element(wayBack()).not.toBeInTheDocument();
   });
 
-  it("A legal text that is not published yet leads back", async () => {
+  it("A legal text that is not published yet leads back, and to where people begin", async () => {
     const json = {
       _id: "terms",
       name: "Terms & Conditions",
@@ -49,6 +49,12 @@ describe("a content page", () => {
     serve({ "GET /api/snippet/terms": { json } });
     openPage("/terms");
     await expect.element(wayBack()).toHaveAttribute("href", "/back");
+    expect(
+      page
+        .getByRole("link")
+        .elements()
+        .map((link) => link.getAttribute("href")),
+    ).toContain("/");
   });
 });
 

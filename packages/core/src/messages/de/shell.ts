@@ -24,9 +24,6 @@ export const shell: Translated<typeof english.shell> = {
   loggingOut: "Sie werden abgemeldet",
   messages: "Meldungen",
   motto: "Die Worte, die nicht ungesagt bleiben sollen",
-  notFoundTitle: "Nicht hier!",
-  notFoundText: "Wir haben nicht gefunden, was Sie suchen.",
-  goBack: "Zurück",
 };
 
 export const failures: Translated<typeof english.failures> = {

@@ -21,9 +21,6 @@ export const shell = {
   loggingOut: "Logging out",
   messages: "Messages",
   motto: "The words you would not want to leave unsaid",
-  notFoundTitle: "Not here!",
-  notFoundText: "We couldn’t find what you were looking for.",
-  goBack: "Go back",
 } as const;
 
 /** What any call may answer (product §8, HTTP handling), and what a broken page says. */

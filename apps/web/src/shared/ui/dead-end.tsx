@@ -1,0 +1,38 @@
+import { deadEnd as say } from "@afterword/core/messages/dead-end";
+import { notes } from "@afterword/core/messages/notes";
+import { shell } from "@afterword/core/messages/shell";
+import { ROUTES } from "@afterword/core/routes/paths";
+import type { ReactNode } from "react";
+import { useMode } from "../device/mode.ts";
+import { useSession } from "../http/session.ts";
+import { ButtonLink } from "./button.tsx";
+import { ClosedEnvelope } from "./closed-envelope.tsx";
+import { Page } from "./page.tsx";
+import styles from "./dead-end.module.css";
+
+/** A page that has nothing to show: why, and two ways on. Who came from a mail has no page to go back to. */
+export function DeadEnd({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const start = useStart();
+  return (
+    <div className={styles.page}>
+      <ClosedEnvelope />
+      <Page title={title}>
+        <div className={styles.words}>{children}</div>
+        <div className={styles.ways}>
+          <ButtonLink to={start.to} kind="primary">
+            {start.label}
+          </ButtonLink>
+          <ButtonLink to={ROUTES.back}>{say.goBack}</ButtonLink>
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+/** Where this person begins. */
+function useStart(): { readonly to: string; readonly label: string } {
+  const isLoggedIn = useSession().kind === "logged-in";
+  const mode = useMode();
+  if (isLoggedIn) return { to: ROUTES.notes, label: notes.toNotes };
+  return mode === "app" ? { to: ROUTES.login, label: shell.login } : { to: ROUTES.home, label: say.toHome };
+}
