@@ -1,6 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
 import { isReadOnly } from "@afterword/core/notes/note-list";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePageLocation } from "../../shared/history/page-location.ts";
@@ -8,7 +9,7 @@ import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { useLastKnown } from "../../shared/http/use-last-known.ts";
 import { noteQuery } from "../notes/public.ts";
-import { LetterAside } from "../../shared/ui/letter-aside.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { GoneNote } from "./parts/gone-note.tsx";
@@ -41,10 +42,16 @@ function ExistingNote({ id }: { readonly id: string }) {
       {note.isPending ? (
         <LoadingBlock size="large" />
       ) : (
-        <>
-          <FailedState kind="primary" sentence={notes.loadFailed} onRetry={() => void note.refetch()} />
-          <LetterAside closed />
-        </>
+        <FailedState
+          kind="primary"
+          sentence={notes.loadFailed}
+          onRetry={() => void note.refetch()}
+          beside={
+            <ButtonLink to={ROUTES.notes} kind="quiet">
+              {notes.toNotes}
+            </ButtonLink>
+          }
+        />
       )}
     </Page>
   );

@@ -163,7 +163,7 @@ function Refused({
 }) {
   const isLoggedIn = useIsLoggedIn();
   return (
-    <Outcome title={title} heading={say.linkDead} sentence={sentence}>
+    <Outcome title={title} heading={say.linkDead} sentence={sentence} failed>
       {advice !== undefined && <p>{advice}</p>}
       <ContinueLink />
       {newcomer && !isLoggedIn && <SignUpLink />}

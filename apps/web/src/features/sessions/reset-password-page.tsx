@@ -71,7 +71,7 @@ const Changed = () => (
 );
 
 const LinkInvalid = () => (
-  <Outcome title={say.resetTitle} heading={say.linkDead} sentence={account.passwordResetFailed}>
+  <Outcome title={say.resetTitle} heading={say.linkDead} sentence={account.passwordResetFailed} failed>
     <ButtonLink to={ROUTES.forgotPassword} kind="primary" wide>
       {say.resetAgain}
     </ButtonLink>

@@ -13,21 +13,15 @@ const Nothing: ComponentType<{ readonly closed?: boolean }> = () => null;
 
 /**
  * The product's picture beside a page that has nothing else for the second column. Other windows do not load it, unless
- * the page stands `alone`, as behind the link of a mail: then the envelope is below what it says. `closed` where a
- * letter was looked for and not found.
+ * the page stands `alone`, as behind the link of a mail: then the envelope is below what it says. A page that failed has
+ * none of it: its lamp means time and life.
  */
-export function LetterAside({
-  alone = false,
-  closed = false,
-}: {
-  readonly alone?: boolean;
-  readonly closed?: boolean;
-}) {
+export function LetterAside({ alone = false }: { readonly alone?: boolean }) {
   const isWide = useIsWide();
   if (!isWide && !alone) return null;
   const drawing = (
     <Suspense fallback={null}>
-      <Drawing closed={closed || !isWide} />
+      <Drawing closed={!isWide} />
     </Suspense>
   );
   return isWide ? <Aside still>{drawing}</Aside> : drawing;

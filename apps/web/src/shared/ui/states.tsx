@@ -35,6 +35,7 @@ export function FailedState({
   sentence,
   kind = "plain",
   onRetry,
+  beside,
   children,
 }: {
   readonly sentence: string;
@@ -43,14 +44,19 @@ export function FailedState({
   /** Primary where the page has nothing else to do before. */
   readonly kind?: "plain" | "primary";
   readonly onRetry: () => void;
+  /** Another way, beside the button. */
+  readonly beside?: ReactNode;
 }) {
   return (
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
       {children !== undefined && <small>{children}</small>}
-      <Button data-keep-clear kind={kind} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
-        {words.tryAgain}
-      </Button>
+      <div className={styles.ways}>
+        <Button data-keep-clear kind={kind} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+        {beside}
+      </div>
     </div>
   );
 }

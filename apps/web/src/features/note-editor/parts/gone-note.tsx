@@ -8,7 +8,6 @@ import { appHistory } from "../../../shared/history/app-history.ts";
 import { newId } from "../../../shared/http/new-id.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { LetterAside } from "../../../shared/ui/letter-aside.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import { EmptyState } from "../../../shared/ui/states.tsx";
@@ -40,7 +39,6 @@ export function GoneNote({ id }: { readonly id: string }) {
           <WayOn draft={draft} />
         </section>
       )}
-      <LetterAside />
       {asking && (
         <Dialog
           title={say.goneDiscardQuestion}

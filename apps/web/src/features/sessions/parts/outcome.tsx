@@ -9,18 +9,21 @@ export function Outcome({
   title,
   heading,
   sentence,
+  failed = false,
   children,
 }: {
   readonly title: string;
   readonly heading: string;
   readonly sentence?: ReactNode;
+  /** The link was of no use: no picture with its lamp, which means time and life. */
+  readonly failed?: boolean;
   readonly children: ReactNode;
 }) {
   useFocusOnPage();
   return (
     <Page title={title} heading={heading} lede={sentence} hero>
       <output className={styles.ways}>{children}</output>
-      <LetterAside alone />
+      {!failed && <LetterAside alone />}
     </Page>
   );
 }
