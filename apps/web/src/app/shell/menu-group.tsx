@@ -15,8 +15,8 @@ export type MenuEntries = Partial<
       readonly label: string;
       readonly Icon: LucideIcon;
       readonly mark?: ReactNode;
-      /** Another address of its page. */
-      readonly also?: string;
+      /** Other addresses that belong to its page. */
+      readonly also?: RegExp;
     }
   >
 >;
@@ -24,9 +24,9 @@ export type MenuEntries = Partial<
 /** Of everyone; those of admins are in `admin-menu.tsx`, which others do not load. */
 const ENTRIES: MenuEntries = {
   account: { label: shell.account, Icon: Settings },
-  notes: { label: shell.notes, Icon: FileText },
+  notes: { label: shell.notes, Icon: FileText, also: /add-r|-recording/ },
   recipients: { label: shell.recipients, Icon: Users },
-  subscription: { label: shell.subscription, Icon: CreditCard, also: ROUTES.upgradeSubscription },
+  subscription: { label: shell.subscription, Icon: CreditCard, also: /^.up/ },
   home: { label: shell.home, Icon: House },
   login: { label: shell.login, Icon: LogIn },
   terms: { label: shell.terms, Icon: FileText },
@@ -66,7 +66,7 @@ export function MenuLink({
   children,
 }: {
   readonly to: string;
-  readonly also?: string | undefined;
+  readonly also?: RegExp | undefined;
   readonly icon: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -181,6 +181,8 @@ describe("the menus", () => {
   it.each([
     ["/privacy", "Privacy Policy"],
     ["/upgrade-subscription", "Subscription"],
+    ["/add-recipient", "My Notes"],
+    ["/add-recipient/someone", "My Notes"],
   ])("The menu marks the page of %s", async (path, entry) => {
     logIn();
     openApp(path);

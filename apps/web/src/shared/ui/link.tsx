@@ -27,10 +27,10 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
   );
 }
 
-/** A link that marks itself as current if it leads to the page shown or one above it. `also` is another address of that page. */
-export function NavLink({ also, ...props }: LinkProps & { readonly also?: string | undefined }) {
+/** A link that marks itself as current if it leads to the page shown or one above it. `also`: other addresses that belong to it. */
+export function NavLink({ also, ...props }: LinkProps & { readonly also?: RegExp | undefined }) {
   const { pathname } = usePageLocation();
-  const isHere = pathname === also || pathname === props.to || pathname.startsWith(`${props.to}/`);
+  const isHere = also?.test(pathname) || pathname === props.to || pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={isHere ? "page" : undefined} />;
 }
 
