@@ -42,9 +42,10 @@ export const openScreenWorld = async (world: World, language?: Language): Promis
     speaker: () => Promise.reject(new Error("only the pictures know the speaker")),
   };
   const notes = await anna.call<Note[]>("GET", "/api/notes");
-  const [recipient] = await anna.call<Recipient[]>("GET", "/api/recipients");
+  const recipients = await anna.call<Recipient[]>("GET", "/api/recipients");
   const held = notes.find(({ active, triggered }) => active && triggered === null);
   const sent = notes.find(({ triggered }) => triggered !== null);
+  const recipient = recipients.find((one) => held?.recipients.some((of) => of._id === one._id));
   if (held === undefined || sent === undefined || recipient === undefined)
     throw new Error("Anna of the demo lacks what the screens need");
   const known = {

@@ -32,7 +32,7 @@ describe("the note beside the choice of a recipient", () => {
     async (path) => {
       await openWide(`${path}?note=${NOTE._id}`);
       const note = beside("For my daughter");
-      const people = note.getByRole("list", { name: "Recipients", exact: true });
+      const people = note.getByRole("list", { name: "Already added", exact: true });
       await expect.element(people.getByRole("listitem").getByText(MIRIAM.name)).toBeVisible();
       const heading = page.getByRole("heading", { level: 1 }).element();
       expect(note.element().getBoundingClientRect().left).toBeGreaterThan(
@@ -122,6 +122,22 @@ describe("the note beside the choice of a recipient", () => {
     expect(back().element().getBoundingClientRect().top).toBeGreaterThan(bottom);
   });
 
+  it.each([
+    [MIRIAM, "Receives “For my daughter”"],
+    [BEN, "Doesn’t receive “For my daughter” so far"],
+  ])("Opened from a note, the page of $name says whether they get it", async ({ _id }, words) => {
+    await openWide(`/add-recipient/${_id}?note=${NOTE._id}`, 390);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByRole("link", { name: "For my daughter" }).click();
+    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
+  });
+
+  it("Below 1100 px, the form of a recipient has nothing below it but its buttons", async () => {
+    await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`, 1099);
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue(MIRIAM.name);
+    await expect.element(back()).not.toBeInTheDocument();
+  });
+
   it("Opened from the list, no note is beside the page", async () => {
     await openWide("/recipients/new");
     await expect.element(page.getByRole("main").getByText(BEN.email)).toBeVisible();
@@ -132,11 +148,17 @@ describe("the note beside the choice of a recipient", () => {
 describe("the buttons of the list of recipients", () => {
   const add = () => page.getByRole("link", { name: "Add New Recipient" });
 
-  it("The button under the list is plain while the form of a new recipient is beside it, and primary before", async () => {
+  it("The button under the list is gone while the form of a new recipient is beside it", async () => {
     await openWide("/recipients");
     await expect.element(add()).toHaveAttribute("data-kind", "primary");
     await add().click();
     await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+    await expect.element(add()).not.toBeInTheDocument();
+  });
+
+  it("Where people can be chosen for a note, adding a new one is the second way", async () => {
+    await openWide(`/add-recipient?note=${NOTE._id}`);
+    await expect.element(page.getByRole("button", { name: /Add$/u })).toBeVisible();
     await expect.element(add()).toHaveAttribute("data-kind", "plain");
   });
 

@@ -14,6 +14,7 @@ import { Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { NoteBeside } from "./parts/note-beside.tsx";
+import { useNoteInWords } from "./parts/note-in-words.tsx";
 import { ExistingRecipientForm, NewRecipientForm } from "./parts/recipient-form.tsx";
 import { useGoBack } from "./use-go-back.ts";
 
@@ -21,11 +22,11 @@ import { useGoBack } from "./use-go-back.ts";
 export function NewRecipientPage() {
   const added = useAdded();
   return (
-    <Page title={say.newTitle}>
+    <Page title={say.newTitle} lede={useNoteInWords()}>
       <Column>
         <NewRecipientForm onAdded={added} />
       </Column>
-      <NoteBeside />
+      <NoteBeside of="form" />
     </Page>
   );
 }
@@ -34,11 +35,11 @@ export function NewRecipientPage() {
 export function RecipientPage() {
   const { id = "" } = usePageLocation().parameters;
   return (
-    <Page title={say.editTitle}>
+    <Page title={say.editTitle} lede={useNoteInWords(id)}>
       <Column>
         <ExistingRecipient key={id} id={id} />
       </Column>
-      <NoteBeside />
+      <NoteBeside of="form" />
     </Page>
   );
 }

@@ -23,18 +23,15 @@ export function RecipientsPage() {
       <Column>
         <RecipientList
           sentenceIfNone={say.empty}
+          // Its form stands beside the list.
           add={
-            <NewRecipientLink
-              to={toNew}
-              replace={pathname !== pathTo("recipients")}
-              isOpen={pathname === toNew}
-            />
+            pathname !== toNew && <NewRecipientLink to={toNew} replace={pathname !== pathTo("recipients")} />
           }
         >
           {(person) => <RecipientRow key={person._id} person={person} />}
         </RecipientList>
       </Column>
-      <BesideHub>
+      <BesideHub below>
         <Suspense fallback={null}>
           <NobodyChosen />
         </Suspense>

@@ -75,7 +75,7 @@ describe("the list of recipients", () => {
     await expect.element(search()).not.toBeInTheDocument();
     const link = page.getByRole("link", { name: "Add New Recipient" }).element();
     const gap = link.getBoundingClientRect().top - sentence.element().getBoundingClientRect().bottom;
-    expect(gap).toBe(16);
+    expect(gap).toBe(20);
   });
 
   it("The list links to each recipient and to a new one", async () => {

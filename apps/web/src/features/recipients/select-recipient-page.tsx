@@ -22,6 +22,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
 import { NoteBeside } from "./parts/note-beside.tsx";
+import { useNoteInWords } from "./parts/note-in-words.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
 import { useGoBack } from "./use-go-back.ts";
@@ -32,11 +33,11 @@ import { useGoBack } from "./use-go-back.ts";
 export function SelectRecipientPage() {
   const key = draftKeyOf(usePageLocation().search);
   return (
-    <Page title={say.selectTitle}>
+    <Page title={say.selectTitle} lede={useNoteInWords()}>
       <Column>
         <Choices draftKey={key} />
       </Column>
-      <NoteBeside />
+      <NoteBeside of="list" />
     </Page>
   );
 }
@@ -55,12 +56,15 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
     addRecipientToDraft(draftKey, note.data, recipientId);
     goBack();
   };
+  const toNew = selectionPath(draftKey, pathTo("newRecipient"));
   return (
     <RecipientList
       hiddenIds={beginDraft(draftKey, note.data).recipientIds}
       sentenceIfNone={say.nobodyToChoose}
       // Saving a new recipient adds it to the note and returns there, past this list.
-      add={<NewRecipientLink to={selectionPath(draftKey, pathTo("newRecipient"))} replace />}
+      add={<NewRecipientLink to={toNew} replace kind="plain" />}
+      addIfNone={<NewRecipientLink to={toNew} replace />}
+      heading={say.notChosenYet}
     >
       {(person) => <ChoosableRow key={person._id} person={person} onChoose={() => choose(person._id)} />}
     </RecipientList>

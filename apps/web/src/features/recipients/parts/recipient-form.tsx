@@ -102,6 +102,7 @@ export function ExistingRecipientForm({
           {/* As with notes: changed values can be discarded, and an unchanged recipient can be deleted. */}
           {form.formState.isDirty ? (
             <Button
+              kind="quiet"
               disabled={update.isPending}
               onClick={() => form.reset({ _id, ...savedValues(recipient) })}
             >

@@ -19,6 +19,8 @@ type ListProps = {
   readonly sentenceIfNone: string;
   /** The link to a new recipient: below the text for an empty list, otherwise in the dock. */
   readonly add: ReactNode;
+  readonly addIfNone?: ReactNode;
+  readonly heading?: string;
   readonly children: (person: Recipient) => ReactNode;
 };
 
@@ -36,9 +38,11 @@ export function RecipientList({ hiddenIds = [], ...rest }: ListProps) {
       {list.isPending ? (
         <LoadingBlock size="large" />
       ) : (
-        <FailedState kind="primary" sentence={say.loadListFailed} onRetry={() => void list.refetch()} />
+        <FailedState kind="primary" sentence={say.loadListFailed} onRetry={() => void list.refetch()}>
+          {say.loadListFailedHint}
+        </FailedState>
       )}
-      {!list.isError && <Dock>{rest.add}</Dock>}
+      {!list.isError && <AtEnd>{rest.add}</AtEnd>}
     </>
   );
 }
@@ -47,28 +51,34 @@ function Found({
   people,
   sentenceIfNone,
   add,
+  addIfNone = add,
+  heading,
   children,
 }: Omit<ListProps, "hiddenIds"> & { readonly people: readonly Recipient[] }) {
   const [wanted, setWanted] = useState("");
   if (people.length === 0)
     return (
       <div className={styles.words}>
-        <EmptyState sentence={inTwoLines(sentenceIfNone)}>{add}</EmptyState>
+        <EmptyState sentence={inTwoLines(sentenceIfNone)}>{addIfNone}</EmptyState>
       </div>
     );
   const found = findRecipients(people, wanted);
   return (
     <>
       <SearchField label={say.searchPlaceholder} value={wanted} onChange={setWanted} />
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       {found.length === 0 ? (
         <EmptyState sentence={say.noMatch} />
       ) : (
         <SheetList>{found.map((person) => children(person))}</SheetList>
       )}
-      <Dock>{add}</Dock>
+      <AtEnd>{add}</AtEnd>
     </>
   );
 }
+
+const AtEnd = ({ children }: { readonly children: ReactNode }) =>
+  children === false ? null : <Dock>{children}</Dock>;
 
 /** With a line of its own for the first of two sentences. */
 const inTwoLines = (sentences: string): string => sentences.replace(". ", ".\n");

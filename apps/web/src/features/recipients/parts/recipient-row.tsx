@@ -1,6 +1,6 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
-import { Plus } from "lucide-react";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
@@ -46,7 +46,7 @@ export const ChoosableRow = ({
       title={person.name}
       hint={person.email}
       mark={person.mailCameBack ? <CameBackChip /> : undefined}
-      end={<Plus size={20} aria-hidden className={styles.add} />}
+      end={<span className={styles.add}>{say.choose}</span>}
     />
   </li>
 );
