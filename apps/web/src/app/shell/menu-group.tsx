@@ -24,7 +24,8 @@ export type MenuEntries = Partial<
 /** Of everyone; those of admins are in `admin-menu.tsx`, which others do not load. */
 const ENTRIES: MenuEntries = {
   account: { label: shell.account, Icon: Settings },
-  notes: { label: shell.notes, Icon: FileText, also: /add-r|-recording/ },
+  // Choosing a recipient of a note, and recording for it.
+  notes: { label: shell.notes, Icon: FileText, also: /-rec/ },
   recipients: { label: shell.recipients, Icon: Users },
   subscription: { label: shell.subscription, Icon: CreditCard, also: /^.up/ },
   home: { label: shell.home, Icon: House },

@@ -50,7 +50,7 @@ export function FailedState({
   return (
     <div className={styles.empty} role="alert">
       <p>{sentence}</p>
-      {children !== undefined && <small>{children}</small>}
+      {children && <small>{children}</small>}
       <div className={styles.ways}>
         <Button data-keep-clear kind={kind} icon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
           {words.tryAgain}
