@@ -6,7 +6,7 @@ export const DOWNLOAD_BOUNDS = {
   initialScript: 105,
   ownScript: 20,
   sharedScript: 20,
-  laterScript: 60,
-  styles: 12,
+  laterScript: 61,
+  styles: 12.5,
   fonts: 95,
 } as const;

@@ -59,7 +59,7 @@ describe("a German reader", () => {
     expect(answer.json<Problem>().fields).toMatchObject({
       firstname: "Bitte ausfüllen",
       email: "Ungültige E-Mail-Adresse",
-      fieldpw: "Das Passwort muss mindestens 8 Zeichen lang sein",
+      fieldpw: "Mindestens 8 Zeichen",
     });
   });
 

@@ -40,7 +40,7 @@ export const failures: Translated<typeof english.failures> = {
   upgrade: "Plan wechseln",
   pageBroke: "Auf dieser Seite ist etwas schiefgegangen.",
   pageBrokeHint:
-    "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder gehen Sie zurück und öffnen Sie die Seite neu.",
+    "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder laden Sie die Seite neu.",
   loadFailed: "Das konnte nicht geladen werden.",
   cannotKeep: "Dieses Gerät kann keinen Entwurf aufbewahren. Speichern Sie bald.",
 };
