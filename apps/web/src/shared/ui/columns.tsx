@@ -17,7 +17,7 @@ export const Aside = ({
 }: {
   readonly sticky?: boolean;
   readonly still?: boolean;
-  readonly below?: boolean;
+  readonly below?: boolean | undefined;
   readonly children: ReactNode;
 }) => (
   <div
@@ -33,10 +33,10 @@ export const Aside = ({
 
 /** What stands beside a hub in a wide window while nothing is chosen in it. */
 export function BesideHub({
-  below = false,
+  below,
   children,
 }: {
-  readonly below?: boolean;
+  readonly below?: boolean | undefined;
   readonly children: ReactNode;
 }) {
   const isWide = useIsWide();
