@@ -21,7 +21,7 @@ export const onboarding: Translated<typeof english> = {
   ownText: "Sie wählen beide Fristen selbst.",
   proposed: "Vorschlag",
   inWeeks: (count) => (count === 1 ? "in 1\u00A0Woche" : `in ${count}\u00A0Wochen`),
-  earliest: (wait) => `Zustellung frühestens ${wait}.`,
+  earliest: (wait, date) => `Zustellung frühestens ${wait}, am ${date}.`,
   ifSilentTo: (name, date) => `Ohne Lebenszeichen bekommt ${name} sie frühestens am ${date}.`,
   ifSilent: (date) => `Ohne Lebenszeichen wird eine Nachricht frühestens am ${date} zugestellt.`,
   lengthsMissing: "Füllen Sie beides aus, um zu sehen, wann sie zugestellt wird.",

@@ -18,7 +18,7 @@ export const onboarding = {
   ownText: "You choose both waits yourself.",
   proposed: "Suggested",
   inWeeks: (count: number) => (count === 1 ? "in 1 week" : `in ${count} weeks`),
-  earliest: (wait: string) => `Delivered ${wait} at the earliest.`,
+  earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on ${date}.`,
   ifSilentTo: (name: string, date: string) =>
     `If you went silent today, ${name} would get it on ${date} at the earliest.`,
   ifSilent: (date: string) =>

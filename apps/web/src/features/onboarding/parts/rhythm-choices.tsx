@@ -7,12 +7,13 @@ import type { RhythmChoice } from "@afterword/core/onboarding/rhythm-choices";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
+import { formatDate } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { lineOfRhythm, useProductNow } from "../../accounts/public.ts";
 import type { RhythmValues } from "../../accounts/public.ts";
 import styles from "./rhythm-choices.module.css";
 
-/** The rhythms by name, each with the shortest wait for its delivery; the fields of the own one show once it is chosen. */
+/** The rhythms by name, each with the earliest day of its delivery; the fields of the own one show once it is chosen. */
 export function RhythmChoices({
   rhythm,
   onChoose,
@@ -101,12 +102,12 @@ function Card({
   );
 }
 
-/** "Delivered in 6 weeks at the earliest." Null for lengths that are not allowed. */
+/** "Delivered in 6 weeks at the earliest, on 02.01.2027." Null for lengths that are not allowed. */
 function useEarliest(rhythm: RhythmValues): string | null {
-  if (lineOfRhythm(rhythm, useProductNow()) === null) return null;
+  const line = lineOfRhythm(rhythm, useProductNow());
+  if (line === null) return null;
   const hours = (rhythm.confirmFrequency ?? 0) + (rhythm.sendingDelay ?? 0);
   const { count, unit } = lengthOf(hours);
-  return say.earliest(
-    unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / HOURS_PER_UNIT.day)),
-  );
+  const wait = unit === "week" ? say.inWeeks(count) : when.inDays(Math.floor(hours / HOURS_PER_UNIT.day));
+  return say.earliest(wait, formatDate(line.deliveryAt));
 }
