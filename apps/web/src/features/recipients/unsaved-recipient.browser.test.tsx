@@ -96,7 +96,7 @@ describe("an unsaved recipient", () => {
     await field("Name").fill("Miriam Oser-Kern");
     server.change({ "GET /api/recipients": { json: [] } });
     held.come();
-    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    await expect.element(page.getByText(/^This person was deleted elsewhere\./)).toBeVisible();
     await leaveAndReturn("/recipients");
     await leaveAndReturn("/recipients/new");
     await expect.element(field("Email")).toHaveValue(miriam.email);
@@ -122,7 +122,7 @@ describe("an unsaved recipient", () => {
     appHistory.push("/notfound");
     await expect.element(page.getByText("Elsewhere")).toBeVisible();
     held.come();
-    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    await expect.element(page.getByText(/^This person was deleted elsewhere\./)).toBeVisible();
     expect(currentUrl()).toBe("/notfound");
     appHistory.push("/recipients/new");
     await expect.element(field("Name")).toHaveValue("Miriam Oser");
@@ -137,7 +137,7 @@ describe("an unsaved recipient", () => {
     await server.askAgain();
     await expect.element(page.getByRole("heading", { name: "New recipient" })).toBeVisible();
     await expect.element(field("Email")).toHaveValue(miriam.email);
-    await expect.element(page.getByText(/^This person was deleted on another device\./)).toBeVisible();
+    await expect.element(page.getByText(/^This person was deleted elsewhere\./)).toBeVisible();
     expect(currentUrl()).toBe("/recipients/new");
     server.change({ "POST /api/recipient": { json: buildRecipient(5, { name: "Miriam Oser" }) } });
     await button("Add Recipient").click();

@@ -192,7 +192,7 @@ describe("where an own recording is", () => {
     become(<RecordingBox recording={recording} server="withheld" />);
     await expect.element(page.getByText(/recipients won’t get it/)).toBeVisible();
     become(<RecordingBox recording={recording} server="withheld" compact />);
-    const inRow = page.getByText("Won’t be delivered: open the note");
+    const inRow = page.getByText("Recording withheld: open the note");
     await expect.element(inRow).toBeVisible();
     // A press goes through to the link of the row.
     expect(getComputedStyle(inRow.element()).pointerEvents).toBe("none");

@@ -50,7 +50,7 @@ export const account: Translated<typeof english> = {
     "Wir fragen noch einmal, damit nur Sie das tun können. Danach fragen wir zehn Minuten lang nicht mehr.",
   proofFailed: "Ihr Passwort konnte nicht geprüft werden.",
   proofForEmail: (email) =>
-    `Ihre neue Adresse ist dann ${email}. Wir fragen nach, damit niemand sonst sie ändern kann.`,
+    `Ihre neue Adresse ist dann ${email}. Wir fragen nach Ihrem Passwort, damit niemand sonst Ihre Adresse ändern kann.`,
   proofForDeletion: "Damit niemand sonst Ihr Konto löschen kann",
   changePasswordFailed: "Ihr Passwort konnte nicht geändert werden.",
   passwordChanged: "Ihr Passwort wurde geändert!",

@@ -38,7 +38,7 @@ export const content: Translated<typeof english.content> = {
     "## Wer es lesen kann",
     "Empfänger sehen nur die Nachrichten, die für sie geschrieben wurden, mit Ihrem Namen und Bild. In den E-Mails steht, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; ihr Titel und ihr Text bleiben hinter dem Link.",
     "Admins sehen Konten, aber keine Nachrichten und keine Empfänger. Der Server selbst muss eine Nachricht an dem Tag öffnen können, an dem sie fällig ist; wer ihn betreibt und seinen Hauptschlüssel hat, könnte das also auch. Wer ihn betreibt, verspricht, es nicht zu tun; doch ein Gericht könnte es anordnen.",
-    "Mailserver können die E-Mails lesen, die sie befördern: Adressen, Namen und den Link. Die Dienste von Apple und Google sehen die Mitteilungen an Ihr Telefon, aber nichts von Ihren Nachrichten. Sonst bekommt niemand etwas.",
+    "Mailserver können die E-Mails lesen, die sie befördern, also auch Adressen, Namen und den Link. Die Dienste von Apple und Google sehen die Mitteilungen an Ihr Telefon, aber nichts von Ihren Nachrichten. Sonst bekommt niemand etwas.",
     "## Wie lange es bleibt",
     "Was Sie schreiben, bleibt, bis Sie es oder Ihr Konto löschen. Zugestellte Nachrichten bleiben für ihre Empfänger so lange, wie Ihr Plan es vorsieht, und werden dann gelöscht.",
     "Eine Sitzung endet 12 Stunden nach der Anmeldung; wenn Sie angemeldet bleiben wollten, 30 Tage, nachdem sie zuletzt benutzt wurde, und spätestens nach 180 Tagen. Weitere 30 Tage später ist sie vergessen. Benutzte Links werden nach 30 Tagen vergessen, jene von Erinnerungen nach 180 Tagen. Gezählte Versuche werden nach 90 Tagen vergessen.",

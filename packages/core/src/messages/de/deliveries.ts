@@ -40,7 +40,7 @@ export const deliveries: Translated<typeof english> = {
   heldLede:
     "Die Nachrichten von mehr Menschen als üblich wären auf einmal zugestellt worden. Darum warten die Zustellungen ihrer Gruppe auf Sie. Erinnerungen gehen weiter.",
   heldNoneLede:
-    "Werden auf einmal die Nachrichten ungewöhnlich vieler Menschen fällig, warten sie hier auf die Entscheidung eines Admins.",
+    "Werden auf einmal die Nachrichten ungewöhnlich vieler Menschen fällig, werden sie hier zurückgehalten, bis ein Admin entscheidet oder die Prüfung von selbst endet.",
   heldNone: "Nichts wird zurückgehalten. Nachrichten werden zugestellt, sobald sie fällig sind.",
   heldEstablished: "Bewährte Konten",
   heldEstablishedHint:

@@ -7,7 +7,7 @@ export const deliveryMails: Translated<typeof english.deliveryMails> = {
   preview: (from) => `${from} hat sie für Sie geschrieben und uns gebeten, sie bis jetzt aufzubewahren.`,
   dear: (name) => `Guten Tag, ${name}.`,
   what: (from) =>
-    `Wir haben sie auf Wunsch von ${from} für Sie aufbewahrt. Wir stellen eine solche Nachricht zu, wenn die Person, die sie geschrieben hat, so lange kein Lebenszeichen gibt, wie sie selbst festgelegt hat. Was geschehen ist, wissen wir nicht.`,
+    `Wir haben diese Nachricht auf Wunsch von ${from} für Sie aufbewahrt. Wir stellen eine solche Nachricht zu, wenn die Person, die sie geschrieben hat, so lange kein Lebenszeichen gibt, wie sie selbst festgelegt hat. Was geschehen ist, wissen wir nicht.`,
   read: "Nachricht lesen",
   recording: "In der Nachricht",
   voice: "Eine Sprachaufnahme",
@@ -20,13 +20,13 @@ export const deliveryMails: Translated<typeof english.deliveryMails> = {
   availableUntil: (day) => `bis ${day}`,
   availableForever: "unbegrenzt",
   arriving: (recording) =>
-    `${recording}. Sie ist noch nicht vollständig bei uns angekommen; der Rest erscheint unter demselben Link. Der Text ist vollständig.`,
+    `${recording}. Sie ist noch nicht vollständig bei uns angekommen; falls der Rest noch kommt, erscheint er unter demselben Link. Der Text ist vollständig.`,
   lost: (recording) => `${recording}. Sie lässt sich nicht abspielen. Der Text ist vollständig.`,
-  free: "Kostet nichts. Kein Konto, kein Passwort, keine App.",
+  free: "Das Lesen kostet nichts. Sie brauchen kein Konto, kein Passwort und keine App.",
   unsure:
     "Wenn Sie unsicher sind, fragen Sie lieber nach, bevor Sie die Nachricht öffnen. Sie wartet so lange.",
   onlyYou:
-    "Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann die Nachricht lesen. Niemand wird Sie um Geld oder um Angaben zu Ihrer Person bitten.",
+    "Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann die Nachricht lesen. Wir werden Sie nie um Geld oder um Angaben zu Ihrer Person bitten.",
   reason: (from) => `Sie erhalten diese E-Mail, weil ${from} eine Nachricht für Sie hinterlegt hat.`,
 };
 

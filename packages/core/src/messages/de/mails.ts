@@ -43,6 +43,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   lastSign: "Letztes Zeichen",
   delivery: "Zustellung",
   small:
-    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. Danach fragen wir ein andermal wieder nach. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. In beiden Fällen fragen wir später wieder nach. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -12,7 +12,7 @@ export const noteMails: Translated<typeof english> = {
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   cameBackAdvice:
-    "Bitte prüfen Sie die Adresse. Für diese Nachricht bleibt es bei der bisherigen: Schreiben Sie sie neu, sobald die Adresse stimmt.",
+    "Bitte prüfen Sie die Adresse. Diese Nachricht behält die bisherige. Sobald die Adresse stimmt, schreiben Sie die Nachricht bitte noch einmal.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 

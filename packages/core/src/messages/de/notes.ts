@@ -10,7 +10,7 @@ export const notes: Translated<typeof english.notes> = {
   filterPaused: "Pausiert",
   empty: "Noch keine Nachrichten. Die erste darf kurz sein.",
   loadListFailed: "Ihre Nachrichten konnten nicht geladen werden.",
-  loadListFailedText: "Sie bleiben aufbewahrt, nur das Laden hat nicht geklappt.",
+  loadListFailedText: "An Ihren Nachrichten ändert das nichts: Nur das Laden ist fehlgeschlagen.",
   unsavedMark: "Noch nicht gespeichert",
   unsavedNew: "Eine Nachricht ohne Titel",
   paused: "Pausiert",

@@ -18,7 +18,7 @@ export const planAdmin: Translated<typeof english> = {
   noLimit: "unbegrenzt",
   keptFor: (months) => {
     if (months === 0) return "unbegrenzt verfügbar";
-    return `${months} ${months === 1 ? "Monat" : "Monate"} nach der Zustellung verfügbar`;
+    return `nach der Zustellung ${months} ${months === 1 ? "Monat" : "Monate"} verfügbar`;
   },
   usersOf: (count) => `${count} Benutzer`,
   acts: "Aktionen",

@@ -13,10 +13,10 @@ export const planMails: Translated<typeof english> = {
 
   endsSubject: (plan, day) => `Ihr Plan ${plan} endet am ${day}`,
   endedSubject: (plan, day) => `Ihr Plan ${plan} endete am ${day}`,
-  ends: "Er verlängert sich bisher nicht.",
+  ends: "Ihr Plan verlängert sich bisher nicht.",
   ended: "Ihr Plan wurde nicht verlängert.",
   endedState: "Plan beendet",
-  endedHeading: "Ihre Nachrichten werden nicht mehr zugestellt.",
+  endedHeading: "Ohne Plan wird nichts zugestellt.",
   wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 
@@ -61,7 +61,7 @@ export const planMails: Translated<typeof english> = {
     "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen.",
   stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   notesWait:
-    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber ohne Plan Ihre Lebenszeichen aus, kommen die Nachrichten bei den Menschen nicht an, denen Sie geschrieben haben.",
+    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, erreichen die Nachrichten die Menschen nicht, denen Sie geschrieben haben.",
   goesOnAfter: (plan) =>
     `Nach diesem Tag gilt für Sie der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,
   goesOn: (plan) => `Für Sie gilt jetzt der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,

@@ -56,7 +56,7 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
   videoRecording: (length) => `Videoaufnahme, ${length}`,
   downloadRecording: "Herunterladen",
   recordingParts: (arrived, of) =>
-    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Der Rest folgt hier, unter demselben Link.`,
+    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Falls der Rest noch kommt, erscheint er hier, unter demselben Link.`,
   recordingBeginning:
     "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
   recordingNotArrived:

@@ -41,7 +41,7 @@ export const recipients: Translated<typeof english> = {
   addedElsewhere:
     "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Tippen Sie noch einmal, um eine weitere Person hinzuzufügen.",
   deletedElsewhere:
-    "Diese Person wurde auf einem anderen Gerät gelöscht. Ihre Angaben sind als neuer Empfänger vorgemerkt: Fügen Sie sie wieder hinzu und prüfen Sie Ihre Nachrichten.",
+    "Diese Person wurde anderswo gelöscht. Ihre Angaben stehen noch im Formular für einen neuen Empfänger: Fügen Sie die Person wieder hinzu und prüfen Sie Ihre Nachrichten.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

@@ -46,7 +46,7 @@ export const playing: Translated<typeof english.playing> = {
   pressPlayAgain: "Drücken Sie auf Abspielen, um es noch einmal zu versuchen.",
   notPlayable:
     "Konnte nicht umgewandelt werden, darum spielt nicht jedes Gerät sie ab. Nehmen Sie am besten neu auf.",
-  withheldInList: "Wird nicht zugestellt: bitte öffnen",
+  withheldInList: "Aufnahme zurückgehalten: bitte öffnen",
   longerThanSaid:
     "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Nachricht und speichern Sie.",
 };

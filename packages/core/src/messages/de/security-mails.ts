@@ -46,7 +46,7 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Eine Ihrer Sitzungen wurde an zwei Orten zugleich benutzt. Zur Sicherheit haben wir sie beendet; bitte melden Sie sich neu an.",
   ended: "Beendet",
   theftCauses:
-    "Das kann vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat.",
+    "Zwei Orte zugleich können vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat.",
   theftAdvice: "Wenn Sie nicht sicher sind, ob Sie es waren, ändern Sie Ihr Passwort.",
 };
 
@@ -65,12 +65,13 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
   silent:
-    "Ihr Telefon soll uns still melden, dass es Ihnen gut geht, aber seit zwei Wochen haben wir nichts mehr von ihm gehört.",
+    "Sonst meldet uns Ihr Telefon still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.",
   lastReached: "Zuletzt erreicht",
   silentAdvice:
     "Öffnen Sie einmal die App darauf; meist genügt das. In Ihrem Konto sehen Sie dann, dass wir es erreicht haben.",
   seePhone: "Mein Telefon ansehen",
-  silentMeaning: "Bis dahin zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
+  silentMeaning:
+    "Solange wir Ihr Telefon nicht erreichen, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",
   newPhone: "Wenn Sie ein neues Telefon haben, melden Sie sich dort an und registrieren Sie es.",
   silentReason: "Sie erhalten diese E-Mail, weil für Ihr Telefon stille Lebenszeichen eingeschaltet sind.",
 };

@@ -31,14 +31,13 @@ export const subscription: Translated<typeof english.subscription> = {
     "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie zugestellt werden.",
   switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
   switchesText:
-    "Nachrichten, die Sie aktivieren, bleiben die ganze Zeit aufbewahrt und werden zugestellt, falls es so weit kommt.",
+    "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt; aktive werden zugestellt, falls es so weit kommt.",
   stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
   unconfirmed: (date) => `Bezahlt bis ${date}, seither nicht bestätigt`,
   unconfirmedText:
     "Sie müssen nichts tun: Wir fragen beim App-Store nach, ob Ihr Abo weiterläuft. Bis er antwortet, wird nichts zugestellt; Ihre Nachrichten bleiben hier.",
   withoutEnd: "Unbefristet gültig",
-  holds:
-    "Nachrichten, die Sie aktivieren, sind sicher aufbewahrt und werden zugestellt, falls es so weit kommt.",
+  holds: "Ihre Nachrichten sind sicher aufbewahrt; aktive werden zugestellt, falls es so weit kommt.",
   loadFailed: "Die Pläne konnten nicht geladen werden.",
   noOtherPlan: "Zurzeit gibt es keinen anderen Plan zur Auswahl.",
   backToNotes: "Zurück zu meinen Nachrichten",

@@ -45,7 +45,7 @@ export const account = {
   proofReason: "We ask again so that only you can do this. You won’t be asked again for ten minutes.",
   proofFailed: "Your password couldn’t be checked.",
   proofForEmail: (email: string) =>
-    `Your new address will be ${email}. We ask so that nobody else can change it.`,
+    `Your new address will be ${email}. We ask for your password so that nobody else can change your address.`,
   proofForDeletion: "So that nobody else can delete your account",
   changePasswordFailed: "Changing your password failed.",
   passwordChanged: "Your password was updated!",

@@ -38,7 +38,7 @@ export const audit = {
   sealedAt: (number: number, time: string, accounts: string) =>
     `Checkpoint ${number} (${time}) seals the logs of ${accounts}.`,
   unsealed: "There’s no checkpoint yet; one is made every hour.",
-  brokenSeal: "The last checkpoint doesn’t fit its seal.",
+  brokenSeal: "The last checkpoint doesn’t match its seal.",
   brokenLogOf: (mark: string) => `The log of account ${mark} is no longer as it was written.`,
   finding: "Exact finding",
   brokenHint: "Make a dump before anything else; the runbook says how to proceed.",

@@ -39,7 +39,7 @@ export const content = {
     "## Who can read it",
     "A recipient sees only the notes that were written for them, with your name and picture. Emails say that there is a note, when it was written and whether it has a recording; its title and text stay behind the link.",
     "Admins see accounts, but no notes and no recipients. The server itself has to be able to open a note on the day it is due; so whoever runs it and has its master key could do that as well. They promise not to, but a court could order them to.",
-    "Mail servers can read the emails they carry: addresses, names and the link. Apple’s and Google’s services see the messages we send to your phone, but nothing of your notes. No one else gets anything.",
+    "Mail servers can read the emails they carry, including addresses, names and the link. Apple’s and Google’s services see the messages we send to your phone, but nothing of your notes. No one else gets anything.",
     "## How long it stays",
     "What you write stays until you delete it, or your account. Delivered notes stay for their recipients as long as your plan says, and are then erased.",
     "A session ends 12 hours after its login; if you asked to stay logged in, 30 days after it was last used, and after 180 at the latest. It is forgotten 30 days later. Used links are forgotten after 30 days, those of reminders after 180. Counts of attempts are forgotten after 90 days.",

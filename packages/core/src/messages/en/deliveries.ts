@@ -38,7 +38,7 @@ export const deliveries = {
   heldLede:
     "In at least one group, the notes of more people than usual came due at once, so its deliveries are waiting for you. Reminders continue.",
   heldNoneLede:
-    "When the notes of unusually many people come due at once, they wait here for an admin’s decision.",
+    "When the notes of unusually many people come due at once, they’re held here until an admin decides or the hold ends by itself.",
   heldNone: "Nothing is held. Notes are delivered as they fall due.",
   heldEstablished: "Established users",
   heldEstablishedHint: "Here for 30 days with a sign of life after the first day, or for 180 days.",

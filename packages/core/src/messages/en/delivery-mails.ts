@@ -6,7 +6,7 @@ export const deliveryMails = {
   preview: (from: string) => `${from} wrote it for you and asked us to keep it until now.`,
   dear: (name: string) => `Dear ${name},`,
   what: (from: string) =>
-    `We’ve kept it for you, as ${from} asked us to. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
+    `We’ve kept this note for you, as ${from} asked us to. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
   read: "Read the note",
   recording: "In the note",
   voice: "A voice recording",
@@ -19,12 +19,12 @@ export const deliveryMails = {
   availableUntil: (day: string) => `until ${day}`,
   availableForever: "indefinitely",
   arriving: (recording: string) =>
-    `${recording}. It hasn’t reached us completely yet; the rest will appear under the same link. The text is complete.`,
+    `${recording}. It hasn’t reached us completely yet; if the rest arrives, it will appear under the same link. The text is complete.`,
   lost: (recording: string) => `${recording}. It can’t be played. The text is complete.`,
-  free: "It costs nothing. No account, no password, no app.",
+  free: "Reading it costs nothing. You need no account, no password and no app.",
   unsure: "If you’re not sure, ask before you open the note. It will wait.",
   onlyYou:
-    "This link is meant only for you. Anyone who has it can read the note. Nobody will ask you for money or for anything about yourself.",
+    "This link is meant only for you. Anyone who has it can read the note. We will never ask you for money or for anything about yourself.",
   reason: (from: string) => `You’re receiving this email because ${from} chose you as a recipient.`,
 } as const;
 

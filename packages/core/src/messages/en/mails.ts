@@ -39,6 +39,6 @@ export const reminderMails = {
   lastSign: "Last sign",
   delivery: "Delivery",
   small:
-    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. After that, we’ll check in again another time. The link works until we next hear from you.",
+    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. Either way, we’ll check in with you again later. The link works until we next hear from you.",
   reason: "You’re receiving this email because you asked Afterword to check in with you.",
 } as const;

@@ -8,7 +8,7 @@ export const notes = {
   filterPaused: "Paused",
   empty: "No notes yet. Your first can be short.",
   loadListFailed: "Your notes couldn’t be loaded.",
-  loadListFailedText: "They’re still held. Only loading them failed.",
+  loadListFailedText: "This changes nothing about your notes: only loading them failed.",
   unsavedMark: "Not saved yet",
   unsavedNew: "A note without a title",
   paused: "Paused",

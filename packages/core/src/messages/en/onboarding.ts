@@ -15,7 +15,7 @@ export const onboarding = {
   close: "Close watch",
   calm: "Calm",
   own: "Your own",
-  ownText: "You choose both waits yourself.",
+  ownText: "You choose when we remind you and when we deliver.",
   proposed: "Suggested",
   inWeeks: (count: number) => (count === 1 ? "in 1 week" : `in ${count} weeks`),
   earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on ${date}.`,

@@ -14,10 +14,10 @@ export const planMails = {
 
   endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
   endedSubject: (plan: string, day: string) => `Your ${plan} plan ended on ${day}`,
-  ends: "It isn’t set to renew.",
+  ends: "Your plan isn’t set to renew.",
   ended: "Your plan wasn’t renewed.",
   endedState: "Plan ended",
-  endedHeading: "Your notes will no longer be delivered.",
+  endedHeading: "Without a plan, nothing will be delivered.",
   wholeDay: "The last day counts in full, in UTC.",
   endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 
@@ -51,7 +51,7 @@ export const planMails = {
   receiptHeading: "Thank you for your purchase.",
   receiptPreview: (day: string) => `It’s valid until ${day}.`,
   receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
-  receiptEnds: (store: string) => `You paid in ${store}. The plan doesn’t renew by itself.`,
+  receiptEnds: (store: string) => `Your bill comes from ${store}. The plan doesn’t renew by itself.`,
   receiptRenews: (store: string) =>
     `The plan renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
   receiptReason: "You’re receiving this email because a plan was bought for your Afterword account.",
@@ -62,7 +62,7 @@ export const planMails = {
     "After that day, nothing will be delivered until the plan is paid for or you choose another plan.",
   stopped: "From now on, nothing will be delivered until you choose a plan again.",
   notesWait:
-    "Your notes stay as they are. But if your signs of life stop without a plan, the notes won’t reach the people you wrote to.",
+    "Your notes stay as they are. But if your signs of life stop while you have no plan, the notes won’t reach the people you wrote to.",
   goesOnAfter: (plan: string) =>
     `After that day, you’ll be on the ${plan} plan, and your notes will be delivered as before.`,
   goesOn: (plan: string) => `You’re now on the ${plan} plan, and your notes will be delivered as before.`,

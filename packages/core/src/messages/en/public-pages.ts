@@ -53,7 +53,7 @@ export const deliveredRecording = {
   videoRecording: (length: string) => `Video recording, ${length}`,
   downloadRecording: "Download",
   recordingParts: (arrived: number, of: number) =>
-    `${arrived} of ${of} parts of this recording ${arrived === 1 ? "has" : "have"} arrived so far. The rest will appear here, under the same link.`,
+    `${arrived} of ${of} parts of this recording ${arrived === 1 ? "has" : "have"} arrived so far. If the rest arrives, it will appear here, under the same link.`,
   recordingBeginning:
     "Only the beginning of this recording has arrived so far. The rest will appear here, under the same link.",
   recordingNotArrived:

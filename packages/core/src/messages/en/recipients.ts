@@ -39,7 +39,7 @@ export const recipients = {
   addedElsewhere:
     "Someone else was already added from this form, perhaps in another tab. What you typed is still here: tap again to add another person.",
   deletedElsewhere:
-    "This person was deleted on another device. What you typed is kept as a new recipient: add them again, and check your notes.",
+    "This person was deleted elsewhere. What you typed is kept in the form for a new recipient: add them again, and check your notes.",
   added: "Recipient added!",
   updated: "Recipient updated!",
   deleted: "Recipient deleted!",

@@ -44,7 +44,7 @@ export const playing = {
   onOtherDevice: "Still on the device that recorded it",
   pressPlayAgain: "Press play to try again.",
   notPlayable: "Couldn’t be converted, so not every device can play it. It’s best to record it again.",
-  withheldInList: "Won’t be delivered: open the note",
+  withheldInList: "Recording withheld: open the note",
   longerThanSaid:
     "Longer than its note says, so recipients won’t get it. Change something in the note and save it.",
 } as const;

@@ -42,7 +42,7 @@ export const securityMails = {
   theft: "One of your sessions was used in two places at once. To be safe, we ended it; please log in again.",
   ended: "Ended",
   theftCauses:
-    "That can happen after restoring a device from a backup, but also when someone has copied the session.",
+    "A session can turn up in two places after a device is restored from a backup, but also when someone has copied it.",
   theftAdvice: "If you’re not sure it was you, change your password.",
 } as const;
 
@@ -66,7 +66,8 @@ export const phoneMails = {
   silentAdvice:
     "Open the app on it once; that’s usually enough. Your account then shows that it was reached.",
   seePhone: "See my phone",
-  silentMeaning: "Until then, only what you do yourself counts, and we’ll remind you by email as before.",
+  silentMeaning:
+    "Until we reach your phone again, only what you do yourself counts, and we’ll remind you by email as before.",
   newPhone: "If you have a new phone, log in there and register it.",
   silentReason: "You’re receiving this email because quiet signs of life are on for your phone.",
 } as const;

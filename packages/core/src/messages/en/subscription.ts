@@ -31,14 +31,14 @@ export const subscription = {
   expiredOn: (date: string) => `Expired on ${date}: nothing will be delivered`,
   expiredText: "Your notes stay here and wait. Subscribe to a plan so that they can still be delivered.",
   switchesOn: (plan: string, date: string) => `Becomes ${plan} on ${date}`,
-  switchesText: "Notes you activate stay held throughout, and will be delivered if it comes to that.",
+  switchesText: "Your notes stay held throughout, and active ones will be delivered if it comes to that.",
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",
   unconfirmed: (date: string) => `Paid until ${date}, not confirmed since`,
   unconfirmedText:
     "There’s nothing you need to do: we keep asking the app store whether your subscription continues. Until it answers, nothing is delivered and your notes stay here.",
   withoutEnd: "No end date",
   /** Said of a plan that goes on, whatever notes there are. */
-  holds: "Notes you activate are held, and will be delivered if it comes to that.",
+  holds: "Your notes are held, and active ones will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
   noOtherPlan: "There’s no other plan to choose from at the moment.",
   backToNotes: "Back to my notes",

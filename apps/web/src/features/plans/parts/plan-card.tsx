@@ -93,7 +93,7 @@ function Act({
   );
 }
 
-export const ACT_LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
+const ACT_LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   subscribe: () => say.subscribe,
   "subscribe-again": () => say.subscribeAgain,
   switch: say.switchTo,
