@@ -1,9 +1,8 @@
-import { proposedFor } from "@afterword/core/onboarding/rhythm-choices";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import type { ComponentType } from "react";
 import { useIsWide } from "../../../shared/device/wide.ts";
 import { useCurrentUser } from "../../accounts/public.ts";
-import { keepShownRhythm, readShownRhythm } from "../shown-rhythm.ts";
+import { readShownRhythm } from "../shown-rhythm.ts";
 import type { LiveThreadProps } from "./live-thread.tsx";
 
 // Each choice of a rhythm says its date as well, so the steps go without the line where it cannot be loaded.
@@ -19,16 +18,9 @@ export const BesideStep = (props: LiveThreadProps) => (
   </Suspense>
 );
 
-/**
- * Beside the steps before the rhythm, where a window has a second column: with the rhythm that its step will begin with.
- * It is shown with its date, so it is kept as chosen (decision 082).
- */
+/** Beside the steps before the rhythm, where a window has a second column: by the rhythm that holds until then. */
 export function BesideEarlierStep(props: Omit<LiveThreadProps, "rhythm">) {
   const isWide = useIsWide();
   const user = useCurrentUser().data;
-  const shown = isWide && user !== undefined && (readShownRhythm(user) ?? proposedFor(user));
-  useEffect(() => {
-    if (shown) keepShownRhythm(shown, user);
-  });
-  return shown && <BesideStep {...props} rhythm={shown} />;
+  return isWide && user !== undefined && <BesideStep {...props} rhythm={readShownRhythm(user) ?? user} />;
 }
