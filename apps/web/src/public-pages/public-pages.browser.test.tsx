@@ -173,7 +173,7 @@ describe("a delivered note", () => {
     );
   });
 
-  it("An unknown link says that no note was found, without a reason", async () => {
+  it("An unknown link says that no note was found", async () => {
     const page = await open(renderGetNotePage(NOT_FOUND));
     expect(textOf(page, "h1")).toBe("Invalid link, note not found.");
     expect(textOf(page, "main")).not.toMatch(/expired|deleted|erased/i);

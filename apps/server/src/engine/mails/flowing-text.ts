@@ -1,3 +1,4 @@
+import { mailtoOf } from "@afterword/core/accounts/email";
 import { html, type Html } from "../../platform/http/html.ts";
 
 /**
@@ -8,15 +9,18 @@ export const flowing = (text: string, email?: string): readonly Html[] => {
   if (email === undefined || !text.includes(email)) return [unbroken(text)];
   const [before = "", ...after] = text.split(email);
   return [
-    html`${unbroken(before)}<a href="mailto:${email}" class="ink" style="color:#18211d;">${email}</a
+    html`${unbroken(before)}<a href="${mailtoOf(email)}" class="ink" style="color:#18211d;">${email}</a
       >${unbroken(after.join(email))}`,
   ];
 };
 
-/** A heading whose last line would be one short word has the word before it there as well. */
+/**
+ * A heading whose last line would be one short word has the word before it there as well. In its large type a date as
+ * one word might be wider than a phone.
+ */
 export const headingText = (text: string): Html =>
   unbroken(
-    text.replace(/ (\S+) (\S+)$/u, (whole, last: string, end: string) => {
+    text.replaceAll("\u00a0", " ").replace(/ (\S+) (\S+)$/u, (whole, last: string, end: string) => {
       return last.length + end.length > LONGEST_PAIR ? whole : ` ${last}\u00a0${end}`;
     }),
   );

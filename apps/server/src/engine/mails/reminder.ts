@@ -68,12 +68,22 @@ const threadOf = (
   const marks = {
     lastSign: { label: words.lastSign, date: date(lastSignAt) },
     delivery: { label: words.delivery, date: date(deliveryAt) },
-    lamp: Math.round((100 * (now.wall - lastSignAt)) / Math.max(1, deliveryAt - lastSignAt)),
+    lamp: lampBetween(lastSignAt, now.wall, deliveryAt),
   };
   if (number !== 3) return { kind: "thread", marks };
   const title = words.deliveryTitle(numNotes, soon(deliveryAt));
   return { kind: "thread", marks: { ...marks, title, text: words.deliveryMoment(moment(deliveryAt)) } };
 };
+
+/** Where today is, in percent. A clock that jumped may be before the last sign (behaviour §1.3). */
+const lampBetween = (lastSignAt: WallMs, today: WallMs, deliveryAt: WallMs): number => {
+  const over = Math.round((100 * (today - lastSignAt)) / Math.max(1, deliveryAt - lastSignAt));
+  return Math.min(MOST, Math.max(LEAST, over));
+};
+
+/** The lamp parts from both ends: no delivery has come before it is due. */
+const LEAST = 4;
+const MOST = 94;
 
 type Voice = Record<"subject" | "heading" | "opening", string>;
 

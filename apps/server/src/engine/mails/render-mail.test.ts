@@ -170,6 +170,11 @@ describe("mails", () => {
     ]);
   });
 
+  it("A reminder can be written after the clock was set back to before the last sign", () => {
+    const vars = { ...reminderVars, lastSignAt: wallMs(NOW.wall + hoursToMs(2_000)) } as const;
+    expect(renderMail("reminder", vars, MAIL_CONTEXT).text).toMatch(/ -o-+ /);
+  });
+
   it("An alarm is in English with its dates, also where the context names another language", () => {
     const { text } = renderMail(
       "alarm",

@@ -111,7 +111,6 @@ export const sessionTheft = (
       { kind: "heading", text: `${words.theftSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.theft },
-      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       {
         kind: "facts",
         rows: [
@@ -119,8 +118,9 @@ export const sessionTheft = (
           [words.ended, moment(at)],
         ],
       },
+      { kind: "paragraph", text: words.theftAdvice },
+      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       { kind: "small", text: words.theftCauses },
-      { kind: "small", text: words.theftAdvice },
     ],
     reason: mails.securityReason,
   };

@@ -5,7 +5,7 @@ import { SANS, SERIF } from "./fonts.ts";
 export type ThreadMarks = {
   readonly lastSign: ThreadEnd;
   readonly delivery: ThreadEnd;
-  /** How much of the time from the last sign to the delivery is over, in percent. */
+  /** How much of the time from the last sign to the delivery is over, in percent; from 4 to 94, apart from both ends. */
   readonly lamp: number;
   /** Said above the line in the last notice. */
   readonly title?: string;
@@ -20,7 +20,6 @@ type ThreadEnd = { readonly label: string; readonly date: string };
  */
 export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMarks): Html => {
   const isLast = title !== undefined;
-  const before = Math.min(MOST, Math.max(LEAST, lamp));
   return html`<table
     role="presentation"
     width="100%"
@@ -36,7 +35,7 @@ export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMar
         ${isLast ? [titleOf(title, text ?? "")] : []}
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
-            ${dot} ${line("#b6c8bf", before)} ${lampOf} ${line("#4a675e", 100 - before)} ${envelope}
+            ${dot} ${line("#b6c8bf", lamp)} ${lampOf} ${line("#4a675e", 100 - lamp)} ${envelope}
           </tr>
         </table>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -48,10 +47,6 @@ export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMar
     </tr>
   </table>`;
 };
-
-/** The lamp parts from both ends: no delivery has come before it is due. */
-const LEAST = 4;
-const MOST = 94;
 
 const titleOf = (title: string, text: string): Html =>
   html`<p

@@ -60,7 +60,6 @@ function Scene({
     <div className={styles.scene}>
       <title>{shell.documentTitle(say.kept)}</title>
       <section className={styles.card}>
-        <h1>{say.kept}</h1>
         {thread !== null && (
           <>
             {/* At the envelope's end; the sentence names them. */}
@@ -68,9 +67,10 @@ function Scene({
               <AvatarStack people={note.recipients} />
             </div>
             <div className={styles.drawn}>{drawLine(thread, user.confirmFrequency)}</div>
-            <p>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>
           </>
         )}
+        <h1>{say.kept}</h1>
+        {thread !== null && <p>{say.keptFor(names, formatDate(thread.deliveryAt))}</p>}
       </section>
       <Dock start>
         <Button kind="primary" onClick={showKeptNote}>
