@@ -63,7 +63,7 @@ export const recorder: Translated<typeof english> = {
   watch: "Ansehen",
   keep: "Behalten",
   discardQuestion: "Diese Aufnahme verwerfen?",
-  discardText: "Das lässt sich nicht rückgängig machen.",
+  discardText: "Sie ist dann endgültig weg.",
   replaceQuestion: "Die andere Aufnahme ersetzen?",
   replaceText:
     "Die Nachricht hat schon eine Aufnahme. Sie geht verloren, sobald Sie die Nachricht mit dieser hier speichern.",

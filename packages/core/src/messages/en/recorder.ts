@@ -53,7 +53,7 @@ export const recorder = {
   watch: "Watch",
   keep: "Keep",
   discardQuestion: "Discard this recording?",
-  discardText: "This can’t be undone.",
+  discardText: "It will be gone for good.",
   replaceQuestion: "Replace the other recording?",
   replaceText: "The note already has a recording. This one replaces it when you save.",
   replace: "Replace",
