@@ -55,13 +55,6 @@ it("The card of an expired subscription leads to the plans", async () => {
   await expect.element(link).toHaveAttribute("href", "/upgrade-subscription");
 });
 
-it("The card of a disabled account leads to the page that says who runs this installation", async () => {
-  const { lastSignAt } = LINE;
-  open({ [ANNAS]: { json: buildUser({ thread: { kind: "inactive", lastSignAt } }) } });
-  const link = page.getByRole("link", { name: "Privacy Policy" });
-  await expect.element(link).toHaveAttribute("href", "/privacy");
-});
-
 it("An account without any note shows the line that its first one will begin, without days", async () => {
   const { lastSignAt } = LINE;
   open({

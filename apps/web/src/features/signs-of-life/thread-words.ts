@@ -18,8 +18,7 @@ import type { LastDelivery } from "./last-delivery.ts";
 /**
  * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or with
  * nothing that a sign of life could change. It decides how loud "I'm fine" is: amber where a sign holds a delivery
- * back, quiet elsewhere, and not there where it would promise something: with no note left to hold, or in a disabled
- * account.
+ * back, quiet elsewhere, and not there where it would promise something: with no note left to hold.
  */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "idle";
 
@@ -207,9 +206,9 @@ const WORDS: Words = {
     text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
   }),
   inactive: () => ({
-    mood: "idle",
+    mood: "off",
     title: say.inactive,
-    text: say.inactiveText,
+    text: say.nothingAskedText,
   }),
   delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
     mood: "over",

@@ -35,8 +35,6 @@ export const thread: Translated<typeof english> = {
   expiredTextSince: (date) =>
     `Es endete am ${date}. Erneuern Sie es in der App, damit Ihre Nachrichten zugestellt werden können.`,
   inactive: "Ihr Konto ist gesperrt",
-  inactiveText:
-    "Ein Admin hat es gesperrt. Solange das so ist, fragen wir nicht nach, und nichts wird zugestellt. Wie Sie uns erreichen, steht in der Datenschutzerklärung.",
   delivered: "Zugestellt",
   deliveredText: (date) => `Ihre Nachrichten wurden am ${date} zugestellt.`,
   deliveredTo: (date, names) => `Ihre Nachrichten wurden am ${date} an ${names} zugestellt.`,

@@ -36,8 +36,6 @@ export const thread = {
   expiredTextSince: (date: string) =>
     `It ended on ${date}. Renew it in the app so that your notes can still be delivered.`,
   inactive: "Your account is disabled",
-  inactiveText:
-    "An admin disabled it. Until that changes, we won’t check in, and nothing will be delivered. Our privacy policy says how to reach us.",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
   deliveredTo: (date: string, names: string) => `Your notes were delivered to ${names} on ${date}.`,

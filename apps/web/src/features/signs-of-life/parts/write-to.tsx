@@ -1,14 +1,11 @@
 import type { NoteRecipient } from "@afterword/contract/endpoints/notes";
 import { mailtoOf } from "@afterword/core/accounts/email";
 import { NOTE_LIST_AVATARS } from "@afterword/core/constants";
-import { shell } from "@afterword/core/messages/shell";
 import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { pathTo } from "@afterword/core/routes/paths";
-import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
-import { CreditCard, Mail, Shield } from "lucide-react";
-import type { ReactNode } from "react";
+import { CreditCard, Mail } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./write-to.module.css";
 
@@ -42,31 +39,10 @@ export function WriteTo({ people }: { readonly people: readonly NoteRecipient[] 
 
 /** What can be done where a plan has expired, in the same look. */
 export const ChoosePlan = () => (
-  <OnCard to="upgradeSubscription" icon={<CreditCard size={18} aria-hidden />}>
-    {words.choosePlan}
-  </OnCard>
-);
-
-/** Where an account is disabled: the page that says who runs this installation, and how to write to them. */
-export const ReachUs = () => (
-  <OnCard to="privacy" icon={<Shield size={18} aria-hidden />}>
-    {shell.privacy}
-  </OnCard>
-);
-
-const OnCard = ({
-  to,
-  icon,
-  children,
-}: {
-  readonly to: PlainRouteName;
-  readonly icon: ReactNode;
-  readonly children: string;
-}) => (
   <div className={styles.people}>
-    <Link to={pathTo(to)}>
-      {icon}
-      {children}
+    <Link to={pathTo("upgradeSubscription")}>
+      <CreditCard size={18} aria-hidden />
+      {words.choosePlan}
     </Link>
   </div>
 );
