@@ -50,9 +50,6 @@ export const ChoosePlan = () => (
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
   <a href={mailtoOf(email)}>
     <Mail size={18} aria-hidden />
-    {/* On one line, as long as that has space for a name. */}
-    <span>{say.writeTo(isolated(name).replaceAll(" ", NO_BREAK))}</span>
+    <span>{say.writeTo(isolated(name))}</span>
   </a>
 );
-
-const NO_BREAK = "\u00A0";
