@@ -18,7 +18,8 @@ import type { LastDelivery } from "./last-delivery.ts";
 /**
  * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or with
  * nothing that a sign of life could change. It decides how loud "I'm fine" is: amber where a sign holds a delivery
- * back, quiet elsewhere, and not there where it would promise something: with no note left to hold.
+ * back, quiet elsewhere, and not there where it would promise something: with no note left to hold, as far as
+ * the card knows.
  */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "idle";
 

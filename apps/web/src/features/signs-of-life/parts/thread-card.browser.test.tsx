@@ -113,6 +113,14 @@ describe("the thread card", () => {
     expect(page.getByRole("button", { name: "I’m fine" }).elements()).toEqual([]);
   });
 
+  it('A card that is only last known has "I’m fine" also where nothing was left to deliver', async () => {
+    let presses = 0;
+    const onSignOfLife = (): void => void (presses += 1);
+    showCard({ kind: "paused", lastSignAt }, { notes: NOTHING_TO_DELIVER, isLastKnown: true, onSignOfLife });
+    await page.getByRole("button", { name: "I’m fine" }).click();
+    expect(presses).toBe(1);
+  });
+
   it("The thread card asks in amber after a reminder, and is calm while the notes are held", async () => {
     const shown = showCard(remindedThread);
     await expect.element(card()).toHaveAttribute("data-marked", "true");

@@ -36,7 +36,8 @@ export function ThreadCard({
   readonly children?: ReactNode;
 }) {
   const id = useId();
-  const loudness = LOUDNESS[words.mood];
+  // What was last known may have changed meanwhile, and then a press would hold a delivery back.
+  const loudness = LOUDNESS[words.mood] ?? (isLastKnown ? "plain" : null);
   const isMarked = words.chip !== undefined && !isLastKnown;
   return (
     <section className={styles.card} data-marked={isMarked} aria-labelledby={id}>
