@@ -81,6 +81,28 @@ describe("the notice about a late sign of life", () => {
     await expect.poll(titles).toEqual(["Your notes are safely held"]);
   });
 
+  it("Once it is read, the card has the focus in place of its button, which is gone", async () => {
+    const lastSignAt = "2026-11-14T09:00:00.000Z";
+    const { server } = open(
+      buildUser({ thread: { kind: "delivered", lastSignAt, deliveredAt } }),
+      <DeviceProvider>
+        <ThreadOfUser />
+        <TooLateNotice />
+      </DeviceProvider>,
+    );
+    const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
+    server.change({
+      "POST /api/user/confirm-agency": { status: 409, problem: {} },
+      [READ]: { json: { ...late, thread } },
+      "GET /api/notes": { json: [buildNote(1, { triggered: deliveredAt })] },
+    });
+    await page.getByRole("button", { name: "I’m fine" }).click();
+    await expect.element(dialog).toBeVisible();
+    server.change({ [READ]: { json: buildUser({ thread }) }, [SAVE]: { json: buildUser({ thread }) } });
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect.element(page.getByRole("heading", { name: "Nothing left to deliver" })).toHaveFocus();
+  });
+
   it("The notice names the day of the delivery, and reports to the server once it was closed", async () => {
     const { server } = open();
     await expect.element(dialog.getByText(/Your notes were delivered .*on .*20.*2026/)).toBeVisible();

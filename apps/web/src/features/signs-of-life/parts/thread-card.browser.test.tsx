@@ -2,6 +2,7 @@ import type { ThreadOnWire } from "@afterword/contract/thread";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { heldThread, NOW, remindedThread } from "../../../testing/people.ts";
+import { drawn } from "../../../testing/time.ts";
 import { Card, showCard } from "./thread-card.fixture.tsx";
 
 const { lastSignAt } = heldThread;
@@ -145,6 +146,28 @@ describe("the thread card", () => {
     await expect.element(fine).toBeDisabled();
     (fine.element() as HTMLElement).click();
     expect(presses).toBe(1);
+  });
+});
+
+describe("the focus on the card", () => {
+  const delivered: ThreadOnWire = { kind: "delivered", lastSignAt, deliveredAt: NOW };
+  const idle = <Card thread={{ kind: "paused", lastSignAt }} notes={NOTHING_TO_DELIVER} />;
+  const heading = page.getByRole("heading", { name: "Nothing to deliver yet" });
+
+  it.each([false, true])('Where a pressed "I’m fine" goes away, the heading has the focus (busy: %s)', async (busy) => {
+    const shown = showCard(delivered);
+    await page.getByRole("button", { name: "I’m fine" }).click();
+    shown.become(<Card thread={delivered} busy={busy} />);
+    await drawn();
+    shown.become(idle);
+    await expect.element(heading).toHaveFocus();
+  });
+
+  it('An "I’m fine" without the focus leaves it alone when it goes away', async () => {
+    const shown = showCard(delivered);
+    shown.become(idle);
+    await expect.element(heading).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -1,10 +1,11 @@
 import { thread as say } from "@afterword/core/messages/thread";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { BrokenAfter } from "../../../shared/ui/broken-after.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { classNames } from "../../../shared/ui/class-names.ts";
+import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import type { SignInWords } from "../signs-in-words.ts";
 import type { ThreadLineView, ThreadMood, ThreadWords } from "../thread-words.ts";
 import { SignsOfLife } from "./signs-of-life.tsx";
@@ -38,13 +39,14 @@ export function ThreadCard({
   const id = useId();
   // What was last known may have changed meanwhile, and then a press would hold a delivery back.
   const loudness = LOUDNESS[words.mood] ?? (isLastKnown ? "plain" : null);
+  const { heading, onFocus } = useFocusAfterButton(loudness !== null);
   const isMarked = words.chip !== undefined && !isLastKnown;
   return (
     <section className={styles.card} data-marked={isMarked} aria-labelledby={id}>
       <div className={styles.words} aria-live="polite">
         {isMarked && <Chip kind="lamp">{words.chip}</Chip>}
         {isLastKnown && <span className={styles.lastKnown}>{say.lastKnown}</span>}
-        <h2 id={id}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           <BrokenAfter sign=":" text={words.title} />
         </h2>
         <p>{words.text}</p>
@@ -58,6 +60,7 @@ export function ThreadCard({
             wide
             className={classNames(styles.button, loudness !== "lamp" && styles.holdsNothing)}
             busy={busy}
+            onFocus={onFocus}
             onClick={onSignOfLife}
           >
             {say.giveSignOfLife}
@@ -68,6 +71,21 @@ export function ThreadCard({
       <SignsOfLife signs={signs} />
     </section>
   );
+}
+
+/** The focus of a button that goes away moves to the heading. */
+function useFocusAfterButton(isThere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = useRef(false);
+  // This clean-up runs before a dialog opens, which then returns the focus to the heading.
+  useLayoutEffect(() => {
+    if (!isThere) return undefined;
+    return () => {
+      if (hadFocus.current) focusIfLost(heading.current);
+      hadFocus.current = false;
+    };
+  }, [isThere]);
+  return { heading, onFocus: () => void (hadFocus.current = true) };
 }
 
 /** An amber button only where a sign of life holds something back (look.md, "Moments"). */
