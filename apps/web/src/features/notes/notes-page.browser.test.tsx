@@ -1,6 +1,6 @@
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { writeDraft } from "./drafts.ts";
 import { logIn } from "../../testing/logged-in.ts";
@@ -66,6 +66,19 @@ describe("the list of notes", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(titles).toEqual(["Note 7"]);
     await expect.element(failed).not.toBeInTheDocument();
+  });
+
+  it("In a wide window nothing above the list moves it once it has loaded", async () => {
+    await page.viewport(1280, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    const notes = deferAnswer({ json: [buildNote(1)] });
+    open({ "GET /api/notes": notes.answer });
+    const top = () => page.getByRole("region", { name: "My Notes" }).element().querySelector("article, output");
+    await expect.poll(() => top()?.tagName).toBe("OUTPUT");
+    const before = top()!.getBoundingClientRect().top;
+    notes.come();
+    await expect.poll(() => top()?.tagName).toBe("ARTICLE");
+    expect(Math.abs(top()!.getBoundingClientRect().top - before)).toBeLessThan(3);
   });
 
   it("The whole row of a note is its link", async () => {

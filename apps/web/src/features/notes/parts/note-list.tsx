@@ -37,7 +37,7 @@ export function NoteList({
   return (
     <section className={styles.notes} aria-label={say.title}>
       <div className={styles.tools}>
-        {notes === undefined && isPending && <i className={styles.filter} />}
+        {notes === undefined && isPending && sleep !== false && <i className={styles.filter} />}
         {notes !== undefined && offersFilter(notes) && (
           <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
         )}
