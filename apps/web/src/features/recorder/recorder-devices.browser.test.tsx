@@ -62,6 +62,29 @@ describe("a recorder that hears nothing", () => {
     expect(opened[1]?.getAudioTracks()[0]?.getSettings().deviceId).toBe(other);
     await expect.element(button("Pause")).toBeVisible();
   });
+
+  it("The choice stays when something is heard again, until the take pauses", async () => {
+    const heard = vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData");
+    const hear = (level: number) => heard.mockImplementation((into) => void into.fill(level));
+    hear(0);
+    openRecorder("audio");
+    await press("Record");
+    await expect.element(button("Stop")).toBeVisible();
+    moveClock(3_000);
+    const choice = page.getByRole("combobox", { name: "Microphone" });
+    await expect.element(choice).toBeVisible();
+    const select = choice.element() as HTMLSelectElement;
+    select.focus();
+    hear(0.5);
+    await expect.poll(() => text(/We can’t hear anything/).query()).toBeNull();
+    expect(document.activeElement).toBe(select);
+    await press("Pause");
+    await expect.element(button("Resume")).toBeVisible();
+    expect(choice.query()).toBeNull();
+    await press("Resume");
+    await expect.element(button("Pause")).toBeVisible();
+    expect(choice.query()).toBeNull();
+  });
 });
 
 describe("a recorder in a low window", () => {

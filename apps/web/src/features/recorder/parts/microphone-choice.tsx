@@ -2,6 +2,7 @@ import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Problem, Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { Mic } from "lucide-react";
+import { useState } from "react";
 import { Select } from "../../../shared/ui/select.tsx";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
@@ -19,8 +20,9 @@ export function MicrophoneChoice({
 }) {
   const { state, microphoneId: chosenId } = view;
   const { microphones } = view.devices;
+  const mayHelp = useMayHelp(state);
   // Often it is known only after the first take that there are several.
-  if (microphones.length < 2 || !mayHelp(state)) return null;
+  if (microphones.length < 2 || !mayHelp) return null;
   const isStuck = state.kind === "idle" && state.problem !== null;
   const isKnown = microphones.some(({ id }) => id === chosenId);
   return (
@@ -40,9 +42,16 @@ export function MicrophoneChoice({
   );
 }
 
-const mayHelp = (state: Recorder): boolean =>
-  state.kind === "idle"
-    ? !state.isOpening && (state.problem === null || OF_ONE_DEVICE.includes(state.problem))
-    : state.kind === "recording" && state.isSilent;
+/** In a take, until the stretch that was silent ends: a sound must not close a list that someone reads. */
+function useMayHelp(state: Recorder): boolean {
+  const [silentSinceMs, setSilentSinceMs] = useState<number | null>(null);
+  if (state.kind === "idle") return mayChoose(state);
+  if (state.kind !== "recording") return false;
+  if (state.isSilent && silentSinceMs !== state.sinceMs) setSilentSinceMs(state.sinceMs);
+  return state.isSilent || silentSinceMs === state.sinceMs;
+}
+
+const mayChoose = ({ isOpening, problem }: Extract<Recorder, { kind: "idle" }>): boolean =>
+  !isOpening && (problem === null || OF_ONE_DEVICE.includes(problem));
 
 const OF_ONE_DEVICE: readonly Problem[] = ["in-use", "failed"];
