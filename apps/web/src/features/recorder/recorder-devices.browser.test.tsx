@@ -110,6 +110,10 @@ describe("a recorder in a low window", () => {
     const pill = boxOf(document.querySelector("[data-above]"));
     expect(pill.top).toBeGreaterThanOrEqual(boxOf(document.querySelector("section")).bottom + 32);
     expect(boxOf(document.querySelector("[role=timer]")).top).toBeGreaterThan(pill.bottom);
+    // Nor does the question move it.
+    await press("Discard");
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    expect(boxOf(document.querySelector("[data-above]"))).toEqual(pill);
   });
 
   it("The choice of a microphone opens from all of its pill, the icon included", async () => {
