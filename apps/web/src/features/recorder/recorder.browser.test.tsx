@@ -31,6 +31,13 @@ const recordAndStop = async (forMs?: number): Promise<void> => {
   await expect.element(button("Upload")).toBeEnabled();
 };
 
+/** Again and again: it would be over before a busy machine presses the next button. */
+const playOn = async (): Promise<void> => {
+  document.querySelector("audio")!.loop = true;
+  await press("Play");
+  await expect.element(button("Pause")).toBeVisible();
+};
+
 const lengthOf = async (file: Blob): Promise<number> => {
   const context = new AudioContext();
   const { duration } = await context.decodeAudioData(await file.arrayBuffer());
@@ -76,9 +83,7 @@ describe("a voice recording", () => {
     const seek = page.getByRole("slider", { name: "Position" });
     await seek.fill("150");
     await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:01");
-    // It would be over before a busy machine presses the next button.
-    document.querySelector("audio")!.loop = true;
-    await press("Play");
+    await playOn();
     await press("Pause");
     await press("Resume");
     await expect.element(button("Pause")).toBeVisible();
@@ -94,10 +99,21 @@ describe("a voice recording", () => {
   it("A take can be uploaded while it plays", async () => {
     openRecorder("audio");
     await recordAndStop();
-    await press("Play");
+    await playOn();
     await press("Upload");
     await expect.poll(() => window.location.pathname).toBe("/notes/new");
     expect(readDraft("new")?.recording?.type).toBe("audio");
+  });
+
+  it("Retaking a take that plays ends the playing, and may leave the take", async () => {
+    openRecorder("audio");
+    await recordAndStop();
+    await playOn();
+    await press("Retake");
+    await press("Keep");
+    await expect.element(button("Play")).toBeVisible();
+    await expect.element(button("Upload")).toBeEnabled();
+    expect(await takes.listTakes()).toHaveLength(1);
   });
 
   it("A take that cannot be read right now is not discarded, but offered again", async () => {
