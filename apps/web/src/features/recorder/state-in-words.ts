@@ -34,7 +34,7 @@ export function stateInWords(
 const openingInWords = (type: RecordingType): string => (type === "audio" ? say.opening : say.openingCamera);
 
 const idleInWords = (limitMs: number | null, isOffering: boolean): string => {
-  const ready = isOffering ? say.orRetake : say.ready;
+  const ready = isOffering ? say.orRecord : say.ready;
   if (limitMs === null) return ready;
   return limitMs === 0 ? say.noPlanRecords : `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
 };

@@ -10,7 +10,7 @@ export const recorder: Translated<typeof english> = {
   play: "Abspielen",
   done: "Fertig",
   ready: "Bereit, wenn Sie es sind",
-  orRetake: "Oder nehmen Sie neu auf",
+  orRecord: "Oder nehmen Sie neu auf",
   upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),
   beyondPlan: "Länger, als Ihr Plan erlaubt",
   opening: "Das Mikrofon wird eingeschaltet",

@@ -8,7 +8,7 @@ export const recorder = {
   play: "Play",
   done: "Done",
   ready: "Ready when you are",
-  orRetake: "Or record a new one",
+  orRecord: "Or record a new one",
   upToMinutes: (minutes: number) => (minutes === 1 ? "Up to 1 minute" : `Up to ${minutes} minutes`),
   beyondPlan: "Longer than your plan allows",
   opening: "Opening the microphone",
