@@ -1,5 +1,6 @@
 import { CALENDAR_WHEEL_STEP_PX } from "@afterword/core/constants";
-import { describe, expect, it } from "vitest";
+import { notes } from "@afterword/core/messages/notes";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn, freezeTime } from "../../testing/time.ts";
 import { allowMotion } from "../../testing/motion.ts";
@@ -10,10 +11,12 @@ import { DatePicker } from "./date-picker.tsx";
 const NOON = new Date(2026, 10, 21, 12).getTime();
 const chosen: number[] = [];
 
-const pickerAt = (nowMs: number) => (
+const HINT = "Your next check-in counts from that day.";
+
+const pickerAt = (nowMs: number, hint = HINT) => (
   <DatePicker
     title="Sleep until"
-    hint="Your next check-in counts from that day."
+    hint={hint}
     confirm="Save"
     nowMs={nowMs}
     busy={false}
@@ -53,7 +56,7 @@ describe("the days of the calendar", () => {
   it("A chosen day can be saved, as its first moment on this device", async () => {
     open();
     await expect.element(save()).toBeDisabled();
-    await expect.element(page.getByText("Your next check-in counts from that day.")).toBeVisible();
+    await expect.element(page.getByText(HINT)).toBeVisible();
     await button("Tuesday, 24 November 2026").click();
     await expect.element(page.getByText("Tuesday, 24 November 2026")).toBeVisible();
     await expect.element(page.getByRole("gridcell", { selected: true })).toHaveTextContent("24");
@@ -72,6 +75,23 @@ describe("the days of the calendar", () => {
     await expect.element(title()).toHaveTextContent(day.replace(/^\w+, \d+ /, ""));
     await save().click();
     expect(chosen).toEqual([start.getTime()]);
+  });
+
+  it.each([
+    [390, 700, 44],
+    [390, 657, 44],
+    [390, 656, 44],
+    [360, 608, 44],
+    [390, 607, 0],
+    [320, 568, 0],
+  ])("In a window of %s × %s px all is seen without scrolling", async (width, height, soonPx) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(390, 844));
+    show(pickerAt(NOON, notes.sleepDateHint));
+    const form = document.querySelector("dialog form")!;
+    expect(form.scrollHeight).toBe(form.clientHeight);
+    await expect.element(save()).toBeInViewport({ ratio: 1 });
+    expect(page.getByText("1 week").element().getBoundingClientRect().height).toBe(soonPx);
   });
 
   it.each(["Friday, 20 November 2026", "Saturday, 21 November 2026"])(

@@ -56,6 +56,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
   };
   return (
     <Dialog
+      className={styles.dialog}
       title={title}
       confirm={confirm}
       confirmDisabled={chosen === null}
