@@ -61,7 +61,9 @@ describe("the list of notes", () => {
     const server = open({ "GET /api/notes": { status: 403, problem: {} } });
     const failed = page.getByText("Your notes couldn’t be loaded.");
     await expect.element(failed).toBeVisible();
-    await expect.element(page.getByText("This changes nothing about your notes: only loading them failed.")).toBeVisible();
+    await expect
+      .element(page.getByText("This changes nothing about your notes: only loading them failed."))
+      .toBeVisible();
     server.change({ "GET /api/notes": { json: [buildNote(7)] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(titles).toEqual(["Note 7"]);
@@ -73,7 +75,8 @@ describe("the list of notes", () => {
     onTestFinished(() => page.viewport(390, 844));
     const notes = deferAnswer({ json: [buildNote(1)] });
     open({ "GET /api/notes": notes.answer });
-    const top = () => page.getByRole("region", { name: "My Notes" }).element().querySelector("article, output");
+    const top = () =>
+      page.getByRole("region", { name: "My Notes" }).element().querySelector("article, output");
     await expect.poll(() => top()?.tagName).toBe("OUTPUT");
     const before = top()!.getBoundingClientRect().top;
     notes.come();

@@ -14,64 +14,63 @@ const line = {
   lamp: 0.5,
 };
 
-const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain"][] =
+const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain"][] = [
+  [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
   [
-    [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
-    [
-      remindedThread,
-      "Are you all right?",
-      "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
-      "lamp",
-    ],
-    [
-      { kind: "reminder-waiting", waitingSince: NOW, ...line },
-      "We couldn’t reach you, so delivery waits",
-      "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
-      "lamp",
-    ],
-    [
-      { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
-      "We haven’t been able to reach you since 10.10.2026.",
-      "Without a sign of life, your notes will be delivered on 30.11.2026.",
-      "lamp",
-    ],
-    [
-      { kind: "held-back", ...line },
-      "Nothing was delivered: your notes are held for review",
-      "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
-      "lamp",
-    ],
-    [
-      { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
-      "Asleep until 24.12.2026",
-      "We won’t check in, and nothing will be delivered.",
-      "plain",
-    ],
-    [
-      { kind: "paused", lastSignAt },
-      "Your notes are paused",
-      "No active note, so nothing will be delivered.",
-      "plain",
-    ],
-    [
-      { kind: "expired", lastSignAt, endedAt: NOW },
-      "Subscription expired: nothing will be delivered",
-      "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
-      "plain",
-    ],
-    [
-      { kind: "inactive", lastSignAt },
-      "Your account is disabled",
-      "We won’t check in, and nothing will be delivered.",
-      "plain",
-    ],
-    [
-      { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
-      "Delivered",
-      "Your notes were delivered on 20.11.2026.",
-      "plain",
-    ],
-  ];
+    remindedThread,
+    "Are you all right?",
+    "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
+    "lamp",
+  ],
+  [
+    { kind: "reminder-waiting", waitingSince: NOW, ...line },
+    "We couldn’t reach you, so delivery waits",
+    "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
+    "lamp",
+  ],
+  [
+    { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
+    "We haven’t been able to reach you since 10.10.2026.",
+    "Without a sign of life, your notes will be delivered on 30.11.2026.",
+    "lamp",
+  ],
+  [
+    { kind: "held-back", ...line },
+    "Nothing was delivered: your notes are held for review",
+    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
+    "lamp",
+  ],
+  [
+    { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
+    "Asleep until 24.12.2026",
+    "We won’t check in, and nothing will be delivered.",
+    "plain",
+  ],
+  [
+    { kind: "paused", lastSignAt },
+    "Your notes are paused",
+    "No active note, so nothing will be delivered.",
+    "plain",
+  ],
+  [
+    { kind: "expired", lastSignAt, endedAt: NOW },
+    "Subscription expired: nothing will be delivered",
+    "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
+    "plain",
+  ],
+  [
+    { kind: "inactive", lastSignAt },
+    "Your account is disabled",
+    "We won’t check in, and nothing will be delivered.",
+    "plain",
+  ],
+  [
+    { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
+    "Delivered",
+    "Your notes were delivered on 20.11.2026.",
+    "plain",
+  ],
+];
 
 const NOTHING_TO_DELIVER = { hasUnsent: false, lastDelivery: null, withheld: 0 };
 
@@ -154,14 +153,17 @@ describe("the focus on the card", () => {
   const idle = <Card thread={{ kind: "paused", lastSignAt }} notes={NOTHING_TO_DELIVER} />;
   const heading = page.getByRole("heading", { name: "Nothing to deliver yet" });
 
-  it.each([false, true])('Where a pressed "I’m fine" goes away, the heading has the focus (busy: %s)', async (busy) => {
-    const shown = showCard(delivered);
-    await page.getByRole("button", { name: "I’m fine" }).click();
-    shown.become(<Card thread={delivered} busy={busy} />);
-    await drawn();
-    shown.become(idle);
-    await expect.element(heading).toHaveFocus();
-  });
+  it.each([false, true])(
+    'Where a pressed "I’m fine" goes away, the heading has the focus (busy: %s)',
+    async (busy) => {
+      const shown = showCard(delivered);
+      await page.getByRole("button", { name: "I’m fine" }).click();
+      shown.become(<Card thread={delivered} busy={busy} />);
+      await drawn();
+      shown.become(idle);
+      await expect.element(heading).toHaveFocus();
+    },
+  );
 
   it('An "I’m fine" without the focus leaves it alone when it goes away', async () => {
     const shown = showCard(delivered);
