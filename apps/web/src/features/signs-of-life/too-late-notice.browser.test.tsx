@@ -90,13 +90,15 @@ describe("the notice about a late sign of life", () => {
         <TooLateNotice />
       </DeviceProvider>,
     );
+    const fine = page.getByRole("button", { name: "I’m fine" });
+    await expect.element(fine).toBeVisible();
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     server.change({
       "POST /api/user/confirm-agency": { status: 409, problem: {} },
       [READ]: { json: { ...late, thread } },
       "GET /api/notes": { json: [buildNote(1, { triggered: deliveredAt })] },
     });
-    await page.getByRole("button", { name: "I’m fine" }).click();
+    await fine.click();
     await expect.element(dialog).toBeVisible();
     server.change({ [READ]: { json: buildUser({ thread }) }, [SAVE]: { json: buildUser({ thread }) } });
     await page.getByRole("button", { name: "OK" }).click();

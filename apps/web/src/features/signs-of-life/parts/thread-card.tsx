@@ -37,8 +37,7 @@ export function ThreadCard({
   readonly children?: ReactNode;
 }) {
   const id = useId();
-  // What was last known may have changed meanwhile, and then a press would hold a delivery back.
-  const loudness = LOUDNESS[words.mood] ?? (isLastKnown ? "plain" : null);
+  const loudness = loudnessOf(words.mood, isLastKnown);
   const { heading, onFocus } = useFocusAfterButton(loudness !== null);
   const isMarked = words.chip !== undefined && !isLastKnown;
   return (
@@ -77,16 +76,18 @@ export function ThreadCard({
 function useFocusAfterButton(isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
-  // This clean-up runs before a dialog opens, which then returns the focus to the heading.
+  // Before the notice about a late sign of life opens, which then returns the focus to the heading.
   useLayoutEffect(() => {
-    if (!isThere) return undefined;
-    return () => {
-      if (hadFocus.current) focusIfLost(heading.current);
-      hadFocus.current = false;
-    };
+    if (isThere || !hadFocus.current) return;
+    hadFocus.current = false;
+    focusIfLost(heading.current);
   }, [isThere]);
   return { heading, onFocus: () => void (hadFocus.current = true) };
 }
+
+/** What was last known may have changed meanwhile, and then a press would hold a delivery back. */
+const loudnessOf = (mood: ThreadMood, isLastKnown: boolean): "lamp" | "plain" | null =>
+  LOUDNESS[mood] ?? (isLastKnown ? "plain" : null);
 
 /** An amber button only where a sign of life holds something back (look.md, "Moments"). */
 const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {
