@@ -5,7 +5,7 @@ import { thread as say } from "@afterword/core/messages/thread";
 import { words } from "@afterword/core/messages/words";
 import { pathTo } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
-import { CreditCard, Mail } from "lucide-react";
+import { CreditCard } from "lucide-react";
 import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./write-to.module.css";
 
@@ -48,8 +48,5 @@ export const ChoosePlan = () => (
 );
 
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
-  <a href={mailtoOf(email)}>
-    <Mail size={18} aria-hidden />
-    <span>{say.writeTo(isolated(name))}</span>
-  </a>
+  <a href={mailtoOf(email)}>{say.writeTo(isolated(name))}</a>
 );
