@@ -51,7 +51,7 @@ describe("forced colours", () => {
 it("The recorder is dark in the light theme", async () => {
   const page = await open(screenNamed("voice-recorder"), true);
   await setTheme(page, "light");
-  const recorder = page.locator("[data-dark]");
+  const recorder = page.locator("[data-dark=true]");
   const colours = await recorder.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);
     return [backgroundColor, color];

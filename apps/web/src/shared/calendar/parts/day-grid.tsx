@@ -91,9 +91,9 @@ const Day = ({ cell, name, month, isUpcoming: isOpen, isCursor: isStop, onPress 
     data-outside={cell.monthShift !== 0 || undefined}
     aria-current={cell.today ? "date" : undefined}
     aria-label={name}
+    data-month={month === "" ? undefined : month}
     onClick={onPress}
   >
-    {month !== "" && <small>{month}</small>}
     {cell.day}
   </button>
 );
