@@ -32,7 +32,7 @@ describe("an account without any note", () => {
     const link = page.getByRole("link", { name: "Add New Note" });
     await expect.element(link).toHaveAttribute("href", "/notes/new");
     const [above, below] = [sentence, link].map((part) => part.element().getBoundingClientRect());
-    expect(below!.top - above!.bottom).toBe(16);
+    expect(below!.top - above!.bottom).toBe(20);
   });
 
   it("The list and its dock keep one link to a new note when another tab has dropped the only draft", async () => {
