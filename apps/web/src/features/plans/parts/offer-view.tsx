@@ -47,7 +47,7 @@ export function Offer({ user, plans }: Offered) {
   };
   return (
     <div className={styles.offer} style={{ "--plans": shown.length } as CSSProperties} data-columns>
-      <Standing user={user} plans={plans} state={state} acts={acts} />
+      <Standing user={user} own={own} plans={plans} state={state} acts={acts} />
       {isWebsite && (
         <p className={styles.where}>
           <Smartphone size={20} aria-hidden />

@@ -15,18 +15,24 @@ import styles from "./standing.module.css";
 /** How the own plan stands, and what that means for the notes. */
 export function Standing({
   user,
+  own,
   plans,
   state,
   acts: { run, running },
 }: {
   readonly user: User;
+  /** Undefined for a plan that is not listed. */
+  readonly own: Plan | undefined;
   readonly plans: readonly Plan[];
   readonly state: ShownState;
   readonly acts: PlanActs;
 }) {
   const id = useId();
   const freePlan = plans.find(({ price }) => price === 0);
-  const way = useWayBack({ user, plans, state });
+  const isInApp = useMode() === "app";
+  // The card of the own plan, with the terms of the purchase, may be a screen below.
+  const canRenew =
+    isInApp && own !== undefined && offerOf({ plan: own, user, state }).act === "subscribe-again";
   const { title, sentences, due = null } = standingWords(user, { state, freePlan });
   return (
     <section aria-labelledby={id} className={styles.standing} data-warns={warns(user, state) || undefined}>
@@ -41,17 +47,17 @@ export function Standing({
           <p key={sentence}>{sentence}</p>
         ))}
         <div className={styles.acts}>
-          {way !== undefined && (
+          {canRenew && (
             <Button
-              busy={running === way._id}
+              busy={running === own._id}
               disabled={running !== null}
               className={styles.way}
-              onClick={() => run(way._id, buy(way))}
+              onClick={() => run(own._id, buy(own))}
             >
               {say.subscribeAgain}
             </Button>
           )}
-          {useIsManaged(user) && (
+          {isInApp && isManageable(user) && (
             <Button
               busy={running === MANAGE}
               disabled={running !== null}
@@ -73,19 +79,6 @@ const warns = ({ subscriptionUnpaid }: User, state: ShownState): boolean =>
 
 const MANAGE = "manage";
 
-/** The own plan, where it can be had again. Its card, with the terms of the purchase, may be a screen below. */
-function useWayBack({
-  user,
-  plans,
-  state,
-}: Pick<Parameters<typeof Standing>[0], "user" | "plans" | "state">) {
-  const own = plans.find(({ _id }) => _id === user.subscriptionPlan._id);
-  const isBoughtHere = useMode() === "app";
-  return own !== undefined && isBoughtHere && offerOf({ plan: own, user, state }).act === "subscribe-again"
-    ? own
-    : undefined;
-}
-
-/** In the app, when a valid-until date exists or a switch to a free plan is in progress (product §2). */
-const useIsManaged = (user: User): boolean =>
-  useMode() === "app" && (user.subscriptionValidUntil !== null || user.switchingToFree);
+/** When a valid-until date exists or a switch to a free plan is in progress (product §2). */
+const isManageable = ({ subscriptionValidUntil, switchingToFree }: User): boolean =>
+  subscriptionValidUntil !== null || switchingToFree;
