@@ -92,7 +92,7 @@ describe("a German reader", () => {
       ] as const) {
         const answer = await page(`/get-note/${secret}`, asked);
         expect([answer.statusCode, answer.headers["content-language"]]).toEqual([404, language]);
-        expect(answer.body).toContain("Ungültiger Link, Nachricht nicht gefunden.");
+        expect(answer.body).toContain("Unter diesem Link finden wir keine Nachricht.");
         expect(answer.body).toContain(`<html lang="${language}">`);
       }
     },

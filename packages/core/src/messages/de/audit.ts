@@ -34,8 +34,8 @@ export const audit: Translated<typeof english> = {
   whole: "Unversehrt",
   broken: "Verändert",
   unchecked: "Noch nicht geprüft",
-  checkedAt: (time, entries, chains) => `Geprüft ${time}: ${entries} von ${chains}.`,
-  brokenAt: (time) => `Gefunden ${time}.`,
+  checkedAt: (time, entries, chains) => `Geprüft am ${time}: ${entries} von ${chains}.`,
+  brokenAt: (time) => `Gefunden am ${time}.`,
   entryCount: (count, shown) => (count === 1 ? "1 Eintrag" : `${shown} Einträge`),
   accountCount: (count, shown) => (count === 1 ? "1 Konto" : `${shown} Konten`),
   sealedAt: (number, time, accounts) =>

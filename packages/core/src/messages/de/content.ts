@@ -19,7 +19,7 @@ export const content: Translated<typeof english.content> = {
     "Steht der Dienst still, so zählt die Zeit des Stillstands nicht als Ihr Schweigen.",
     "## Pläne und Preise",
     "Ihr Plan, sein Preis und was er umfasst, stehen unter „Abo“. Einen kostenpflichtigen Plan kaufen Sie in der App; der App-Store verlängert ihn, bis Sie dort kündigen, und er gilt bis zum Ende des letzten bezahlten Tages. Danach wird nichts zugestellt, bis Sie ihn erneuern oder wieder einen kostenlosen Plan haben; Ihre Nachrichten bleiben, und wir sagen es Ihnen.",
-    "## Wie es endet",
+    "## Ende der Nutzung",
     "Sie können Ihre Nachrichten und Ihr Konto jederzeit und ohne Angabe von Gründen löschen. Mit dem Konto werden auch Ihre Nachrichten gelöscht, selbst die zugestellten. Solange es das Konto gibt, bleiben zugestellte Nachrichten für ihre Empfänger so lange lesbar, wie Ihr Plan es vorsieht.",
     "Ein Konto, mit dem Schaden angerichtet wird, dürfen wir sperren. Müssten wir den Dienst je einstellen, so würden wir es Ihnen rechtzeitig per E-Mail sagen, damit Sie Ihre Nachrichten mitnehmen können.",
     "## Wer wir sind",

@@ -2,7 +2,7 @@ import type { deadEnd as english } from "../en/dead-end.ts";
 import type { Translated } from "../translated.ts";
 
 export const deadEnd: Translated<typeof english> = {
-  notFoundTitle: "Nicht hier!",
+  notFoundTitle: "Hier ist nichts",
   notFoundText: "Wir haben nicht gefunden, was Sie suchen.",
   goBack: "Zurück",
   toHome: "Zur Startseite",

@@ -29,7 +29,7 @@ export const device: Translated<typeof english> = {
     "Wer den Code des Telefons kennt, kann solche Zeichen ebenfalls geben. Darum brauchen wir alle 90 Tage eines von Ihnen selbst: Öffnen Sie die App oder tippen Sie auf „Mir geht es gut“.",
   quietOn: "Einschalten",
   quietLater: "Nicht jetzt",
-  quietFailed: "Die stillen Lebenszeichen konnten nicht geändert werden.",
+  quietFailed: "Die Einstellung für stille Lebenszeichen konnte nicht geändert werden.",
   reminderBody: "Bitte sagen Sie uns, dass es Ihnen gut geht.",
   reminderTooLate: "Das kam zu spät. In der App sehen Sie, was geschehen ist.",
   reminderNotSent: "Ihr Zeichen ist nicht angekommen. Bitte öffnen Sie die App.",
@@ -47,15 +47,15 @@ export const checkTitles: Translated<typeof englishTitles> = {
 
 export const checkTexts: Translated<typeof englishTexts> = {
   passcode:
-    "Ohne Code könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter „Face ID & Code“ einen ein.",
+    "Ohne Code könnte uns jeder, der dieses Telefon in der Hand hat, sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen unter „Face ID & Code“ einen ein.",
   notifications:
-    "Dieses Telefon erinnert Sie mit Mitteilungen, bevor etwas zugestellt wird. Erlauben Sie sie für diese App.",
+    "Dieses Telefon erinnert Sie mit Mitteilungen, bevor etwas zugestellt wird. Bitte erlauben Sie Mitteilungen für diese App.",
   "cellular-data":
     "Unterwegs könnte dieses Telefon Sie weder erinnern noch uns sagen, dass es Ihnen gut geht. Erlauben Sie mobile Daten für diese App.",
   "background-refresh":
     "Solange die App geschlossen ist, könnte uns dieses Telefon nicht sagen, dass es Ihnen gut geht. Erlauben Sie die Hintergrundaktualisierung für diese App.",
   "screen-lock":
-    "Ohne Sperre könnten alle, die dieses Telefon in der Hand haben, uns sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen eine ein.",
+    "Ohne Sperre könnte uns jeder, der dieses Telefon in der Hand hat, sagen, dass es Ihnen gut geht. Richten Sie in den Einstellungen eine ein.",
   "battery-optimisation":
     "Sie versetzt die App in den Schlaf, und dieses Telefon könnte uns nicht sagen, dass es Ihnen gut geht. Wählen Sie für diese App „Uneingeschränkt“ oder „Nicht optimieren“.",
   "background-data":
@@ -81,5 +81,5 @@ export const pushes: Translated<typeof englishPushes> = {
   lastTitle: "Letzter Hinweis: Geht es Ihnen gut?",
   lastBody: "Wir brauchen jetzt ein Lebenszeichen. Bitte tippen Sie auf „Mir geht es gut“.",
   testTitle: "Eine Test-Erinnerung",
-  testBody: "So fragen wir nach. Wer auf „Mir geht es gut“ tippt, gibt ein Lebenszeichen.",
+  testBody: "So fragen wir nach. Wenn Sie auf „Mir geht es gut“ tippen, zählt das als Lebenszeichen.",
 };

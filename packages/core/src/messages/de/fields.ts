@@ -34,5 +34,5 @@ export const fields: Translated<typeof english> = {
   oneTimeCodeInvalid: "Der Code hat 6 Ziffern",
   recoveryCodeInvalid: "Der Code hat 25 Zeichen",
   oneFactorOnly: "Nur ein zweiter Faktor auf einmal",
-  searchTooLong: "Diese Suche ist zu lang",
+  searchTooLong: "Dieser Suchbegriff ist zu lang",
 };

@@ -21,7 +21,7 @@ export const home: Translated<typeof english> = {
     "Hören wir nichts von Ihnen, schicken wir Ihnen eine Erinnerung und warten noch einmal, so lange, wie Sie es bestimmt haben. Ein Klick, und alles geht weiter wie bisher.",
   read: "Ihre Empfänger lesen",
   readText:
-    "Erst wenn Sie auch dann schweigen, bekommen alle einen privaten Link zu der Nachricht, die Sie ihnen hinterlassen haben. Ein Konto brauchen sie nicht.",
+    "Erst wenn Sie auch dann schweigen, bekommt jeder Ihrer Empfänger einen privaten Link zu der Nachricht, die Sie ihm hinterlassen haben. Ein Konto braucht dafür niemand.",
   promisesTitle: "Zwei Versprechen",
   neverAlive: "Nicht, solange es Ihnen gut geht.",
   neverAliveText:
@@ -35,7 +35,7 @@ export const home: Translated<typeof english> = {
     "Was Sie schreiben und die Namen und Adressen der Menschen, denen Sie schreiben, werden verschlüsselt gespeichert, mit einem Schlüssel, der nur zu Ihrem Konto gehört. Wer hier arbeitet, bekommt Ihre Nachrichten nirgends zu sehen. Doch ein Server, der eine Nachricht zustellen soll, muss sie am richtigen Tag öffnen können; wer ihn betreibt und seinen Hauptschlüssel hat, könnte es also auch. Wer eine Zustellung verspricht, kann ehrlicherweise nichts anderes sagen.",
   readersAfter: "Danach: wer den Link hat.",
   readersAfterText:
-    "Alle Empfänger bekommen einen eigenen Link zu der Nachricht, die Sie ihnen geschrieben haben, und zu keiner anderen. Die E-Mail sagt, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; Titel und Text bleiben hinter dem Link.",
+    "Jeder Empfänger bekommt einen eigenen Link zu der Nachricht, die Sie ihm geschrieben haben, und zu keiner anderen. Die E-Mail sagt, dass es eine Nachricht gibt, wann sie geschrieben wurde und ob eine Aufnahme dazugehört; Titel und Text bleiben hinter dem Link.",
   priceTitle: "Was es kostet",
   priceText:
     "Alle beginnen mit dem kostenlosen Plan. Die anderen Pläne werden in der App monatlich bezahlt und lassen sich jederzeit kündigen. Ihre Nachrichten bleiben, zugestellt werden sie aber nur, solange Ihr Plan gültig ist.",
@@ -51,5 +51,5 @@ export const home: Translated<typeof english> = {
   beginText:
     "Holen Sie sich die App, registrieren Sie sich mit Ihrem Namen und Ihrer E-Mail-Adresse und folgen Sie dem Link, den wir Ihnen schicken. Wenige Minuten später kann Ihre erste Nachricht hier warten.",
   menu: "Startseite",
-  demo: "Das ist eine Demo. Die App läuft in einem simulierten Telefon, und jede E-Mail bleibt in einem lokalen Postfach.",
+  demo: "Das ist eine Demo. Die App läuft in einem simulierten Telefon, und jede E-Mail bleibt in einem lokalen Posteingang.",
 };

@@ -50,7 +50,7 @@ export const notes: Translated<typeof english.notes> = {
   removeRecordingQuestion: "Diese Aufnahme entfernen?",
   removeRecordingText: "Sie verschwindet aus der Nachricht, sobald Sie speichern.",
   removeUnsavedRecordingText: "Sie ist in keiner Nachricht gespeichert und verschwindet endgültig.",
-  recordingUpTo: (length) => `Bis zu ${length} in Ihrem Plan`,
+  recordingUpTo: (length) => `Bis zu ${length} mit Ihrem Plan`,
   textOnlyPlan: "Ihr Plan umfasst nur Text",
   textPlaceholder: "Schreiben Sie …",
   charactersLeft: (count) => (count === 1 ? "Noch 1 Zeichen" : `Noch ${count} Zeichen`),
@@ -69,7 +69,7 @@ export const notes: Translated<typeof english.notes> = {
   discardQuestion: "Ihre Änderungen verwerfen?",
   discardText: "Die Nachricht ist dann wieder so, wie sie zuletzt gespeichert wurde.",
   discard: "Verwerfen",
-  readOnly: (time) => `Diese Nachricht wurde am ${time}, zugestellt. Sie lässt sich nicht mehr ändern!`,
+  readOnly: (time) => `Zugestellt am ${time}: Diese Nachricht lässt sich nicht mehr ändern!`,
   changedElsewhereTitle: "Anderswo geändert",
   loadNewerText:
     "Wenn Sie die neuere Fassung laden, ersetzt sie, was Sie hier geschrieben haben. Wenn Sie Ihre speichern, geht die neuere verloren.",
@@ -77,7 +77,7 @@ export const notes: Translated<typeof english.notes> = {
   saveMine: "Meine speichern",
   keepMine: "Meine Worte behalten",
   savedElsewhere:
-    "Aus diesem Entwurf wurde bereits eine Nachricht gespeichert, vielleicht in einem anderen Tab. Ihre Worte stehen noch hier, jetzt als eigene Nachricht: Aktivieren Sie sie, wenn Sie beide behalten möchten.",
+    "Dieser Entwurf wurde bereits als Nachricht gespeichert, vielleicht in einem anderen Tab. Ihre Worte stehen noch hier, jetzt als eigene Nachricht: Aktivieren Sie sie, wenn Sie beide behalten möchten.",
   unsentHeading: "Nicht zugestellt",
   unsentText:
     "Auch das haben Sie geschrieben, aber nicht gespeichert, bevor die Nachricht zugestellt wurde. Es liegt nur auf diesem Gerät. Kopieren Sie es, wenn Sie es brauchen: Es verschwindet, wenn Sie die Nachricht löschen.",

@@ -15,7 +15,7 @@ export const onboarding: Translated<typeof english> = {
   rhythmQuestion: "Wie lange sollen wir auf ein Zeichen warten?",
   rhythmText: "Jedes Anmelden, jedes Speichern und jedes „Mir geht es gut“ zählt als Lebenszeichen.",
   choices: "Ihr Rhythmus",
-  close: "Engmaschig",
+  close: "Häufig",
   calm: "Ruhig",
   own: "Eigener",
   ownText: "Sie wählen, wann wir erinnern und wann wir zustellen.",

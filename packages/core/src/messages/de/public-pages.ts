@@ -3,12 +3,12 @@ import type * as english from "../en/public-pages.ts";
 
 export const publicPages: Translated<typeof english.publicPages> = {
   noteFrom: (sender) => `Ihre Nachricht von ${sender}`,
-  noteNotFound: "Ungültiger Link, Nachricht nicht gefunden.",
+  noteNotFound: "Unter diesem Link finden wir keine Nachricht.",
   noteNotFoundHint: "Vielleicht ist der Link unvollständig, oder die Nachricht ist nicht mehr verfügbar.",
   noteNotFoundTryAgain: "Öffnen Sie den Link noch einmal aus der E-Mail.",
   noteNotFoundCopy:
     "Hilft das nicht, kopieren Sie die ganze Adresse aus der E-Mail in die Adresszeile Ihres Browsers.",
-  noteNotFoundAsk: (address) => `Noch Fragen? Schreiben Sie an ${address}.`,
+  noteNotFoundAsk: (address) => `Sie kommen nicht weiter? Schreiben Sie an ${address}.`,
   written: "Geschrieben",
   released: "Zugestellt",
   available: "Verfügbar",
@@ -35,9 +35,10 @@ export const publicPages: Translated<typeof english.publicPages> = {
   tooLate: "Das kam zu spät",
   tooLateText: (date) =>
     `Ihre Nachrichten wurden am ${date} zugestellt. Das lässt sich nicht rückgängig machen.`,
-  tooLateWho: "Afterword zeigt Ihnen, wer sie sind.",
+  tooLateWho: "In Afterword sehen Sie, wer die Nachrichten bekommen hat.",
   askedAgain: "Wir haben inzwischen wieder gefragt",
-  askedAgainText: "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; ihr Link zählt nicht mehr.",
+  askedAgainText:
+    "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben; der Link darin zählt nicht mehr.",
   askedAgainHint:
     "Um uns zu sagen, dass es Ihnen gut geht, tippen Sie auf den Knopf in unserer neuesten E-Mail, oder melden Sie sich an.",
   nothingDue: "Nichts zu tun",
@@ -56,7 +57,7 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
   videoRecording: (length) => `Videoaufnahme, ${length}`,
   downloadRecording: "Herunterladen",
   recordingParts: (arrived, of) =>
-    `Von dieser Aufnahme sind bisher ${arrived} von ${of} Teilen angekommen. Falls der Rest noch kommt, erscheint er hier, unter demselben Link.`,
+    `Von dieser Aufnahme ${arrived === 1 ? "ist" : "sind"} bisher ${arrived} von ${of} Teilen angekommen. Falls der Rest noch kommt, erscheint er hier, unter demselben Link.`,
   recordingBeginning:
     "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
   recordingNotArrived:
@@ -66,8 +67,8 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
   recordingOddForm:
     "Wenn Ihr Browser diese Aufnahme nicht abspielt, laden Sie sie herunter und öffnen Sie sie mit einem anderen Programm.",
   recordingLost: "Diese Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
-  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
-  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail mit dieser Nachricht.",
+  listenOnline: "Zum Anhören öffnen Sie den Link in der E-Mail, mit der Sie diese Nachricht bekommen haben.",
+  watchOnline: "Zum Ansehen öffnen Sie den Link in der E-Mail, mit der Sie diese Nachricht bekommen haben.",
 };
 
 export const page: Translated<typeof english.page> = {
@@ -77,6 +78,6 @@ export const page: Translated<typeof english.page> = {
   appDescription:
     "Nachrichten für die Menschen, die Sie lieben. Zugestellt nur, wenn Sie nicht mehr sagen können, dass es Ihnen gut geht.",
   needsScript:
-    "Diese Seite braucht JavaScript. Nachrichten, die Ihnen zugestellt wurden, öffnen sich auch ohne.",
+    "Diese Seite braucht JavaScript. Nachrichten, die Ihnen zugestellt wurden, lassen sich auch ohne JavaScript öffnen.",
   takesLong: "Das dauert länger als sonst.",
 };

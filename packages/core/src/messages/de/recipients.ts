@@ -39,9 +39,9 @@ export const recipients: Translated<typeof english> = {
     `${name} hat diese Nachricht nicht bekommen: Das Postfach ${email} hat unsere E-Mail abgelehnt.`,
   gone: "Jemand, den Sie gewählt haben, steht nicht mehr auf Ihrer Liste.",
   addedElsewhere:
-    "Aus diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Tippen Sie noch einmal, um eine weitere Person hinzuzufügen.",
+    "Mit diesem Formular wurde bereits jemand anderes hinzugefügt, vielleicht in einem anderen Tab. Ihre Angaben stehen noch hier: Tippen Sie noch einmal, um eine weitere Person hinzuzufügen.",
   deletedElsewhere:
-    "Diese Person wurde anderswo gelöscht. Ihre Angaben stehen noch im Formular für einen neuen Empfänger: Fügen Sie die Person wieder hinzu und prüfen Sie Ihre Nachrichten.",
+    "Dieser Empfänger wurde anderswo gelöscht. Ihre Angaben stehen noch im Formular für einen neuen Empfänger: Fügen Sie ihn wieder hinzu und prüfen Sie Ihre Nachrichten.",
   added: "Empfänger hinzugefügt!",
   updated: "Empfänger gespeichert!",
   deleted: "Empfänger gelöscht!",

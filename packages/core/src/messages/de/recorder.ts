@@ -24,7 +24,7 @@ export const recorder: Translated<typeof english> = {
   ended: "Anhören oder hochladen",
   endedVideo: "Ansehen oder hochladen",
   full: "Länger kann eine Aufnahme nicht sein",
-  noSpace: "Dieses Gerät ist voll. Was bis dahin aufgenommen wurde, bleibt erhalten.",
+  noSpace: "Auf diesem Gerät ist kein Platz mehr. Was bis dahin aufgenommen wurde, bleibt erhalten.",
   saving: "Wird auf diesem Gerät gespeichert",
   playing: "Wird abgespielt",
   playingPaused: "Wiedergabe pausiert",
@@ -33,13 +33,13 @@ export const recorder: Translated<typeof english> = {
   position: "Position",
   positionOf: (position, length) => `${position} von ${length}`,
   refused:
-    "Erlauben Sie dieser Seite das Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
+    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers oder Telefons den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
   refusedCamera:
-    "Erlauben Sie dieser Seite Kamera und Mikrofon in den Einstellungen Ihres Browsers oder Telefons und versuchen Sie es noch einmal.",
+    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers oder Telefons den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
   blocked:
-    "Erlauben Sie Afterword das Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
+    "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
   blockedCamera:
-    "Erlauben Sie Afterword Kamera und Mikrofon in den Einstellungen Ihres Telefons und versuchen Sie es noch einmal.",
+    "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
   noMicrophone: "Kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.",
   noCamera:
     "Keine Kamera oder kein Mikrofon gefunden. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
@@ -52,9 +52,9 @@ export const recorder: Translated<typeof english> = {
     minutes < 1
       ? "Auf diesem Gerät ist kaum noch Platz."
       : `Auf diesem Gerät ist noch Platz für etwa ${minutes} Min.`,
-  leaveQuestion: "Diese Aufnahme verlassen?",
+  leaveQuestion: "Diese Seite verlassen?",
   leaveText:
-    "Sie ist noch nicht in Ihrer Nachricht. Sie bleibt auf diesem Gerät, und Sie finden sie beim nächsten Mal hier wieder.",
+    "Die Aufnahme ist noch nicht in Ihrer Nachricht. Sie bleibt auf diesem Gerät, und Sie finden sie beim nächsten Mal hier wieder.",
   leave: "Verlassen",
   stay: "Bleiben",
   unfinishedVoice: "Eine unfertige Sprachaufnahme",

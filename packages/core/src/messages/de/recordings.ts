@@ -41,12 +41,12 @@ export const playing: Translated<typeof english.playing> = {
   waitsForTurn: "wartet auf das Hochladen",
   notTaken: "vom Server nicht angenommen",
   notQueued:
-    "Dieses Gerät ist voll, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
+    "Auf diesem Gerät ist kein Platz mehr, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
   onOtherDevice: "Noch auf dem Gerät, mit dem sie aufgenommen wurde",
   pressPlayAgain: "Drücken Sie auf Abspielen, um es noch einmal zu versuchen.",
   notPlayable:
     "Konnte nicht umgewandelt werden, darum spielt nicht jedes Gerät sie ab. Nehmen Sie am besten neu auf.",
-  withheldInList: "Aufnahme zurückgehalten: bitte öffnen",
+  withheldInList: "Aufnahme zurückgehalten: bitte die Nachricht öffnen",
   longerThanSaid:
     "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Nachricht und speichern Sie.",
 };

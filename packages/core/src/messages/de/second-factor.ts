@@ -10,7 +10,7 @@ export const secondFactor: Translated<typeof english> = {
   stepBothLede:
     "Ihr Passwort stimmt. Verwenden Sie Ihren Passkey, oder geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
   stepRecoveryLede:
-    "Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt einmal.",
+    "Geben Sie einen der Wiederherstellungscodes ein, die Sie aufbewahrt haben. Jeder gilt nur einmal.",
   code: "6-stelliger Code",
   recoveryCode: "Wiederherstellungscode",
   withPasskey: "Passkey verwenden",
@@ -29,7 +29,7 @@ export const secondFactor: Translated<typeof english> = {
 
   // Where it is missing
   adminNeeds:
-    "Admins brauchen einen zweiten Faktor. Fügen Sie unter „Konto & Einstellungen“, „Sicherheit“ (/account/security) einen hinzu, oder melden Sie sich noch einmal mit Ihrem an.",
+    "Admins brauchen einen zweiten Faktor. Fügen Sie unter „Konto & Einstellungen“, „Sicherheit“ (/account/security) einen hinzu, oder melden Sie sich noch einmal an, diesmal mit Ihrem zweiten Faktor.",
   ownerNeeds:
     "Ihr Konto hat einen zweiten Faktor, und Sie haben sich ohne ihn angemeldet. Melden Sie sich dafür ab und mit ihm wieder an. Sie finden Ihre Faktoren unter „Konto & Einstellungen“, „Sicherheit“ (/account/security).",
   actNeeds:

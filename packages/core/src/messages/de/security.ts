@@ -20,7 +20,7 @@ export const security: Translated<typeof english> = {
   activityLabel: "Letzte Aktivitäten, die neueste zuerst",
   activityEmpty: "Noch nichts. Ihre nächste Anmeldung erscheint hier.",
   activityLoadFailed: "Die Liste konnte nicht geladen werden.",
-  from: (device, network) => `${device}, von ${network}`,
+  from: (device, network) => `${device}, Netz ${network}`,
   endedOthers: (count) => (count === 1 ? "1 andere Sitzung beendet" : `${count} andere Sitzungen beendet`),
   times: (what, count) => `${what}, ${count}-mal`,
   wasItYou: "Waren Sie das?",

@@ -34,7 +34,7 @@ export const failures: Translated<typeof english.failures> = {
   reconnected: "Wieder mit dem Internet verbunden!",
   newVersion: "Neue Version gefunden, wird geladen!",
   forbidden: "Das ist nicht erlaubt.",
-  notFound: "Das gibt es nicht.",
+  notFound: "Das wurde nicht gefunden.",
   requestUnclear: "Die Anfrage hat nicht die erwartete Form.",
   limitExceeded: "Grenze Ihres Plans überschritten",
   upgrade: "Plan wechseln",

@@ -29,7 +29,7 @@ export const subscription: Translated<typeof english.subscription> = {
   expiredOn: (date) => `Am ${date} abgelaufen: Nichts wird zugestellt`,
   expiredText:
     "Ihre Nachrichten bleiben hier und warten. Sobald Sie einen Plan abonnieren, können sie zugestellt werden.",
-  switchesOn: (plan, date) => `Wird am ${date} zu ${plan}`,
+  switchesOn: (plan, date) => `Wechsel am ${date} zu ${plan}`,
   switchesText:
     "Ihre Nachrichten bleiben die ganze Zeit aufbewahrt; aktive werden zugestellt, falls es so weit kommt.",
   stillCharged: "Der App-Store bucht weiter ab: Bitte kündigen Sie das Abo auch dort.",
@@ -99,8 +99,8 @@ export const subscription: Translated<typeof english.subscription> = {
 export const limits: Translated<typeof english.limits> = {
   notes: (max) =>
     max === 1
-      ? "Ihr Plan erlaubt 1 nicht zugestellte Nachricht. Löschen Sie sie oder wählen Sie einen größeren Plan."
-      : `Ihr Plan erlaubt ${max} nicht zugestellte Nachrichten. Löschen Sie eine davon oder wählen Sie einen größeren Plan.`,
+      ? "Ihr Plan erlaubt 1 noch nicht zugestellte Nachricht. Löschen Sie sie oder wählen Sie einen größeren Plan."
+      : `Ihr Plan erlaubt ${max} noch nicht zugestellte Nachrichten. Löschen Sie eine davon oder wählen Sie einen größeren Plan.`,
   recipients: (max) =>
     `Ihr Plan erlaubt ${max} Empfänger pro Nachricht. Entfernen Sie einen Empfänger oder wählen Sie einen größeren Plan.`,
   textOnly: "Ihr Plan erlaubt nur Text. Entfernen Sie die Aufnahme oder wählen Sie einen größeren Plan.",

@@ -26,7 +26,7 @@ export const system: Translated<typeof english> = {
   never: "nie",
 
   deliveries: "Fälligkeiten und Zustellungen",
-  heartbeat: "Letzter Herzschlag",
+  heartbeat: "Letztes Taktsignal",
   dueOldest: "Längste Überfälligkeit",
   deliveryOldest: "Älteste wartende Zustellung",
   held: "Zurückgehalten (Personen)",
@@ -49,7 +49,7 @@ export const system: Translated<typeof english> = {
   conversion: "Längste Wartezeit auf Umwandlung",
   appStores: "App-Stores",
   simulated: "simuliert",
-  storeSilent: "Längster Ausfall eines App-Stores",
+  storeSilent: "Längste Störung eines App-Stores",
   unknownProducts: "Gekaufte Produkte ohne Plan",
   database: "Datenbank",
   embedded: "eingebettet",
@@ -160,11 +160,11 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   ffmpeg: "ffmpeg fehlt: Aufnahmen bleiben, wie sie aufgenommen wurden, und laufen nicht auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird mit den Rechten des Servers gelesen.",
   "app-stores": "Kein App-Store ist verbunden: Pläne können nicht gekauft werden.",
-  push: "Kein Push-Dienst ist verbunden: Erinnerungen kommen nur per E-Mail, und Telefone werden nicht für stille Zeichen geweckt.",
+  push: "Kein Push-Dienst ist verbunden: Erinnerungen kommen nur per E-Mail, und Telefone werden nicht für stille Lebenszeichen geweckt.",
 };
 
 export const setupSimulated: Translated<typeof englishSetupSimulated> = {
-  "app-stores": "Kein App-Store ist verbunden: Pläne werden im simulierten gekauft.",
+  "app-stores": "Kein App-Store ist verbunden: Pläne werden im simulierten App-Store gekauft.",
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
@@ -173,7 +173,7 @@ export const setupUnknown: Translated<typeof englishSetupUnknown> = {
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":
     "In den letzten 180 Tagen wurde keine Sicherung testweise wiederhergestellt. Andere Tests sind von hier nicht sichtbar.",
-  sandbox: "Die Prüfung der Sandbox ergab kein klares Ergebnis.",
+  sandbox: "Die Prüfung der Sandbox brachte kein klares Ergebnis.",
   push: "Ein Push-Dienst ist verbunden, hat aber in den letzten 7 Tagen keine Push-Mitteilung angenommen.",
 };
 

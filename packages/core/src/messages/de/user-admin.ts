@@ -62,7 +62,7 @@ export const userAdmin: Translated<typeof english> = {
   removeAdminText: "Das Konto bleibt, mit seinen Nachrichten. Alle Admins erfahren es per E-Mail.",
   removeAdmin: "Rechte entziehen",
   adminRemoved: (name) => `${name} ist nicht mehr Admin.`,
-  deleteQuestion: (name) => `${name} löschen?`,
+  deleteQuestion: (name) => `Das Konto von ${name} löschen?`,
   deleteText: (email, notes) =>
     `Das Konto von ${email} wird endgültig gelöscht, mit ${notes === 1 ? "1 Nachricht" : `${notes} Nachrichten`} und allen Empfängern, Bildern und Aufnahmen. Links zu zugestellten Nachrichten funktionieren nicht mehr.`,
   deleteConfirm: "Endgültig löschen",

@@ -9,7 +9,7 @@ export const vouchers: Translated<typeof english> = {
   make: "Gutscheine erstellen",
   makeConfirm: "Erstellen",
   name: "Name der Serie",
-  nameHelp: "So finden Sie sie wieder. Nur Admins sehen ihn.",
+  nameHelp: "Damit Sie die Serie wiederfinden. Nur Admins sehen den Namen.",
   plan: "Plan",
   noPlan: "Es gibt keinen aktiven kostenpflichtigen Plan. Erstellen Sie zuerst einen.",
   months: "Monate",
