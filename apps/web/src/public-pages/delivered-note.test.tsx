@@ -64,7 +64,7 @@ describe("a delivered note", () => {
 
   it("A delivered note says why it is there and whom to ask, also by address if there is one", () => {
     expect(html()).toContain(
-      "<bdi>Anna Brunner</bdi> asked Afterword to deliver this note if their signs of life stopped. " +
+      "<bdi>Anna Brunner</bdi> asked Afterword to deliver this note if we no longer heard from them. " +
         "Any questions? Ask someone who knows <bdi>Anna Brunner</bdi>.",
     );
     expect(html({ contactEmail: "hello#1@example.com" })).toContain(

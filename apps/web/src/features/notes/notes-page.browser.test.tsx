@@ -61,9 +61,7 @@ describe("the list of notes", () => {
     const server = open({ "GET /api/notes": { status: 403, problem: {} } });
     const failed = page.getByText("Your notes couldn’t be loaded.");
     await expect.element(failed).toBeVisible();
-    await expect
-      .element(page.getByText("This changes nothing about your notes: only loading them failed."))
-      .toBeVisible();
+    await expect.element(page.getByText("Your notes are unchanged: only loading them failed.")).toBeVisible();
     server.change({ "GET /api/notes": { json: [buildNote(7)] } });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(titles).toEqual(["Note 7"]);

@@ -50,7 +50,7 @@ describe("a newcomer", () => {
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 02.01.2027 at the earliest."))
       .toBeVisible();
-    await rhythm("Close watch").click();
+    await rhythm("Frequent").click();
     await expect
       .element(page.getByText("If you went silent today, Miriam would get it on 30.11.2026 at the earliest."))
       .toBeVisible();

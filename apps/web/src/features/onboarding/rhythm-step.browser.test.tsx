@@ -39,12 +39,12 @@ describe("the step of the rhythm", () => {
       .element(rhythm("Calm"))
       .toHaveAccessibleDescription(/Suggested.*Delivered in 6 weeks at the earliest, on 02\.01\.2027\.$/);
     await expect
-      .element(rhythm("Close watch"))
+      .element(rhythm("Frequent"))
       .toHaveAccessibleDescription(/^Delivered in 9 days at the earliest, on 30\.11\.2026\.$/);
     expect(page.getByRole("spinbutton").elements()).toEqual([]);
     await rhythm("Calm").click();
     await userEvent.keyboard("{ArrowUp}");
-    await expect.element(rhythm("Close watch")).toBeChecked();
+    await expect.element(rhythm("Frequent")).toBeChecked();
     await userEvent.keyboard("{ArrowDown}");
     await button("Activate").click();
     await expect
@@ -92,13 +92,13 @@ describe("the step of the rhythm", () => {
     const server = open({ [ADD_NOTE]: { status: 402, text: "Your plan allows 1 note." } });
     await writeTheNote();
     await nameThePerson();
-    await rhythm("Close watch").click();
+    await rhythm("Frequent").click();
     await returnToRhythm();
-    await expect.element(rhythm("Close watch")).toBeChecked();
+    await expect.element(rhythm("Frequent")).toBeChecked();
     await button("Activate").click();
     await button("Cancel").click();
     await returnToRhythm();
-    await expect.element(rhythm("Close watch")).toBeChecked();
+    await expect.element(rhythm("Frequent")).toBeChecked();
     expect(server.bodiesOf(ADD_NOTE)).toHaveLength(1);
     expect(server.bodiesOf(SAVE_USER)).toEqual([]);
   });

@@ -35,7 +35,9 @@ describe("sleep mode", () => {
     await page.getByText("Sleep mode").click();
     await expect.element(dialog()).toBeVisible();
     await expect
-      .element(page.getByText(/^For holidays: .* The time until your next check-in starts on that day\.$/))
+      .element(
+        page.getByText(/^For holidays: .* On that day, we start counting towards your next check-in\.$/),
+      )
       .toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await expect.element(save()).toBeDisabled();
@@ -60,7 +62,7 @@ describe("sleep mode", () => {
     await page.getByText("Sleep mode").click();
     await expect.element(page.getByRole("dialog", { name: "Disable sleep mode?" })).toBeVisible();
     await expect
-      .element(page.getByText("The time until your next check-in starts over today."))
+      .element(page.getByText("Today we start counting towards your next check-in again."))
       .toBeVisible();
     await page.getByRole("button", { name: "Disable" }).click();
     await expect.poll(() => server.bodiesOf(SAVE)).toEqual([{ sleepUntil: "1970-01-01T00:00:00.000Z" }]);

@@ -48,7 +48,7 @@ export const content = {
     "## In your browser",
     "Two cookies: one that protects against forged requests, and one that remembers your account’s language. Your browser also stores what keeps you logged in and your unsaved words safe. Nothing follows you elsewhere.",
     "## Your rights, and whom to ask",
-    "You can read, change and delete what we keep about you in the app. For anything else, write to us: [name, address and email address of whoever runs this installation, and the data protection authority responsible. An admin fills this in under Content Admin.]",
+    "In the app, you can read, change and delete what we keep about you. For anything else, write to us: [name, address and email address of whoever runs this installation, and the data protection authority responsible. An admin fills this in under Content Admin.]",
   ].join("\n\n"),
 } as const;
 

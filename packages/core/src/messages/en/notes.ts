@@ -8,7 +8,7 @@ export const notes = {
   filterPaused: "Paused",
   empty: "No notes yet. Your first can be short.",
   loadListFailed: "Your notes couldn’t be loaded.",
-  loadListFailedText: "This changes nothing about your notes: only loading them failed.",
+  loadListFailedText: "Your notes are unchanged: only loading them failed.",
   unsavedMark: "Not saved yet",
   unsavedNew: "A note without a title",
   paused: "Paused",
@@ -94,11 +94,11 @@ export const notes = {
   sleepMode: "Sleep mode",
   sleepUntil: "Sleep until",
   sleepDateHint:
-    "For holidays: no check-ins, no deliveries. The time until your next check-in starts on that day.",
+    "For holidays: no check-ins, no deliveries. On that day, we start counting towards your next check-in.",
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",
-  wakeText: "The time until your next check-in starts over today.",
+  wakeText: "Today we start counting towards your next check-in again.",
   wake: "Disable",
   sleepFailed: "Failed to set sleep mode.",
 } as const;

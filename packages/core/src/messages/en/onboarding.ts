@@ -12,7 +12,7 @@ export const onboarding = {
   rhythmQuestion: "How long should we wait to hear from you?",
   rhythmText: "Logging in, saving a note and tapping “I’m fine” all count as signs of life.",
   choices: "Your rhythm",
-  close: "Close watch",
+  close: "Frequent",
   calm: "Calm",
   own: "Your own",
   ownText: "You choose when we remind you and when we deliver.",

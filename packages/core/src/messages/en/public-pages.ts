@@ -13,7 +13,7 @@ export const publicPages = {
   availableUntil: (date: string) => `until ${date}`,
   availableForever: "indefinitely",
   whyHere: (sender: string) =>
-    `${sender} asked Afterword to deliver this note if their signs of life stopped.`,
+    `${sender} asked Afterword to deliver this note if we no longer heard from them.`,
   /** Also in the mail that leads to the page. */
   whomToAsk: (sender: string, address: string | null) =>
     `Any questions? Ask someone who knows ${sender}${address === null ? "" : `, or write to ${address}`}.`,

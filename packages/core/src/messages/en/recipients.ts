@@ -16,7 +16,7 @@ export const recipients = {
   chosen: "Already added",
   forNote: (title: string) => `For “${title}”`,
   getsNote: (title: string) => `Receives “${title}”`,
-  getsNotNote: (title: string) => `Doesn’t receive “${title}” so far`,
+  getsNotNote: (title: string) => `Doesn’t receive “${title}” yet`,
   nobodyOnNote: "No recipients yet.",
   backToNote: "Back to the note",
   noteFailed: "The note couldn’t be loaded.",

@@ -46,7 +46,7 @@ export const playing = {
   notPlayable: "Couldn’t be converted, so not every device can play it. It’s best to record it again.",
   withheldInList: "Recording withheld: open the note",
   longerThanSaid:
-    "Longer than its note says, so recipients won’t get it. Change something in the note and save it.",
+    "Longer than the length saved with its note, so recipients won’t get it. Change something in the note and save it.",
 } as const;
 
 /** What a call about a recording may answer. */

@@ -30,7 +30,7 @@ export const rehearsal = {
   alreadySent: "This note has already been delivered; there’s nothing left to rehearse.",
   markTitle: "This is a rehearsal",
   markPage: (until: string) =>
-    `The note’s writer asked for it, and it went to no one else. The note is still held. This link works until ${until}.`,
+    `The note’s writer asked for it, and it went to no one else. The note itself hasn’t been delivered. This link works until ${until}.`,
   linkOver: "This rehearsal is over",
   linkOverText:
     "A rehearsal’s link works for seven days. If yours is newer, it may be incomplete: open it again from the email. Your note is where it was.",

@@ -27,7 +27,7 @@ export const secondFactor = {
   adminNeeds:
     "Admins need a second factor. Add one under “Account & Settings”, “Security” (/account/security), or log in again with yours.",
   ownerNeeds:
-    "Your account has a second factor, and you logged in without it. To do this, log out and log in again with it. You’ll find your factors under “Account & Settings”, “Security” (/account/security).",
+    "Your account has a second factor, and you logged in without it. To do this, log out and log in again with it. You’ll find your second factor under “Account & Settings”, “Security” (/account/security).",
   actNeeds:
     "This needs a second factor. Add one under “Account & Settings”, “Security” (/account/security), then come back within ten minutes.",
   actNeedsAgain:
@@ -52,7 +52,7 @@ export const secondFactor = {
   off: "Off",
   none: "You log in with just your password.",
   loadFailed: "Your second factor couldn’t be loaded.",
-  adminHint: "As an admin you need one: until you add it, the admin pages stay closed.",
+  adminHint: "As an admin you need one: until you add one, the admin pages stay closed.",
   passkeysLede:
     "A key in your phone, computer or password manager. It works with a fingerprint, a face or a PIN.",
   addPasskey: "Add a passkey",

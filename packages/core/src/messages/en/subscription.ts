@@ -31,14 +31,15 @@ export const subscription = {
   expiredOn: (date: string) => `Expired on ${date}: nothing will be delivered`,
   expiredText: "Your notes stay here and wait. Subscribe to a plan so that they can still be delivered.",
   switchesOn: (plan: string, date: string) => `Becomes ${plan} on ${date}`,
-  switchesText: "Your notes stay held throughout, and active ones will be delivered if it comes to that.",
+  switchesText:
+    "Your notes stay safely held throughout, and active ones will be delivered if it comes to that.",
   stillCharged: "The app store is still charging you: please cancel the subscription there, too.",
   unconfirmed: (date: string) => `Paid until ${date}, not confirmed since`,
   unconfirmedText:
     "There’s nothing you need to do: we keep asking the app store whether your subscription continues. Until it answers, nothing is delivered and your notes stay here.",
   withoutEnd: "No end date",
   /** Said of a plan that goes on, whatever notes there are. */
-  holds: "Your notes are held, and active ones will be delivered if it comes to that.",
+  holds: "Your notes are safely held, and active ones will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
   noOtherPlan: "There’s no other plan to choose from at the moment.",
   backToNotes: "Back to my notes",
@@ -54,9 +55,9 @@ export const subscription = {
   manage: "Manage subscription",
   switchQuestion: (plan: string) => `Switch to ${plan}?`,
   switchLater: (date: string, plan: string) =>
-    `Nothing changes until ${date}. Then ${plan} applies: your notes stay held, and anything beyond its limits is kept until you change it.`,
+    `Nothing changes until ${date}. Then ${plan} applies: your notes stay safely held, and anything beyond its limits is kept until you change it.`,
   switchNow: (plan: string) =>
-    `${plan} applies from now on: your notes are held, and anything beyond its limits is kept until you change it.`,
+    `${plan} applies from now on: your notes are safely held, and anything beyond its limits is kept until you change it.`,
   switchBegun: (plan: string) => `You keep ${plan} until the end of the paid period.`,
   cancelInStore: "Please cancel your subscription in the app store, too, or it will keep charging you.",
   resubscribed: "resubscribed!",

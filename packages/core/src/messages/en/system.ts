@@ -57,7 +57,7 @@ export const system = {
   answers: "answers",
   awayFor: (length: string) => `silent for ${length}`,
   ffmpeg: "Converter (ffmpeg)",
-  there: "there",
+  there: "installed",
   missing: "missing",
   clock: "Clock offset from the database",
   disk: "Disk",
