@@ -68,6 +68,17 @@ describe("a choice of one among a few", () => {
     expect(track.right - last.right).toBeLessThan(8);
   });
 
+  it("A longer option beside a shorter one is not broken within its word, as in a dialog", async () => {
+    show(
+      <div style={{ display: "flex", overflowWrap: "anywhere" }}>
+        <Choosing />
+        <div style={{ flex: 1 }} />
+      </div>,
+    );
+    const heights = ["All", "Active", "Paused"].map((name) => lineCount(page.getByText(name).element()));
+    expect(heights).toEqual([1, 1, 1]);
+  });
+
   it.each(["light", "dark"])("The chosen option is lighter than its track in the %s theme", (theme) => {
     document.documentElement.dataset["theme"] = theme;
     onTestFinished(() => {
@@ -133,3 +144,10 @@ function Choosing() {
   const [value, setValue] = useState<"all" | "active" | "paused">("all");
   return <Segment label="Which notes to show" options={OPTIONS} value={value} onChange={setValue} />;
 }
+
+/** In how many lines the words of an element stand. */
+const lineCount = (element: Element): number => {
+  const words = document.createRange();
+  words.selectNodeContents(element.lastChild ?? element);
+  return words.getClientRects().length;
+};
