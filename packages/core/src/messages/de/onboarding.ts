@@ -21,9 +21,10 @@ export const onboarding: Translated<typeof english> = {
   ownText: "Sie wählen, wann wir erinnern und wann wir zustellen.",
   proposed: "Vorschlag",
   inWeeks: (count) => (count === 1 ? "in 1\u00A0Woche" : `in ${count}\u00A0Wochen`),
-  earliest: (wait, date) => `Zustellung frühestens ${wait}, am ${date}.`,
-  ifSilentTo: (name, date) => `Ohne weiteres Lebenszeichen bekommt ${name} sie frühestens am ${date}.`,
-  ifSilent: (date) => `Ohne weiteres Lebenszeichen wird eine Nachricht frühestens am ${date} zugestellt.`,
+  earliest: (wait, date) => `Zustellung frühestens ${wait}, am\u00A0${date}.`,
+  ifSilentTo: (name, date) => `Ohne weiteres Lebenszeichen bekommt ${name} sie frühestens am\u00A0${date}.`,
+  ifSilent: (date) =>
+    `Ohne weiteres Lebenszeichen wird eine Nachricht frühestens am\u00A0${date} zugestellt.`,
   lengthsMissing: "Füllen Sie beides aus, um zu sehen, wann sie zugestellt wird.",
   next: "Weiter",
   skip: "Überspringen",
@@ -36,5 +37,5 @@ export const onboarding: Translated<typeof english> = {
   rhythmFailed: "Ihr Rhythmus konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
   kept: "Gut aufbewahrt.",
   keptFor: (names, date) =>
-    `Diese Nachricht erreicht ${names} nur, wenn Sie keine Lebenszeichen mehr geben, frühestens am ${date}.`,
+    `Diese Nachricht erreicht ${names} nur, wenn Sie keine Lebenszeichen mehr geben, frühestens am\u00A0${date}.`,
 };

@@ -18,11 +18,11 @@ export const onboarding = {
   ownText: "You choose when we remind you and when we deliver.",
   proposed: "Suggested",
   inWeeks: (count: number) => (count === 1 ? "in 1 week" : `in ${count} weeks`),
-  earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on ${date}.`,
+  earliest: (wait: string, date: string) => `Delivered ${wait} at the earliest, on\u00A0${date}.`,
   ifSilentTo: (name: string, date: string) =>
-    `If you went silent today, ${name} would get it on ${date} at the earliest.`,
+    `If you went silent today, ${name} would get it on\u00A0${date} at the earliest.`,
   ifSilent: (date: string) =>
-    `If you went silent today, a note would be delivered on ${date} at the earliest.`,
+    `If you went silent today, a note would be delivered on\u00A0${date} at the earliest.`,
   lengthsMissing: "Fill in both to see when it would be delivered.",
   next: "Next",
   skip: "Skip",
@@ -34,5 +34,5 @@ export const onboarding = {
   rhythmFailed: "Your rhythm couldn’t be saved. Please try again.",
   kept: "It’s kept.",
   keptFor: (names: string, date: string) =>
-    `${names} will receive it only if you stop giving signs of life, on ${date} at the earliest.`,
+    `${names} will receive it only if you stop giving signs of life, on\u00A0${date} at the earliest.`,
 } as const;
