@@ -64,9 +64,8 @@ function Rhythm({
         event.preventDefault();
         submit();
       }}
-      skip={ready ? say.activateLater : say.skip}
-      onSkip={later}
-      onSkipAll={later}
+      skip={say.activateLater}
+      onSkip={ready ? later : undefined}
       beside={<BesideStep rhythm={rhythm.values} chosen={form.getValues("recipients")} drawLine={drawLine} />}
     >
       <RhythmChoices rhythm={rhythm.values} onChoose={rhythm.choose}>

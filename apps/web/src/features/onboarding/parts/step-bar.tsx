@@ -11,7 +11,7 @@ export function StepBar({
   children,
 }: {
   readonly step: OnboardingStep;
-  /** The way past all steps, at the end of the words. */
+  /** The way past all steps, if there is one, at the end of the words. */
   readonly children: ReactNode;
 }) {
   const here = ONBOARDING_STEPS.indexOf(step);

@@ -31,8 +31,10 @@ export function StepFrame({
   readonly skip?: string;
   readonly busy?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
-  readonly onSkip: () => void;
-  readonly onSkipAll: () => void;
+  /** Undefined where continuing leaves as much undone. */
+  readonly onSkip: (() => void) | undefined;
+  /** Not in the last step, where skipping it is skipping all. */
+  readonly onSkipAll?: () => void;
   /** In the second column, at one height in every step; in one column, after the form. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
@@ -40,16 +42,20 @@ export function StepFrame({
   return (
     <Page title={say.progress} heading={question} lede={text}>
       <StepBar step={step}>
-        <Button kind="quiet" disabled={busy} onClick={onSkipAll}>
-          {say.skipAll}
-        </Button>
+        {onSkipAll && (
+          <Button kind="quiet" disabled={busy} onClick={onSkipAll}>
+            {say.skipAll}
+          </Button>
+        )}
       </StepBar>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <Dock>
-          <Button kind="quiet" disabled={busy} onClick={onSkip}>
-            {skip}
-          </Button>
+          {onSkip && (
+            <Button kind="quiet" disabled={busy} onClick={onSkip}>
+              {skip}
+            </Button>
+          )}
           <Button type="submit" kind="primary" busy={busy}>
             {next}
           </Button>
