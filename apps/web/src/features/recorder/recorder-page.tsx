@@ -58,7 +58,6 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
         title={TITLES[type]}
         onBack={isTaking(state) ? undefined : goBack}
         onFlip={type === "video" && mayFlip(view) ? session.flipCamera : undefined}
-        onDone={state.kind === "playing" ? endPlaying : undefined}
       />
       <Display type={type} session={session} view={view} isOffering={offered !== null} />
       <Panel

@@ -83,6 +83,7 @@ describe("a voice recording", () => {
     const seek = page.getByRole("slider", { name: "Position" });
     await seek.fill("150");
     await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:01");
+    await expect.element(page.getByRole("timer")).toHaveTextContent("0:00 / 0:01");
     await playOn();
     await press("Pause");
     await press("Resume");

@@ -8,7 +8,7 @@ export const recorder: Translated<typeof english> = {
   stop: "Stopp",
   retake: "Neu aufnehmen",
   play: "Abspielen",
-  done: "Fertig",
+  done: "Beenden",
   ready: "Bereit, wenn Sie es sind",
   orRecord: "Oder nehmen Sie neu auf",
   upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),

@@ -1,21 +1,22 @@
 import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
-import { Mic, Pause, Play, RotateCcw, Upload, Video } from "lucide-react";
+import { Mic, Pause, Play, Video } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "../../../shared/ui/class-names.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { isOver } from "../use-recorder.ts";
 import styles from "./controls.module.css";
 
-type Places = { readonly left?: ReactNode; readonly middle?: ReactNode; readonly right?: ReactNode };
+type Places = { readonly left?: ReactNode; readonly middle: ReactNode };
 
-/** The controls of each state (product §4): one large round one, and at most one on each side. */
+/** The controls of each state (product §4): one large round one, and what stands beside or beneath it. */
 export function Controls({ state, ...controls }: ControlsProps) {
-  const { left, middle, right } = placesOf(state, controls);
+  if (isOver(state)) return <AfterEnd state={state} {...controls} />;
+  const { left, middle } = placesOf(state, controls);
   return (
     <div className={styles.controls}>
       <div>{left}</div>
       <div>{middle}</div>
-      <div>{right}</div>
     </div>
   );
 }
@@ -33,7 +34,9 @@ type ControlsProps = {
   readonly onUpload: () => void;
 };
 
-function placesOf(state: Recorder, controls: Omit<ControlsProps, "state">): Places {
+type Over = Extract<Recorder, { kind: "ended" | "playing" }>;
+
+function placesOf(state: Exclude<Recorder, Over>, controls: Omit<ControlsProps, "state">): Places {
   const { isVideo, isQuiet, isReady, send, nowMs } = controls;
   const stop = (
     <RecordButton label={say.stop} isRunning onPress={() => send({ kind: "stop-pressed", atMs: nowMs() })} />
@@ -73,59 +76,45 @@ function placesOf(state: Recorder, controls: Omit<ControlsProps, "state">): Plac
         ),
         middle: stop,
       };
-    case "ended":
-    case "playing":
-      return afterEnd(state, controls);
   }
 }
 
-/** They stay where they are while the take plays: only Play and Pause change places. */
-const afterEnd = (
-  state: Extract<Recorder, { kind: "ended" | "playing" }>,
-  { isReady, send, onRetake, onUpload }: Omit<ControlsProps, "state">,
-): Places => ({
-  left: (
-    <Control
-      label={say.retake}
-      icon={<RotateCcw size={24} aria-hidden />}
-      isLarge
-      isDisabled={!isReady}
-      onPress={onRetake}
-    />
-  ),
-  middle: <PlayControl state={state} isDisabled={!isReady} send={send} />,
-  right: (
-    <Control
-      label={recordings.upload}
-      icon={<Upload size={24} aria-hidden />}
-      isLarge
-      isMain
-      isDisabled={!isReady}
-      onPress={onUpload}
-    />
-  ),
-});
+/** They stay where they are while the take plays: only Play and Pause change places. Below them, one way on. */
+const AfterEnd = ({
+  state,
+  isReady,
+  send,
+  onRetake,
+  onUpload,
+}: Omit<ControlsProps, "state"> & { readonly state: Over }) => (
+  <div className={styles.over}>
+    <PlayButton state={state} isDisabled={!isReady} send={send} />
+    <div>
+      <Button disabled={!isReady} onClick={onRetake}>
+        {say.retake}
+      </Button>
+      <Button kind="primary" disabled={!isReady} onClick={onUpload}>
+        {recordings.upload}
+      </Button>
+    </div>
+  </div>
+);
 
-function PlayControl({
+function PlayButton({
   state,
   isDisabled,
   send,
-}: Pick<ControlsProps, "send"> & {
-  readonly state: Extract<Recorder, { kind: "ended" | "playing" }>;
-  readonly isDisabled: boolean;
-}) {
+}: Pick<ControlsProps, "send"> & { readonly state: Over; readonly isDisabled: boolean }) {
   const isPlaying = state.kind === "playing" && state.isPlaying;
   const Icon = isPlaying ? Pause : Play;
-  const label = state.kind === "ended" ? say.play : isPlaying ? say.pause : say.resume;
   return (
-    <Control
-      label={label}
-      icon={<Icon size={28} fill="currentColor" aria-hidden />}
-      isLarge
-      isInMiddle
+    <MainButton
+      label={state.kind === "ended" ? say.play : isPlaying ? say.pause : say.resume}
       isDisabled={isDisabled}
       onPress={() => send({ kind: isPlaying ? "play-paused" : "play-pressed" })}
-    />
+    >
+      <Icon size={28} fill="currentColor" aria-hidden />
+    </MainButton>
   );
 }
 
@@ -135,57 +124,42 @@ type ControlProps = {
   readonly onPress: () => void;
 };
 
-/** As people know it: a ring with a red disc, which becomes a square while it records. */
-function RecordButton({
+/** The large one, a ring around what it does. */
+const MainButton = ({
   label,
-  isRunning = false,
-  isQuiet = false,
+  isRunning,
+  isQuiet,
   isDisabled,
   onPress,
-}: ControlProps & { readonly isRunning?: boolean; readonly isQuiet?: boolean }) {
-  return (
-    <button
-      type="button"
-      className={styles.record}
-      data-running={isRunning || undefined}
-      data-quiet={isQuiet || undefined}
-      data-main-control
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      <span />
-    </button>
-  );
-}
+  children,
+}: RecordProps & { readonly children: ReactNode }) => (
+  <button
+    type="button"
+    className={styles.main}
+    data-running={isRunning}
+    data-quiet={isQuiet || undefined}
+    data-main-control
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);
 
-function Control({
-  label,
-  icon,
-  isLarge = false,
-  isInMiddle = false,
-  isMain = false,
-  isDisabled,
-  onPress,
-}: ControlProps & {
-  readonly icon: ReactNode;
-  /** As large as the one that records. */
-  readonly isLarge?: boolean;
-  readonly isInMiddle?: boolean;
-  /** What most people want next. */
-  readonly isMain?: boolean;
-}) {
-  return (
-    <button
-      type="button"
-      className={classNames(styles.control, isLarge && styles.large, isMain && styles.main)}
-      data-main-control={isInMiddle || undefined}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      <span className={styles.round}>{icon}</span>
-      {label}
-    </button>
-  );
-}
+type RecordProps = ControlProps & { readonly isRunning?: boolean; readonly isQuiet?: boolean };
+
+/** As people know it: a red disc, which becomes a square while it records. */
+const RecordButton = (props: RecordProps) => (
+  <MainButton {...props}>
+    <span />
+  </MainButton>
+);
+
+const Control = ({ label, icon, isDisabled, onPress }: ControlProps & { readonly icon: ReactNode }) => (
+  <button type="button" className={styles.control} disabled={isDisabled} onClick={onPress}>
+    <span className={styles.round}>{icon}</span>
+    {label}
+  </button>
+);

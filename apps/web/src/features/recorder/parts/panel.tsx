@@ -33,6 +33,7 @@ export function Panel({
   const { state, file } = view;
   const isEnded = isOver(state);
   const problem = state.kind === "idle" ? state.problem : null;
+  const endPlaying = (): void => session.send({ kind: "done-pressed" });
   return (
     <div className={styles.panel}>
       {children}
@@ -44,7 +45,9 @@ export function Panel({
           )}
         </Timer>
       )}
-      {problem === null && <StateLine type={type} recorder={recorder} isOffering={isOffering} />}
+      {problem === null && (
+        <StateLine type={type} recorder={recorder} isOffering={isOffering} onDone={endPlaying} />
+      )}
       {isEnded && (
         <SeekBar
           positionMs={state.positionMs}
@@ -70,4 +73,4 @@ export function Panel({
 
 /** A video has none before it begins: its place is the choice of a microphone's. */
 const hasTimer = (state: Recorder, type: RecordingType): boolean =>
-  state.kind === "idle" ? type === "audio" && state.problem === null : !isOver(state);
+  state.kind !== "idle" || (type === "audio" && state.problem === null);

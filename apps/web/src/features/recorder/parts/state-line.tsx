@@ -5,6 +5,7 @@ import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { countdownSeconds, isLittleLeft } from "@afterword/core/recordings/recording-limit";
 import { TriangleAlert } from "lucide-react";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { stateInWords } from "../state-in-words.ts";
 import { isOver } from "../use-recorder.ts";
@@ -15,7 +16,12 @@ import styles from "./state-line.module.css";
 type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage };
 
 /** What the recorder is doing, and what should be known about it now. */
-export function StateLine({ type, recorder, isOffering }: Props & { readonly isOffering: boolean }) {
+export function StateLine({
+  type,
+  recorder,
+  isOffering,
+  onDone,
+}: Props & { readonly isOffering: boolean; readonly onDone: () => void }) {
   const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
@@ -24,7 +30,14 @@ export function StateLine({ type, recorder, isOffering }: Props & { readonly isO
   const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs, isOffering);
   return (
     <div className={styles.line} data-over={isOver(state) || undefined}>
-      <output className={styles.state}>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>
+      <div className={styles.state}>
+        <output>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>
+        {state.kind === "playing" && (
+          <Button kind="quiet" onClick={onDone}>
+            {say.done}
+          </Button>
+        )}
+      </div>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
         <Warnings type={type} recorder={recorder} />

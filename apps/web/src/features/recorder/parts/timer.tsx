@@ -1,11 +1,15 @@
 import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
-import { onClock } from "@afterword/core/recordings/clock";
+import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import { Pause } from "lucide-react";
 import type { ReactNode } from "react";
+import { isOver } from "../use-recorder.ts";
 import styles from "./timer.module.css";
 
-/** How long the take is, with a red dot while it records and a pause sign while it does not. */
+/**
+ * How long the take is, with a red dot while it records and a pause sign while it does not; once it has ended, how far it
+ * was played and how long it is (product §2).
+ */
 export function Timer({
   state,
   nowMs,
@@ -20,7 +24,8 @@ export function Timer({
     <p className={styles.timer} role="timer">
       {state.kind === "recording" && <span className={styles.dot} aria-hidden />}
       {state.kind === "paused" && <Pause size={20} fill="currentColor" aria-hidden />}
-      {onClock(takenMsOf(state, nowMs()) / 1_000)}
+      {onClock((isOver(state) ? state.positionMs : takenMsOf(state, nowMs())) / 1_000)}
+      {isOver(state) && <span className={styles.length}>{` / ${lengthOnClock(state.takenMs / 1_000)}`}</span>}
       {children}
     </p>
   );
