@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <RhythmFields form={form} user={user} />
         <Dock>
           {form.formState.isDirty && (
-            <Button disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
+            <Button kind="quiet" disabled={isSaving} onClick={() => form.reset(initialValues(user))}>
               {words.discardChanges}
             </Button>
           )}

@@ -18,7 +18,12 @@ export function EditorDock({
   return (
     <Dock>
       {drop !== null && (
-        <Button kind={DROP_KINDS[drop.kind]} disabled={!drop.enabled} onClick={() => onDrop(drop.kind)}>
+        // Deleting a note is not what most people came for.
+        <Button
+          kind={drop.kind === "delete" ? "danger-text" : "quiet"}
+          disabled={!drop.enabled}
+          onClick={() => onDrop(drop.kind)}
+        >
           {DROP_LABELS[drop.kind]}
         </Button>
       )}
@@ -32,8 +37,6 @@ export function EditorDock({
 }
 
 const SAVE_LABELS = { activate: notes.activate, "save-changes": words.saveChanges };
-/** Deleting a note is not what most people came for. */
-const DROP_KINDS = { delete: "danger-text", clear: "plain", discard: "plain" } as const;
 const DROP_LABELS = {
   delete: notes.deleteNote,
   clear: notes.clearNote,
