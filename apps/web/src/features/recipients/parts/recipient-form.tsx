@@ -18,7 +18,7 @@ import { NOT_FOUND } from "../../../shared/http/statuses.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
-import { DeleteRecipientDialog } from "./delete-recipient-dialog.tsx";
+import { DeleteRecipient } from "./delete-recipient.tsx";
 import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
 import styles from "./recipient-form.module.css";
 
@@ -68,7 +68,6 @@ export function ExistingRecipientForm({
   const fields = useExistingRecipientForm(recipient);
   const { form, kept, showErrors } = fields;
   const update = useUpdateRecipient();
-  const [deleting, setDeleting] = useState(false);
   useUnsavedWarning(kept.isUnsaved);
   // What is being saved gets its own answer.
   const gone = useGone(recipient, fields, update.isPending ? null : goneAt, onGone);
@@ -99,8 +98,7 @@ export function ExistingRecipientForm({
         )}
         <RecipientFields form={form} />
         <Dock>
-          {/* As with notes: changed values can be discarded, and an unchanged recipient can be deleted. */}
-          {form.formState.isDirty ? (
+          {form.formState.isDirty && (
             <Button
               kind="quiet"
               disabled={update.isPending}
@@ -108,18 +106,12 @@ export function ExistingRecipientForm({
             >
               {words.discardChanges}
             </Button>
-          ) : (
-            <Button kind="danger-text" disabled={update.isPending} onClick={() => setDeleting(true)}>
-              {say.deleteRecipient}
-            </Button>
           )}
           <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
         </Dock>
       </form>
-      {/* A dialog contains a form, and forms cannot be nested. */}
-      {deleting && (
-        <DeleteRecipientDialog recipient={recipient} onDeleted={deleted} onClose={() => setDeleting(false)} />
-      )}
+      {/* Its dialog contains a form, and forms cannot be nested. */}
+      <DeleteRecipient recipient={recipient} disabled={update.isPending} onDeleted={deleted} />
     </>
   );
 }
