@@ -1,6 +1,7 @@
 import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
+import { Plus } from "lucide-react";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
@@ -46,7 +47,12 @@ export const ChoosableRow = ({
       title={person.name}
       hint={person.email}
       mark={person.mailCameBack ? <CameBackChip /> : undefined}
-      end={<span className={styles.add}>{say.choose}</span>}
+      end={
+        <span className={styles.add}>
+          <Plus size={20} aria-hidden />
+          <span>{say.choose}</span>
+        </span>
+      }
     />
   </li>
 );
