@@ -18,6 +18,7 @@ const NobodyChosen = lazy(async () => {
 export function RecipientsPage() {
   const { pathname } = usePageLocation();
   const toNew = pathTo("newRecipient");
+  const isBeside = pathname !== pathTo("recipients");
   return (
     <Page title={say.title}>
       <Column>
@@ -25,7 +26,10 @@ export function RecipientsPage() {
           sentenceIfNone={say.empty}
           // Its form stands beside the list.
           add={
-            pathname !== toNew && <NewRecipientLink to={toNew} replace={pathname !== pathTo("recipients")} />
+            pathname !== toNew && (
+              // The page beside it has the filled button.
+              <NewRecipientLink to={toNew} replace={isBeside} kind={isBeside ? "plain" : "primary"} />
+            )
           }
         >
           {(person) => <RecipientRow key={person._id} person={person} />}
