@@ -1,4 +1,4 @@
-/** The pages that are opened from a note: in a wide window the note stands beside them, in others below. */
+/** The pages that are opened from a note: in a wide window the note stands beside them, in others below a list. */
 import { EMPTY_ADDRESSED } from "@afterword/core/notes/draft";
 import { recipients } from "@afterword/core/messages/recipients";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const openWide = async (path: string, widthPx = 1280) => {
   return openApp(path, { "GET /api/recipients": { json: [MIRIAM, BEN] }, [ASKED]: { json: NOTE } });
 };
 const beside = (title: string) => page.getByRole("region", { name: title });
-const back = () => page.getByRole("button", { name: "Back to the note" });
+const back = () => page.getByRole("link", { name: "Back to the note" });
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -103,23 +103,41 @@ describe("the note beside the choice of a recipient", () => {
     expect(readDraft(NOTE._id)?.recipientIds ?? null).toEqual(recipientIds);
   });
 
-  it("Going back from the choice returns to the note it was opened from, without a second entry of it", async () => {
+  it("Opened from the note itself, the arrow of the header is the one way back", async () => {
     await openWide("/account");
     appHistory.push(`/notes/${NOTE._id}`);
     appHistory.push(`/add-recipient?note=${NOTE._id}`);
-    await back().click();
+    await expect.element(beside("For my daughter")).toBeVisible();
+    await expect.element(back()).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Back" }).click();
     await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
-    appHistory.go(-1);
-    await expect.poll(currentUrl).toBe("/account");
+  });
+
+  it("Among the recipients of the note, the person who is edited is marked", async () => {
+    await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    const people = beside("For my daughter").getByRole("listitem");
+    await expect.element(people.getByText(MIRIAM.name)).toBeVisible();
+    await expect.element(people).toHaveAttribute("aria-current", "true");
+  });
+
+  it("The title of the note is said once, and level with the heading of the page", async () => {
+    await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    const title = beside("For my daughter").getByRole("heading");
+    await expect.element(title).toBeVisible();
+    await expect.element(page.getByText("Receives", { exact: false })).not.toBeVisible();
+    const topOf = (level: 1 | 2) =>
+      Math.round(page.getByRole("heading", { level }).element().getBoundingClientRect().top);
+    expect(topOf(2)).toBe(topOf(1));
   });
 
   it("Below 1100 px, the note is below what is chosen from", async () => {
     await openWide(`/add-recipient?note=${NOTE._id}`, 1099);
     const choice = page.getByRole("main").getByText(BEN.email);
     await expect.element(choice).toBeVisible();
-    await expect.element(back()).toBeVisible();
+    const chosen = beside("For my daughter").getByText(MIRIAM.name);
+    await expect.element(chosen).toBeVisible();
     const bottom = choice.element().getBoundingClientRect().bottom;
-    expect(back().element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+    expect(chosen.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
   });
 
   it.each([
@@ -128,14 +146,14 @@ describe("the note beside the choice of a recipient", () => {
   ])("Opened from a note, the page of $name says whether they get it", async ({ _id }, words) => {
     await openWide(`/add-recipient/${_id}?note=${NOTE._id}`, 390);
     await expect.element(page.getByText(words)).toBeVisible();
-    await page.getByRole("link", { name: "For my daughter" }).click();
+    await back().click();
     await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
   });
 
   it("Below 1100 px, the form of a recipient has nothing below it but its buttons", async () => {
     await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`, 1099);
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue(MIRIAM.name);
-    await expect.element(back()).not.toBeInTheDocument();
+    await expect.element(page.getByText("Already added")).not.toBeVisible();
   });
 
   it("Opened from the list, no note is beside the page", async () => {
@@ -148,9 +166,11 @@ describe("the note beside the choice of a recipient", () => {
 describe("the buttons of the list of recipients", () => {
   const add = () => page.getByRole("link", { name: "Add New Recipient" });
 
-  it("The button under the list is gone while the form of a new recipient is beside it", async () => {
+  it("The button under the list is quieter beside a person, and gone beside the form of a new one", async () => {
     await openWide("/recipients");
     await expect.element(add()).toHaveAttribute("data-kind", "primary");
+    appHistory.push(`/recipients/${BEN._id}`);
+    await expect.element(add()).toHaveAttribute("data-kind", "plain");
     await add().click();
     await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
     await expect.element(add()).not.toBeInTheDocument();

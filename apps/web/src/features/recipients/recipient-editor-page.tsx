@@ -13,6 +13,7 @@ import { recipientsQuery } from "./recipients-query.ts";
 import { Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
+import { BackToNote } from "./parts/back-to-note.tsx";
 import { NoteBeside } from "./parts/note-beside.tsx";
 import { useNoteInWords } from "./parts/note-in-words.tsx";
 import { ExistingRecipientForm, NewRecipientForm } from "./parts/recipient-form.tsx";
@@ -22,12 +23,15 @@ import { useGoBack } from "./use-go-back.ts";
 export function NewRecipientPage() {
   const added = useAdded();
   return (
-    <Page title={say.newTitle} lede={useNoteInWords()}>
-      <Column>
-        <NewRecipientForm onAdded={added} />
-      </Column>
-      <NoteBeside of="form" />
-    </Page>
+    <>
+      <BackToNote />
+      <Page title={say.newTitle} lede={useNoteInWords()}>
+        <Column>
+          <NewRecipientForm onAdded={added} />
+        </Column>
+        <NoteBeside of="form" />
+      </Page>
+    </>
   );
 }
 
@@ -35,12 +39,15 @@ export function NewRecipientPage() {
 export function RecipientPage() {
   const { id = "" } = usePageLocation().parameters;
   return (
-    <Page title={say.editTitle} lede={useNoteInWords(id)}>
-      <Column>
-        <ExistingRecipient key={id} id={id} />
-      </Column>
-      <NoteBeside of="form" />
-    </Page>
+    <>
+      <BackToNote />
+      <Page title={say.editTitle} lede={useNoteInWords(id)}>
+        <Column>
+          <ExistingRecipient key={id} id={id} />
+        </Column>
+        <NoteBeside of="form" editedId={id} />
+      </Page>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "../../shared/format/dates.ts";
+import { appHistory } from "../../shared/history/app-history.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
@@ -21,6 +22,7 @@ import { Column } from "../../shared/ui/columns.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { NewRecipientLink } from "./parts/new-recipient-link.tsx";
+import { BackToNote } from "./parts/back-to-note.tsx";
 import { NoteBeside } from "./parts/note-beside.tsx";
 import { useNoteInWords } from "./parts/note-in-words.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
@@ -33,12 +35,15 @@ import { useGoBack } from "./use-go-back.ts";
 export function SelectRecipientPage() {
   const key = draftKeyOf(usePageLocation().search);
   return (
-    <Page title={say.selectTitle} lede={useNoteInWords()}>
-      <Column>
-        <Choices draftKey={key} />
-      </Column>
-      <NoteBeside of="list" />
-    </Page>
+    <>
+      <BackToNote />
+      <Page title={say.selectTitle} lede={useNoteInWords()}>
+        <Column>
+          <Choices draftKey={key} />
+        </Column>
+        <NoteBeside of="list" />
+      </Page>
+    </>
   );
 }
 
@@ -71,9 +76,9 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
   );
 }
 
-/** What was written for it is on its own page. */
+/** What was written for it is on its own page. Without a page to go back to, the way there is above the heading. */
 const Gone = ({ draftKey }: { readonly draftKey: DraftKey }) => (
   <EmptyState sentence={notes.gone}>
-    <ButtonLink to={editorPath(draftKey)}>{say.backToNote}</ButtonLink>
+    {appHistory.canGoBack() && <ButtonLink to={editorPath(draftKey)}>{say.backToNote}</ButtonLink>}
   </EmptyState>
 );
