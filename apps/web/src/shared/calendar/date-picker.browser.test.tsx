@@ -53,10 +53,17 @@ describe("the days of the calendar", () => {
     expect(button("Saturday, 21 November 2026").element().getAttribute("aria-current")).toBe("date");
   });
 
+  it("The day in a week is proposed, and its press is shown as done", async () => {
+    open();
+    await expect.element(page.getByText(HINT)).toBeVisible();
+    await expect.element(page.getByText("Saturday, 28 November 2026")).toBeVisible();
+    await expect.element(button("1 week")).toHaveAttribute("aria-pressed", "true");
+    await button("2 weeks").click();
+    await expect.element(button("1 week")).toHaveAttribute("aria-pressed", "false");
+  });
+
   it("A chosen day can be saved, as its first moment on this device", async () => {
     open();
-    await expect.element(save()).toBeDisabled();
-    await expect.element(page.getByText(HINT)).toBeVisible();
     await button("Tuesday, 24 November 2026").click();
     await expect.element(page.getByText("Tuesday, 24 November 2026")).toBeVisible();
     await expect.element(page.getByRole("gridcell", { selected: true })).toHaveTextContent("24");
@@ -158,11 +165,11 @@ describe("the days of the calendar", () => {
 });
 
 describe("the keyboard in the calendar", () => {
-  it("The keyboard begins on tomorrow and moves over the days, of which one is a tab stop", async () => {
+  it("The keyboard begins on the proposed day and moves over the days, of which one is a tab stop", async () => {
     open();
-    await expect.poll(focused).toBe("Sunday, 22 November 2026");
+    await expect.poll(focused).toBe("Saturday, 28 November 2026");
     const walks: [string, string][] = [
-      ["{ArrowLeft}", "Saturday, 21 November 2026"],
+      ["{ArrowUp}", "Saturday, 21 November 2026"],
       ["{ArrowDown}", "Saturday, 28 November 2026"],
       ["{Home}", "Sunday, 22 November 2026"],
       ["{End}", "Saturday, 28 November 2026"],
@@ -183,14 +190,14 @@ describe("the keyboard in the calendar", () => {
 
   it("Enter chooses a day without closing the dialog, and saves at the button", async () => {
     open();
-    await expect.poll(focused).toBe("Sunday, 22 November 2026");
+    await expect.poll(focused).toBe("Saturday, 28 November 2026");
     await userEvent.keyboard("{ArrowRight}{Enter}");
-    await expect.element(save()).toBeEnabled();
+    await expect.element(page.getByText("Sunday, 29 November 2026")).toBeVisible();
     expect(chosen).toEqual([]);
     await userEvent.keyboard("{Tab}{Tab}");
     await expect.element(save()).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    expect(chosen).toEqual([new Date(2026, 10, 23).getTime()]);
+    expect(chosen).toEqual([new Date(2026, 10, 29).getTime()]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { CALENDAR_TOAST_GAP_MS } from "@afterword/core/constants";
 import { notes as say } from "@afterword/core/messages/notes";
-import { isUpcoming } from "@afterword/core/time/calendar";
+import { compareDays, isUpcoming } from "@afterword/core/time/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
@@ -17,7 +17,7 @@ import styles from "./date-picker.module.css";
 
 export type DatePickerProps = {
   readonly title: string;
-  /** What the day will be used for; shown below the days until one is chosen. */
+  /** What the day will be used for. */
   readonly hint: string;
   readonly confirm: string;
   /** On the product's clock. */
@@ -29,13 +29,13 @@ export type DatePickerProps = {
 };
 
 /**
- * A dialog that asks for a day after today. A press on today or a past day shows a message instead of doing nothing
- * (product §5). The confirm button waits for a choice.
+ * A dialog that asks for a day after today, and proposes the one in a week. A press on today or a past day shows a
+ * message instead of doing nothing (product §5); the confirm button then waits for another choice.
  */
 export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCancel }: DatePickerProps) {
   const today = dayAt(nowMs);
-  const [view, setView] = useState(() => openCalendar(today));
-  const [pressed, setPressed] = useState<CalendarDay | null>(null);
+  const [pressed, setPressed] = useState<CalendarDay | null>(() => dayLater(today, SOON[0].later));
+  const [view, setView] = useState(() => standOn(openCalendar(today), dayLater(today, SOON[0].later)));
   const complain = useRareToast();
   const page = useFocusAtOpening();
   // Midnight may pass while the dialog is open.
@@ -65,12 +65,21 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
       onCancel={onCancel}
     >
       <div className={styles.picker}>
+        <p className={styles.hint}>{hint}</p>
         <div className={styles.soon}>
-          {SOON.map(({ unit, count, later }) => (
-            <Button key={unit + count} className={styles.later} onClick={() => jump(dayLater(today, later))}>
-              {spanInWords(count, unit)}
-            </Button>
-          ))}
+          {SOON.map(({ unit, count, later }) => {
+            const day = dayLater(today, later);
+            return (
+              <Button
+                key={unit + count}
+                className={styles.later}
+                aria-pressed={chosen !== null && compareDays(chosen, day) === 0}
+                onClick={() => jump(day)}
+              >
+                {spanInWords(count, unit)}
+              </Button>
+            );
+          })}
         </div>
         <CalendarHead view={view} today={today} onTurn={turn} />
         <div ref={page} className={styles.page}>
@@ -85,7 +94,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
           data-complains={(pressed !== null && chosen === null) || undefined}
           aria-live="polite"
         >
-          {saidOf(pressed, chosen) ?? hint}
+          {chosen === null ? pressed !== null && say.upcomingDateRequired : dayInWords(chosen)}
         </p>
       </div>
     </Dialog>
@@ -99,12 +108,7 @@ const SOON = [
   { unit: "month", count: 1, later: { months: 1 } },
 ] as const;
 
-const saidOf = (pressed: CalendarDay | null, chosen: CalendarDay | null): string | null => {
-  if (pressed === null) return null;
-  return chosen === null ? say.upcomingDateRequired : dayInWords(chosen);
-};
-
-/** The keyboard starts on the first selectable day, not on the arrow before it. */
+/** The keyboard starts on the chosen day, not on a button before it. */
 function useFocusAtOpening(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);

@@ -95,8 +95,7 @@ export const notes: Translated<typeof english.notes> = {
   loadFailed: "Die Nachricht konnte nicht geladen werden!",
   sleepMode: "Auszeit",
   sleepUntil: "Auszeit bis",
-  sleepDateHint:
-    "Für eine Reise: keine Nachfragen, keine Zustellung. Die Zeit bis zur nächsten Nachfrage beginnt an diesem Tag.",
+  sleepDateHint: "Bis dahin fragen wir nicht nach und stellen nichts zu. Danach zählt die Zeit von vorn.",
   sleepUntilDate: (date) => `Bis ${date}`,
   upcomingDateRequired: "Bitte wählen Sie ein Datum in der Zukunft.",
   wakeQuestion: "Auszeit beenden?",

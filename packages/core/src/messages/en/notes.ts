@@ -93,8 +93,7 @@ export const notes = {
   loadFailed: "Failed to load note!",
   sleepMode: "Sleep mode",
   sleepUntil: "Sleep until",
-  sleepDateHint:
-    "For holidays: no check-ins, no deliveries. On that day, we start counting towards your next check-in.",
+  sleepDateHint: "No check-ins, no deliveries. On that day, we start counting towards your next check-in.",
   sleepUntilDate: (date: string) => `Until ${date}`,
   upcomingDateRequired: "Please select an upcoming date.",
   wakeQuestion: "Disable sleep mode?",
