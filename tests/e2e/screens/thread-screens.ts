@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
@@ -153,7 +154,10 @@ export const THREAD_SCREENS: readonly Screen[] = [
     notes: (all) => all.filter(({ triggered }) => triggered !== null),
   }),
   screenOf("notes-expired", thread.expired, {
-    user: (at) => ({ thread: { kind: "expired", lastSignAt: at(-2), endedAt: at(-3) } }),
+    user: (at) => ({
+      subscriptionPlan: { _id: randomUUID(), name: "Family" },
+      thread: { kind: "expired", lastSignAt: at(-2), endedAt: at(-3) },
+    }),
   }),
   screenOf("notes-inactive", thread.inactive, {
     user: (at) => ({ thread: { kind: "inactive", lastSignAt: at(-2) } }),

@@ -1,3 +1,4 @@
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
 import { draftKeys } from "./drafts.ts";
 import { notesQuery } from "./notes-query.ts";
@@ -9,7 +10,18 @@ export const useListedNotes = () => {
   // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => notes?.some(({ _id }) => _id === key) === false);
   const isEmpty = notes?.length === 0 && begun.length === 0;
-  return { notes, unsaved, begun, isEmpty, isFailed: notes === undefined && !isPending, isPending, refetch };
+  // Nothing that sleep mode could hold back.
+  const isIdle = notes?.every(isReadOnly) === true;
+  return {
+    notes,
+    unsaved,
+    begun,
+    isEmpty,
+    isIdle,
+    isFailed: notes === undefined && !isPending,
+    isPending,
+    refetch,
+  };
 };
 
 export type ListedNotes = ReturnType<typeof useListedNotes>;

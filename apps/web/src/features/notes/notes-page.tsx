@@ -25,7 +25,7 @@ export function NotesPage({
 }) {
   const listed = useListedNotes();
   const isWide = useIsWide();
-  const sleepLine = sleep(listed.isEmpty);
+  const sleepLine = sleep(listed.isIdle);
   return (
     <Page title={notes.title} end={isWide && sleepLine}>
       <Aside sticky>{standing}</Aside>

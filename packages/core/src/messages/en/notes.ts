@@ -12,6 +12,8 @@ export const notes = {
   unsavedMark: "Not saved yet",
   unsavedNew: "A note without a title",
   paused: "Paused",
+  /** Of an active note whose owner has no valid plan. */
+  waitsForPlan: "Waiting for a plan",
   sent: (time: string) => `Delivered ${time}`,
   activeSwitch: (title: string) => `${title}: active`,
   planAccess: (plan: string, expired: boolean) => `${plan} Access${expired ? " (expired)" : ""}`,

@@ -4,7 +4,7 @@ import { words } from "@afterword/core/messages/words";
 import type { DraftKey } from "@afterword/core/notes/draft";
 import { kindOfNote } from "@afterword/core/notes/note-list";
 import { pathTo } from "@afterword/core/routes/paths";
-import { Check, Pause, PencilLine, Send } from "lucide-react";
+import { Check, CreditCard, Pause, PencilLine, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/ui/link.tsx";
 import { formatDateTime } from "../../../shared/format/dates.ts";
@@ -12,6 +12,7 @@ import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
+import { useCurrentUser } from "../../accounts/public.ts";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { readDraft } from "../drafts.ts";
 import { takeArrival } from "../kept-note.ts";
@@ -62,7 +63,7 @@ export function NoteRow({
             {kind === "sent" && note.triggered !== null && (
               <Chip icon={<Send size={14} aria-hidden />}>{say.sent(formatDateTime(note.triggered))}</Chip>
             )}
-            {kind === "active" && <Chip icon={<Check size={14} aria-hidden />}>{say.filterActive}</Chip>}
+            {kind === "active" && <ActiveChip />}
             {kind === "paused" && <Chip icon={<Pause size={14} aria-hidden />}>{say.paused}</Chip>}
             {note.recipients.some(({ mailCameBack }) => mailCameBack) && <CameBackChip />}
             {unsaved && <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>}
@@ -79,6 +80,13 @@ export function NoteRow({
       </article>
     </SwipeItem>
   );
+}
+
+/** An active note is delivered only while the plan is valid. */
+function ActiveChip() {
+  const isExpired = useCurrentUser().data?.thread.kind === "expired";
+  const Icon = isExpired ? CreditCard : Check;
+  return <Chip icon={<Icon size={14} aria-hidden />}>{isExpired ? say.waitsForPlan : say.filterActive}</Chip>;
 }
 
 /** At most two lines are visible, so each row gets only the start of the text. */
