@@ -4,6 +4,8 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 /** The latest delivery of an account's notes. */
 export type LastDelivery = {
   readonly at: string;
+  /** When its notes were last changed. */
+  readonly savedAt: string;
   /** Each person once, without those whose mailbox refused the mail. */
   readonly people: readonly NoteRecipient[];
 };
@@ -16,14 +18,24 @@ export const lastDeliveryOf = (notes: readonly Note[]): LastDelivery | null => {
     .toSorted()
     .at(-1);
   if (at === undefined) return null;
-  const reached = notes.filter(({ triggered }) => triggered === at).flatMap(({ recipients }) => recipients);
-  const people = new Map(reached.filter(isReached).map((person) => [person._id, person]));
-  return { at, people: [...people.values()] };
+  const sent = notes.filter(({ triggered }) => triggered === at);
+  const reached = sent.flatMap(({ recipients }) => recipients).filter(isReached);
+  const people = new Map(reached.map((person) => [person._id, person]));
+  const savedAt =
+    sent
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? at;
+  return { at, savedAt, people: [...people.values()] };
 };
 
-/** Who was reached by the delivery at that moment; nobody if its notes are not in the list any more. */
+/** The delivery at that moment; null if its notes are not in the list any more. */
+export const deliveryThen = (delivery: LastDelivery | null, at: string): LastDelivery | null =>
+  delivery !== null && Math.abs(Date.parse(delivery.at) - Date.parse(at)) < MINUTE_MS ? delivery : null;
+
+/** Who was reached by it. */
 export const peopleReached = (delivery: LastDelivery | null, at: string): LastDelivery["people"] =>
-  delivery !== null && Math.abs(Date.parse(delivery.at) - Date.parse(at)) < MINUTE_MS ? delivery.people : [];
+  deliveryThen(delivery, at)?.people ?? [];
 
 /** A recipient whose row is gone has neither name nor address. */
 const isReached = ({ name, email, delivered }: NoteRecipient): boolean =>

@@ -5,6 +5,7 @@ import { buildRecipient } from "../../testing/people.ts";
 import {
   deliveredLine,
   lastKnown,
+  lineEndedAt,
   threadBehindNotice,
   threadLine as lineOf,
   threadWords,
@@ -97,7 +98,11 @@ describe("the words of the thread", () => {
   });
 
   it("With all notes delivered, the text names the day of the last delivery and the people", () => {
-    const lastDelivery = { at: "2026-11-14T12:00:00.000Z", people: [buildRecipient(0), buildRecipient(1)] };
+    const lastDelivery = {
+      at: "2026-11-14T12:00:00.000Z",
+      savedAt: "2026-11-02T12:00:00.000Z",
+      people: [buildRecipient(0), buildRecipient(1)],
+    };
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
       mood: "idle",
       title: "Nothing left to deliver",
@@ -111,7 +116,7 @@ describe("the words of the thread", () => {
       "Subscription expired: nothing will be delivered",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: null }).text).toBe(
-      "Renew it in the app so that your notes can still be delivered.",
+      "Until you choose a plan, we won’t check in with you either.",
     );
     expect(words({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" }).text).toContain(
       "It ended on 01.11.2026.",
@@ -129,7 +134,8 @@ describe("the line of a delivery", () => {
   const at = "2026-11-20T12:00:00.000Z";
   const delivered: ThreadOnWire = { kind: "delivered", lastSignAt, deliveredAt: at };
   const paused: ThreadOnWire = { kind: "paused", lastSignAt: "2026-11-21T08:00:00.000Z" };
-  const sent = { hasUnsent: false, lastDelivery: { at, people: [] }, withheld: 0 };
+  const savedAt = "2026-11-02T12:00:00.000Z";
+  const sent = { hasUnsent: false, lastDelivery: { at, savedAt, people: [] }, withheld: 0 };
   const ended = (start: { readonly date: string; readonly label: string } | null) => ({
     endedAt: at,
     start,
@@ -149,7 +155,16 @@ describe("the line of a delivery", () => {
   it("After a sign that came too late, the line stays, and begins with the last sign before the delivery", () => {
     const signs = [paused.lastSignAt, lastSignAt].map((sign) => ({ at: sign, source: "button", device: "" }));
     expect(deliveredLine(paused, signs, sent)).toEqual(ended({ date: "15.11.", label: "Silent since" }));
-    expect(deliveredLine(paused, signs.slice(0, 1), sent)).toEqual(ended(null));
+  });
+
+  it("Where no sign before the delivery is known, the line begins where its notes were last saved", () => {
+    expect(deliveredLine(paused, [], sent)).toEqual(ended({ date: "02.11.", label: "Last saved" }));
+  });
+
+  it("A line that began in an earlier year tells that year", () => {
+    const begun = "2025-11-15T12:00:00.000Z";
+    expect(lineEndedAt(at, [begun]).start).toEqual({ date: "15.11.2025", label: "Silent since" });
+    expect(lineEndedAt(at, []).start).toBeNull();
   });
 
   it("With another note, or without a delivery, there is no such line", () => {
@@ -264,10 +279,25 @@ describe("the line of the thread", () => {
     expect(shown?.delivery.date).toBe("06.12.");
   });
 
-  it("There is no line while nothing is due", () => {
-    expect(threadLine({ kind: "paused", lastSignAt })).toBeNull();
-    expect(threadLine({ kind: "expired", lastSignAt, endedAt: null })).toBeNull();
-    expect(threadLine({ kind: "inactive", lastSignAt })).toBeNull();
+  it.each([
+    { kind: "paused", lastSignAt },
+    { kind: "expired", lastSignAt, endedAt: null },
+    { kind: "inactive", lastSignAt },
+  ] as const)("While nothing is due ($kind), the line has no lamp and no day of a delivery", (thread) => {
+    expect(threadLine(thread)).toMatchObject({
+      start: { date: "15.11.", label: "Last sign" },
+      reminder: null,
+      delivery: { date: "on hold", label: "Delivery" },
+      lamp: null,
+    });
+  });
+
+  it("Under an expired plan, the line begins at the last day of that plan", () => {
+    const shown = threadLine({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" });
+    expect(shown?.start).toEqual({ date: "01.11.", label: "Plan ended" });
+  });
+
+  it("After a delivery, there is no line to a next one", () => {
     expect(threadLine({ kind: "delivered", lastSignAt, deliveredAt: lastSignAt })).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import type { SignOfLife } from "@afterword/contract/endpoints/signs-of-life";
 import { calendarDaysBetween, formatDate, formatDay } from "../../shared/format/dates.ts";
 import { namesInWords } from "../../shared/format/names.ts";
 import { USUAL_REMINDER_PLACE } from "../../shared/ui/places-on-line.ts";
-import { peopleReached } from "./last-delivery.ts";
+import { deliveryThen, peopleReached } from "./last-delivery.ts";
 import type { LastDelivery } from "./last-delivery.ts";
 
 /**
@@ -51,7 +51,7 @@ export type ThreadLineView = {
   readonly delivery: ThreadPoint;
   /** Position of the reminder between start and delivery, 0 to 1. */
   readonly reminderMark: number;
-  /** Position of today's lamp, 0 to 1; null while no time runs. */
+  /** Position of today's lamp, 0 to 1; null while no time runs: asleep, or with nothing due. */
   readonly lamp: number | null;
   /** Nothing can be delivered for now, so the lamp stays before the letter: a light on the letter says "delivered". */
   readonly isHeldUp: boolean;
@@ -98,9 +98,10 @@ export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfT
 /** What decides where a user's line starts. */
 export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 
-/** Null if nothing is due, so there is no line to the delivery. */
+/** Null once the notes are delivered. */
 export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
-  if (!("deliveryAt" in thread)) return null;
+  if (thread.kind === "delivered") return null;
+  if (!("deliveryAt" in thread)) return restingLine(thread);
   const remindedOn = thread.kind === "reminder-waiting" ? say.waits : formatDay(thread.reminderAt);
   const deliveredOn = hasDeliveryDay(thread) ? formatDay(thread.deliveryAt) : say.waits;
   return {
@@ -113,6 +114,19 @@ export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineV
   };
 };
 
+/** Nothing is due: the lamp is out, and no day is set. */
+const restingLine = (thread: Of<"paused" | "expired" | "inactive">): ThreadLineView => ({
+  start:
+    thread.kind === "expired" && thread.endedAt !== null
+      ? { date: formatDay(Date.parse(thread.endedAt) - 1, "UTC"), label: say.planEnd }
+      : { date: formatDay(thread.lastSignAt), label: say.lastSign },
+  reminder: null,
+  delivery: { date: say.rests, label: say.delivery },
+  reminderMark: 1,
+  lamp: null,
+  isHeldUp: true,
+});
+
 /**
  * The line that has ended: the lamp rests at the envelope (look.md, "Moments"). After a sign of life that came too late
  * it stays until there is another note. Null where nothing was delivered, or something is held.
@@ -123,20 +137,34 @@ export const deliveredLine = (
   { hasUnsent, lastDelivery }: NotesOfThread,
 ): EndedLine | null => {
   const known = [thread.lastSignAt, ...signs.map((sign) => sign.at)];
-  if (thread.kind === "delivered") return lineEndedAt(thread.deliveredAt, known);
+  if (thread.kind === "delivered") return lineEndedAt(thread.deliveredAt, known, lastDelivery);
   if (thread.kind !== "paused" || hasUnsent || lastDelivery === null) return null;
-  return lineEndedAt(lastDelivery.at, known);
+  return lineEndedAt(lastDelivery.at, known, lastDelivery);
 };
 
-/** `signs`: moments of signs of life, of which the latest before the delivery began the line. */
-export const lineEndedAt = (deliveredAt: string, signs: readonly string[]): EndedLine => {
-  const begunAt = signs
-    .filter((at) => Date.parse(at) < Date.parse(deliveredAt))
-    .toSorted()
-    .at(-1);
+/**
+ * `signs`: moments of signs of life, of which the latest before the delivery began the line. If none is known any more,
+ * it begins where the notes were last saved.
+ */
+export const lineEndedAt = (
+  deliveredAt: string,
+  signs: readonly string[],
+  lastDelivery: LastDelivery | null = null,
+): EndedLine => {
+  const latest = (moments: readonly string[], label: string): ThreadPoint | null => {
+    const begunAt = moments
+      .filter((at) => Date.parse(at) < Date.parse(deliveredAt))
+      .toSorted()
+      .at(-1);
+    if (begunAt === undefined) return null;
+    // Its year is told where it is another.
+    const isSameYear = begunAt.slice(0, 4) === deliveredAt.slice(0, 4);
+    return { date: isSameYear ? formatDay(begunAt) : formatDate(begunAt), label };
+  };
+  const saved = deliveryThen(lastDelivery, deliveredAt)?.savedAt;
   return {
     endedAt: deliveredAt,
-    start: begunAt === undefined ? null : { date: formatDay(begunAt), label: say.silentSince },
+    start: latest(signs, say.silentSince) ?? latest(saved === undefined ? [] : [saved], say.lastSaved),
     reminder: null,
     delivery: { date: formatDay(deliveredAt), label: say.delivered },
     reminderMark: 1,

@@ -32,9 +32,9 @@ export const thread = {
   allSent: "Nothing left to deliver",
   allSentText: "Write another whenever you like.",
   expired: "Subscription expired: nothing will be delivered",
-  expiredText: "Renew it in the app so that your notes can still be delivered.",
+  expiredText: "Until you choose a plan, we won’t check in with you either.",
   expiredTextSince: (date: string) =>
-    `It ended on ${date}. Renew it in the app so that your notes can still be delivered.`,
+    `It ended on ${date}. Until you choose a plan, we won’t check in with you either.`,
   inactive: "Your account is disabled",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
@@ -48,6 +48,11 @@ export const thread = {
   silentSince: "Silent since",
   countedFrom: "Counted from",
   waits: "waiting",
+  /** In place of a day while nothing is due. */
+  rests: "on hold",
+  planEnd: "Plan ended",
+  /** Of the notes delivered, where no sign before that is known. */
+  lastSaved: "Last saved",
   sleepEnd: "Awake again",
   thisPhone: "this phone",
   thisBrowser: "this browser",

@@ -55,7 +55,7 @@ const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine:
   [
     { kind: "expired", lastSignAt, endedAt: NOW },
     "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Renew it in the app so that your notes can still be delivered.",
+    "It ended on 21.11.2026. Until you choose a plan, we won’t check in with you either.",
     "plain",
   ],
   [
@@ -87,7 +87,7 @@ describe("the thread card", () => {
     },
   );
 
-  it.each(STATES.map(([thread]) => [thread.kind, "deliveryAt" in thread, thread] as const))(
+  it.each(STATES.map(([thread]) => [thread.kind, thread.kind !== "delivered", thread] as const))(
     "The thread card in the state %s shows the line to the delivery: %s",
     (_kind, hasLine, thread) => {
       showCard(thread);

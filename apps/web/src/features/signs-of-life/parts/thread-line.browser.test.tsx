@@ -51,7 +51,7 @@ describe("the line of the thread", () => {
       return box.left + box.width / 2;
     });
     const nearest = Math.min(...places.map((place) => Math.abs(place - (left + lamp * width))));
-    expect(nearest).toBeLessThanOrEqual(14);
+    expect(nearest).toBeLessThanOrEqual(18);
   });
 
   it.each([
@@ -136,6 +136,16 @@ describe("the line of the thread", () => {
     expect(boxOf(lamp).left).toBeLessThan(letter.left);
     expect(boxOf(lamp).right).toBeGreaterThan(letter.right);
     expect(getComputedStyle(lamp, "::before").animationName).toBe("none");
+  });
+
+  it.each([0, 0.02, 0.5, 1])("The lamp at %d stays within the line with its glow", (lamp) => {
+    showCard({ ...heldThread, reminderMark: 0.6, lamp } as ThreadOnWire);
+    const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
+    const mark = [...drawing.querySelectorAll("span")].at(-1)!;
+    const glowPx = -parseFloat(getComputedStyle(mark, "::before").left);
+    expect(glowPx).toBeGreaterThan(0);
+    expect(boxOf(mark).left - glowPx).toBeGreaterThanOrEqual(boxOf(drawing).left);
+    expect(boxOf(mark).right + glowPx).toBeLessThanOrEqual(boxOf(drawing).right);
   });
 
   it("A line whose first day is not known begins without a mark", () => {

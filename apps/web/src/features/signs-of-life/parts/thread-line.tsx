@@ -25,7 +25,11 @@ export function ThreadLine({
         aria-hidden
       >
         <span className={styles.ahead} />
-        {lamp === null ? <Moon className={styles.moon} size={18} /> : <Lived isKnown={start !== null} />}
+        {lamp === null ? (
+          <Unlit isHeldUp={line.isHeldUp} />
+        ) : (
+          <Lived hasStart={start !== null && lamp > AT_START} />
+        )}
         {reminder !== null && <span className={styles.reminder} />}
         {lamp !== null && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
@@ -42,13 +46,20 @@ export function ThreadLine({
 /** Neither over nor yet to begin. */
 const isRunning = ({ reminder }: ThreadLineView): boolean => reminder !== null && reminder.date !== "";
 
+/** No time runs: nothing is due, or it is asleep. */
+const Unlit = ({ isHeldUp }: { readonly isHeldUp: boolean }) =>
+  isHeldUp ? <span className={styles.out} /> : <Moon className={styles.moon} size={18} />;
+
 /** Without a day, its beginning has no mark. */
-const Lived = ({ isKnown }: { readonly isKnown: boolean }) => (
+const Lived = ({ hasStart }: { readonly hasStart: boolean }) => (
   <>
     <span className={styles.lived} />
-    {isKnown && <span className={styles.start} />}
+    {hasStart && <span className={styles.start} />}
   </>
 );
+
+/** Up to here the lamp covers the beginning. */
+const AT_START = 0.05;
 
 const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
   <li>

@@ -26,10 +26,12 @@ export function TooLateDialog({
   readonly onClose: () => void;
 }) {
   const { data: notes = [], isPending } = useQuery(notesQuery);
-  const people = peopleReached(lastDeliveryOf(notes), deliveredAt);
+  const lastDelivery = lastDeliveryOf(notes);
+  const people = peopleReached(lastDelivery, deliveredAt);
   const line = lineEndedAt(
     deliveredAt,
     user.lastSigns.map(({ at }) => at),
+    lastDelivery,
   );
   const othersHeld = areOthersHeld(user.thread);
   useStands(isPending ? null : deliveredAt);
