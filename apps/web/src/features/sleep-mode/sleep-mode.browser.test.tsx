@@ -35,7 +35,9 @@ describe("sleep mode", () => {
     await page.getByText("Sleep mode").click();
     await expect.element(dialog()).toBeVisible();
     await expect
-      .element(page.getByText(/^No check-ins, .* On that day, we start counting towards your next check-in\.$/))
+      .element(
+        page.getByText(/^No check-ins, .* On that day, we start counting towards your next check-in\.$/),
+      )
       .toBeVisible();
     await expect.element(knob()).not.toBeChecked();
     await page.getByRole("button", { name: "Cancel" }).click();
