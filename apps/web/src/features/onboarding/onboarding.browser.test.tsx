@@ -80,7 +80,7 @@ describe("a newcomer", () => {
     await expect.element(page.getByText("Enter a name")).toBeVisible();
   });
 
-  it("Each onboarding step says which of three it is, with the way past all of them on the same line", async () => {
+  it("Each onboarding step says which of three it is, and the first two lead past all of them on the same line", async () => {
     open();
     for (const step of [1, 2]) {
       const words = page.getByText(`Step ${step} of 3`);
@@ -94,7 +94,7 @@ describe("a newcomer", () => {
     expect(page.getByRole("button", { name: /Skip/ }).elements()).toEqual([]);
   });
 
-  it("A newcomer can skip each step, and only the rhythm that was shown as chosen is saved", async () => {
+  it("A newcomer can skip the note and the person, and only the rhythm that was shown as chosen is saved", async () => {
     const server = open();
     for (const [asked, way] of [
       [NOTE_Q, "Skip"],

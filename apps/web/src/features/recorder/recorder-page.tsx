@@ -64,6 +64,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
         type={type}
         recorder={recorder}
         isOffering={offered !== null}
+        onDone={endPlaying}
         onRetake={askToRetake}
         onUpload={uploadTake}
       >

@@ -136,7 +136,7 @@ const MainButton = ({
   <button
     type="button"
     className={styles.main}
-    data-running={isRunning}
+    data-running={isRunning || undefined}
     data-quiet={isQuiet || undefined}
     data-main-control
     aria-label={label}

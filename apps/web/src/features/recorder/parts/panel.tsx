@@ -16,6 +16,7 @@ export function Panel({
   type,
   recorder,
   isOffering,
+  onDone,
   onRetake,
   onUpload,
   children,
@@ -24,6 +25,7 @@ export function Panel({
   readonly recorder: RecorderOfPage;
   /** A take of an earlier visit, which comes first. */
   readonly isOffering: boolean;
+  readonly onDone: () => void;
   readonly onRetake: () => void;
   readonly onUpload: () => void;
   /** Stands first, so that nothing below it moves when it goes. */
@@ -33,7 +35,6 @@ export function Panel({
   const { state, file } = view;
   const isEnded = isOver(state);
   const problem = state.kind === "idle" ? state.problem : null;
-  const endPlaying = (): void => session.send({ kind: "done-pressed" });
   return (
     <div className={styles.panel}>
       {children}
@@ -46,7 +47,7 @@ export function Panel({
         </Timer>
       )}
       {problem === null && (
-        <StateLine type={type} recorder={recorder} isOffering={isOffering} onDone={endPlaying} />
+        <StateLine type={type} recorder={recorder} isOffering={isOffering} onDone={onDone} />
       )}
       {isEnded && (
         <SeekBar
