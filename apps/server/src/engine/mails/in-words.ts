@@ -21,11 +21,11 @@ export const dateInWords = (at: WallMs, timeZone: TimeZone): string => {
   return `${day}.${month}.${year}`;
 };
 
-/** "Saturday, 21.11.2026, 15:05 (Central European Time)" */
+/** "Saturday, 21.11.2026, 15:05 CET" */
 export const momentInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => {
   const { minute } = localTimeAt(at, timeZone);
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return `${dayInWords(at, locale, timeZone)}, ${time} (${zoneInWords(at, locale, timeZone)})`;
+  return `${dayInWords(at, locale, timeZone)}, ${time} ${zoneInWords(at, locale, timeZone)}`;
 };
 
 /** "in 3 days", "in 12 hours"; days as the reader's calendar counts them. */
@@ -41,13 +41,21 @@ export const fromNowInWords = (
 /** When the day of the reader's calendar begins in UTC, whose days all have 24 hours. */
 const dayOf = (at: WallMs, timeZone: TimeZone): number => localTimeAt(at, timeZone).day * DAY_MS;
 
-/** As people say it, in summer as in winter: "Central European Time", "Mitteleuropäische Zeit". */
+/** By its short name where the language has one, "CET" or "MESZ"; else by the long one, "(Eastern Time)". */
 const zoneInWords = (at: WallMs, locale: string, timeZone: TimeZone): string => {
-  const parts = formatterOf(locale, timeZone, { timeZoneName: "longGeneric" }).formatToParts(at);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  if (/^(?:GMT(?:[+-]00:00)?)?$/.test(name)) return "UTC";
-  // "Vereinigtes Königreich (Ortszeit)" stands in brackets itself.
-  return name.replace(/^(.*) \((.*)\)$/, "$2 $1");
+  const short = zoneNameOf("short", { at, locale, timeZone });
+  if (!/^(?:GMT.*)?$/.test(short)) return short;
+  const long = zoneNameOf("longGeneric", { at, locale, timeZone });
+  if (/^(?:GMT(?:[+-]00:00)?)?$/.test(long)) return "UTC";
+  // "Vereinigtes Königreich (Ortszeit)" has brackets itself.
+  return `(${long.replace(/^(.*) \((.*)\)$/, "$2 $1")})`;
+};
+
+type Told = { readonly at: WallMs; readonly locale: string; readonly timeZone: TimeZone };
+
+const zoneNameOf = (timeZoneName: "short" | "longGeneric", { at, locale, timeZone }: Told): string => {
+  const parts = formatterOf(locale, timeZone, { timeZoneName }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 };
 
 /** Few of them, with one spelling for each time zone: to make one costs far more than to use it. */
@@ -59,7 +67,7 @@ const formatterOf = (
   parts: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
   const timeZone = timeZoneOf(stored);
-  const key = [locale, timeZone, ...Object.keys(parts)].join(" ");
+  const key = [locale, timeZone, ...Object.entries(parts).flat()].join(" ");
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(locale, { ...parts, timeZone });

@@ -106,7 +106,7 @@ describe("mails", () => {
     const context = { ...MAIL_CONTEXT, ...readerOf(UNKNOWN_READER) };
     const { html, text } = renderMail("test-mail", { at: NOW.wall }, context);
     expect(html).toContain('<html lang="en"');
-    expect(text).toContain("Saturday, 21.11.2026, 09:30 (UTC)");
+    expect(text).toContain("Saturday, 21.11.2026, 09:30 UTC");
   });
 
   it("Markup in a writer's name is escaped in the HTML part and kept in the text part", () => {
@@ -138,7 +138,7 @@ describe("mails", () => {
     const later = { wall: wallMs(NOW.wall + hoursToMs(50)), service: serviceMs(NOW.service + hoursToMs(50)) };
     const { text } = renderMail("reminder", reminderVars, { ...MAIL_CONTEXT, now: later });
     expect(text.replaceAll("\n", " ")).toContain(
-      "in 3 days: on Thursday, 26.11.2026, 12:30 (Central European Time).",
+      "in 3 days: on Thursday, 26.11.2026, 12:30 CET.",
     );
   });
 

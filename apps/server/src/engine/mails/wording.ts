@@ -16,7 +16,7 @@ export type Wording = Pick<MailContext, "language" | "now" | "publicUrl"> & {
   readonly day: (at: WallMs) => string;
   /** The same by the calendar in UTC, in which plans end. */
   readonly utcDay: (at: WallMs) => string;
-  /** "Tuesday, 24.11.2026, 10:30 (Central European Time)" */
+  /** "Tuesday, 24.11.2026, 10:30 CET" */
   readonly moment: (at: WallMs) => string;
   /** "in 3 days" */
   readonly soon: (at: WallMs) => string;
@@ -47,5 +47,5 @@ export const wordingFor = ({
   };
 };
 
-/** With spaces at which no line ends, but for the one before the time zone; subjects and the text part have plain ones. */
+/** With spaces at which no line ends, but for the one before a long name of the time zone; subjects and the text part have plain ones. */
 const inOneLine = (words: string): string => words.replaceAll(/ (?!\()/g, "\u00a0");
