@@ -10,11 +10,12 @@ export type ConfirmEmailVars = {
   readonly firstname: string;
   readonly lastname: string;
   readonly secret: string;
+  /** An older version tells it. */
   readonly signedUpAt: WallMs;
   readonly validUntil: WallMs;
 };
 
-/** After sign-up. It names who signed up and when, so that a stranger's sign-up is recognised (decision 007). */
+/** After sign-up. It names who signed up, so that a stranger's sign-up is recognised (decision 007). */
 export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { accountMails: words, mails } = say;
   return {
@@ -32,7 +33,6 @@ export const confirmEmail = (vars: ConfirmEmailVars, { publicUrl, say, moment }:
         kind: "facts",
         rows: [
           [words.signedUpAs, fullName(vars)],
-          [words.signedUp, moment(vars.signedUpAt)],
           [mails.linkValidUntil, moment(vars.validUntil)],
         ],
       },
@@ -50,6 +50,7 @@ export const accountExists = (
   { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { accountMails: words, mails } = say;
+  const address = `${publicUrl}${pathTo("forgotPassword")}`;
   return {
     subject: words.existsSubject,
     preview: words.existsPreview,
@@ -59,7 +60,7 @@ export const accountExists = (
       { kind: "paragraph", text: words.exists },
       { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       { kind: "facts", rows: [[mails.when, moment(triedAt)]] },
-      { kind: "small", text: words.forgotten(`${publicUrl}${pathTo("forgotPassword")}`) },
+      { kind: "small", text: words.forgotten(address), address },
     ],
     reason: words.existsReason,
   };
@@ -76,20 +77,20 @@ export type AccountDeletedVars = {
 /** The goodbye, to an address whose account is gone. */
 export const accountDeleted = (
   { firstname, at, by, store }: AccountDeletedVars,
-  { publicUrl, say, moment }: Wording,
+  { publicUrl, contactEmail, say, moment }: Wording,
 ): MailContent => {
   const { accountMails: words, mails } = say;
+  const address = contactEmail ?? publicUrl;
   return {
     subject: words.deletedSubject,
     preview: words.deletedPreview,
     blocks: [
       { kind: "heading", text: `${words.deletedSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
-      { kind: "paragraph", text: by === "owner" ? words.deletedByOwner : words.deletedByAdmin },
+      { kind: "paragraph", text: words[by === "owner" ? "deletedByOwner" : "deletedByAdmin"](moment(at)) },
       { kind: "paragraph", text: words.deleted },
       ...(store === undefined ? [] : chargesOn(say, store)),
-      { kind: "facts", rows: [[words.deletedOn, moment(at)]] },
-      { kind: "small", text: words.deletedUnwanted(publicUrl) },
+      { kind: "small", text: words.deletedUnwanted(address), address },
     ],
     reason: words.deletedReason,
   };

@@ -2,6 +2,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
+import { joined } from "./flowing-text.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
@@ -25,22 +26,24 @@ export type AdminRemovedVars = AboutAdmin & {
 };
 
 export const adminMade = (vars: AdminMadeVars, wording: Wording): MailContent => {
-  const { person, by, how } = vars;
+  const { how } = vars;
+  const [person, by] = [joined(vars.person), joined(vars.by)];
   const { adminMails: say } = wording.say;
-  const [subject, lead] =
-    vars.reader === "person"
-      ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](by)]
-      : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](by, person)];
+  const isPerson = vars.reader === "person";
+  const [subject, lead] = isPerson
+    ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](by)]
+    : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](by, person)];
   const advice = { person: [], actor: [say.notYou], other: [say.madeInError(by)] }[vars.reader];
   return letter(vars, wording, {
     subject,
     paragraphs: [lead, ...advice],
-    button: [say.seeUsers, "adminUsers"],
+    button: isPerson && how === "made" ? [say.setUpSecondFactor, "security"] : [say.seeUsers, "adminUsers"],
   });
 };
 
 export const adminRemoved = (vars: AdminRemovedVars, wording: Wording): MailContent => {
-  const { person, by, how } = vars;
+  const { how } = vars;
+  const [person, by] = [joined(vars.person), joined(vars.by)];
   const { adminMails: say } = wording.say;
   const advice = {
     person: [say.removedYouInError(by)],
@@ -50,7 +53,7 @@ export const adminRemoved = (vars: AdminRemovedVars, wording: Wording): MailCont
   const isPerson = vars.reader === "person";
   return letter(vars, wording, {
     subject: isPerson ? say.removedYouSubject : say.removedSubject(person),
-    paragraphs: [leadOfRemoval(vars, say), ...advice],
+    paragraphs: [leadOfRemoval({ ...vars, person, by }, say), ...advice],
     button: isPerson ? [say.logIn, "login"] : [say.seeUsers, "adminUsers"],
   });
 };
@@ -85,10 +88,11 @@ const letter = (
   { subject, paragraphs, button: [label, to] }: Letter,
 ): MailContent => ({
   subject,
-  preview: say.preview(by, moment(at)),
+  preview: say.preview(joined(by), moment(at)),
   blocks: [
     { kind: "heading", text: `${subject}.` },
     ...[mails.hello(firstname), ...paragraphs].map((text) => ({ kind: "paragraph", text }) as const),
+    { kind: "button", label, href: `${publicUrl}${pathTo(to)}` },
     {
       kind: "facts",
       rows: [
@@ -96,7 +100,6 @@ const letter = (
         [say.when, moment(at)],
       ],
     },
-    { kind: "button", label, href: `${publicUrl}${pathTo(to)}` },
   ],
   reason: who === "person" ? say.reasonYou : say.reason,
 });

@@ -24,21 +24,21 @@ export const alarm = (
   { phase, kind, title, sentence, beganAt, endedAt }: AlarmVars,
   { publicUrl, moment }: Wording,
 ): MailContent => {
-  const { subject, state, lead } = PHASES[phase];
+  const { word, lead } = PHASES[phase];
   const isOver = phase === "ended";
+  const subject = `${word}: ${title}`;
   return {
-    subject: `${subject}: ${title}`,
+    subject,
     preview: sentence,
     blocks: [
-      { kind: "state", tone: isOver ? "good" : "danger", text: state },
-      { kind: "heading", text: `${title}.` },
+      { kind: "heading", text: `${subject}.` },
       { kind: "paragraph", text: `${lead}: ${sentence}` },
       ...(isOver ? ([{ kind: "paragraph", text: "There’s nothing left to do." }] as const) : []),
       { kind: "button", label: "Open the system page", href: `${publicUrl}${pathTo("adminSystem")}` },
       {
         kind: "facts",
         rows: [
-          ["Where", publicUrl],
+          ["Where", new URL(publicUrl).host],
           ["Since", moment(beganAt)],
           ...(endedAt === null ? [] : ([["Until", moment(endedAt)]] as const)),
           ["Runbook", `docs/runbook.md, under “${kind}”`],
@@ -50,7 +50,7 @@ export const alarm = (
 };
 
 const PHASES = {
-  began: { subject: "Alarm", state: "Alarm", lead: "We’ve just found this" },
-  lasts: { subject: "Still", state: "Alarm, still on", lead: "This is still going on" },
-  ended: { subject: "Over", state: "Alarm over", lead: "This is over. What was last found" },
+  began: { word: "Alarm", lead: "We’ve just found this" },
+  lasts: { word: "Still", lead: "This is still going on" },
+  ended: { word: "Over", lead: "This is over. What was last found" },
 } as const satisfies Record<AlarmVars["phase"], object>;

@@ -3,7 +3,8 @@ import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
 import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { ReleasedRecording } from "../store/rows/releases.ts";
-import type { MailContent } from "./mail-content.ts";
+import { joined } from "./flowing-text.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 export type DeliveryVars = {
@@ -31,7 +32,8 @@ export const delivery = (vars: DeliveryVars, wording: Wording): MailContent =>
 const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): MailContent => {
   const { say, day, senderPicture, contactEmail } = wording;
   const { deliveryMails: words, publicPages } = say;
-  const { from, recipientName, writtenAt, releasedAt, availableUntil } = vars;
+  const { recipientName, writtenAt, releasedAt, availableUntil } = vars;
+  const from = joined(vars.from);
   const recording = vars.recording ?? null;
   const subject = words.subject(from);
   const available =
@@ -43,23 +45,24 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
     blocks: [
       ...(senderPicture === null ? [] : [{ kind: "picture", src: senderPicture, name: from } as const]),
       { kind: "heading", text: `${subject}.` },
-      { kind: "paragraph", text: words.dear(isolated(recipientName)) },
+      { kind: "paragraph", text: words.dear(isolated(joined(recipientName))) },
       { kind: "paragraph", text: words.what(from) },
       { kind: "button", label: words.read, href },
       { kind: "paragraph", text: words.free },
       {
         kind: "facts",
         rows: [
-          ...factOf(recording, wording),
+          ...(recording === null ? [] : [[words.recording, recordingOf(recording, say)] as const]),
           [words.writtenOn, day(writtenAt)],
           [words.deliveredOn, day(releasedAt)],
           [words.available, available],
         ],
       },
+      ...missingOf(recording, words),
       {
-        kind: "small",
+        kind: "paragraph",
         text: `${publicPages.whomToAsk(from, contactEmail)} ${words.unsure}`,
-        ...(contactEmail === null ? {} : { email: contactEmail }),
+        ...(contactEmail === null ? {} : { address: contactEmail }),
       },
       { kind: "small", text: words.onlyYou },
     ],
@@ -67,17 +70,16 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
   };
 };
 
-type Row = readonly [label: string, value: string];
-
-/** What awaits the reader, and what of it is missing: a recording may want a quiet place. */
-const factOf = (recording: ReleasedRecording | null, { say }: Wording): readonly Row[] => {
-  if (recording === null) return [];
-  const { deliveryMails: words } = say;
-  const what = recordingOf(recording, say);
-  const told = { whole: what, arriving: words.arriving(what), lost: words.lost(what) };
-  return [[words.recording, told[recording.state]]];
+/** What of the recording is not there, below the table that names it. */
+const missingOf = (
+  recording: ReleasedRecording | null,
+  words: Wording["say"]["deliveryMails"],
+): readonly Block[] => {
+  if (recording === null || recording.state === "whole") return [];
+  return [{ kind: "paragraph", text: words[recording.state] }];
 };
 
+/** What awaits the reader: a recording may want a quiet place. */
 const recordingOf = (
   { type, seconds }: ReleasedRecording,
   { deliveryMails: words, when }: Wording["say"],
@@ -92,12 +94,11 @@ export type RehearsalVars = DeliveryVars & {
 };
 
 /**
- * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, under a mark that
- * no reader can overlook, so that it is never taken for a delivery. Only the line below the sheet is its own, since it
- * says why this reader gets it.
+ * A note's mail to its own writer (behaviour §1.10): word for word what a recipient would get, in a frame below a
+ * heading of its own that no reader can overlook, so that it is never taken for a delivery.
  */
 export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent => {
-  const { rehearsalMails: words } = wording.say;
+  const { rehearsalMails: words, rehearsal: pageWords } = wording.say;
   const href = `${wording.publicUrl}${pathTo("rehearsal", { secret: vars.secret })}`;
   const content = deliveryContent(vars, wording, href);
   return {
@@ -105,13 +106,16 @@ export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent =>
     subject: words.subject(content.subject),
     preview: words.preview,
     blocks: [
+      { kind: "heading", text: `${pageWords.markTitle}.` },
+      { kind: "paragraph", text: words.mark },
       {
-        kind: "mark",
-        title: wording.say.rehearsal.markTitle,
-        text: words.mark(wording.day(vars.expiresAt)),
-        below: words.below,
+        kind: "facts",
+        rows: [
+          [words.sentTo, words.onlyYou],
+          [words.linkUntil, wording.day(vars.expiresAt)],
+        ],
       },
-      ...content.blocks,
+      { kind: "framed", label: words.below, blocks: content.blocks },
     ],
     reason: words.reason,
   };

@@ -58,6 +58,7 @@ export const emailChangeAsked = (
   { publicUrl, say, moment }: Wording,
 ): MailContent => {
   const { addressMails: words, mails } = say;
+  const address = `${publicUrl}${pathTo("profile")}`;
   return {
     subject: words.askedSubject,
     preview: words.askedPreview,
@@ -78,8 +79,9 @@ export const emailChangeAsked = (
         kind: "button",
         label: say.secondFactor.disownButton,
         href: `${publicUrl}${pathTo("forgotPassword")}`,
+        look: "danger",
       },
-      { kind: "small", text: words.askedRegretted(`${publicUrl}${pathTo("profile")}`) },
+      { kind: "small", text: words.askedRegretted(address), address },
     ],
     reason: mails.securityReason,
   };
@@ -92,8 +94,10 @@ export type EmailChangedVars = {
 };
 
 /** The last mail to an address that was given up, so that no account is moved away from its owner in silence. */
-export const emailChanged = (vars: EmailChangedVars, { publicUrl, say, moment }: Wording): MailContent => {
+export const emailChanged = (vars: EmailChangedVars, wording: Wording): MailContent => {
+  const { publicUrl, contactEmail, say, moment } = wording;
   const { addressMails: words, mails } = say;
+  const address = contactEmail ?? publicUrl;
   return {
     subject: words.changedSubject,
     preview: words.changedPreview,
@@ -101,6 +105,7 @@ export const emailChanged = (vars: EmailChangedVars, { publicUrl, say, moment }:
       { kind: "heading", text: `${words.changedSubject}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.changed },
+      { kind: "paragraph", text: words.changedNotYou(address), address },
       {
         kind: "facts",
         rows: [
@@ -108,7 +113,6 @@ export const emailChanged = (vars: EmailChangedVars, { publicUrl, say, moment }:
           [words.changedOn, moment(vars.at)],
         ],
       },
-      { kind: "small", text: words.changedNotYou(publicUrl) },
     ],
     reason: words.changedReason,
   };

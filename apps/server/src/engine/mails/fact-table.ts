@@ -4,8 +4,11 @@ import { SANS } from "./fonts.ts";
 
 type Row = readonly [label: string, value: string];
 
-/** Labels beside their values, on phones above them; hairlines around each row. */
-export const factsOf = (rows: readonly Row[]): Html =>
+/**
+ * Labels in a column that is equally wide in all mails, on phones above their values; a hairline above each row, and one
+ * below the last unless the sheet or another rule ends there.
+ */
+export const factsOf = (rows: readonly Row[], isLast: boolean): Html =>
   html`<table
     role="presentation"
     width="100%"
@@ -13,25 +16,25 @@ export const factsOf = (rows: readonly Row[]): Html =>
     cellspacing="0"
     border="0"
     class="facts rule"
-    style="border-bottom:1px solid #dfe4de;"
+    style="border-bottom:${isLast ? "0" : "1px solid #dfe4de"};"
   >
-    ${rows.map(([label, value]) => rowOf(label, value))}
+    ${rows.map((row, place) => rowOf(row, isLast && place === rows.length - 1 ? 0 : 10))}
   </table>`;
 
-const rowOf = (label: string, value: string): Html =>
+const rowOf = ([label, value]: Row, below: number): Html =>
   html`<tr>
     <td
       class="ink-2 rule cell cell-label"
       valign="top"
-      style="padding:9px 16px 9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;white-space:nowrap;"
+      width="140"
+      style="width:140px;padding:10px 12px ${below}px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:22px;color:#525e58;"
     >
-      ${label}
+      ${flowing(label)}
     </td>
     <td
       class="ink rule cell cell-value"
       valign="top"
-      width="100%"
-      style="padding:9px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#18211d;word-break:break-word;"
+      style="padding:10px 0 ${below}px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:15px;line-height:22px;font-weight:500;color:#18211d;word-break:break-word;"
     >
       ${flowing(value)}
     </td>

@@ -67,7 +67,7 @@ const formatterOf = (
   parts: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
   const timeZone = timeZoneOf(stored);
-  const key = [locale, timeZone, ...Object.entries(parts).flat()].join(" ");
+  const key = JSON.stringify([locale, timeZone, parts]);
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(locale, { ...parts, timeZone });

@@ -40,8 +40,11 @@ const STYLES = html`<style>
       padding-right: 25px !important;
     }
     .heading {
-      font-size: 26px !important;
-      line-height: 32px !important;
+      font-size: 24px !important;
+      line-height: 30px !important;
+    }
+    .frame-inside {
+      padding: 20px 16px 20px 16px !important;
     }
     .press-table {
       width: 100% !important;
@@ -52,7 +55,6 @@ const STYLES = html`<style>
     }
     .cell-label {
       padding-bottom: 0 !important;
-      white-space: normal !important;
     }
     .cell-value {
       padding-top: 0 !important;
@@ -74,28 +76,21 @@ const STYLES = html`<style>
     .ink-2 {
       color: #aab6af !important;
     }
-    .ink-3 {
-      color: #8a968f !important;
-    }
     .rule {
       border-color: #2b3732 !important;
     }
-    .sunken {
-      background-color: #232e29 !important;
+    .tint {
+      background-color: #1d3a31 !important;
     }
-    .thread {
-      background-color: #16241f !important;
-    }
-    .thread-calm {
-      border-color: #2b3732 !important;
+    .outlined {
+      background-color: #171f1c !important;
+      border-color: #6a776f !important;
     }
     .danger {
-      background-color: #f0978c !important;
-      color: #0f1513 !important;
+      border-color: #f0978c !important;
     }
-    .good {
-      background-color: #1d3a31 !important;
-      color: #86ccb7 !important;
+    .danger-ink {
+      color: #f4a69d !important;
     }
     .press {
       background-color: #86ccb7 !important;
@@ -157,13 +152,13 @@ const DOCUMENT = (
                     bgcolor="#ffffff"
                     style="background-color:#ffffff;border:1px solid #dfe4de;border-radius:22px;padding:40px 44px 40px 44px;"
                   >
-                    ${renderBlocks(blocks)} ${addressesOf(blocks, buttonFails)}
+                    ${renderBlocks(blocks)} ${addressesIn(blocks, buttonFails)}
                   </td>
                 </tr>
                 <tr>
                   <td
                     class="ink-2 edge"
-                    style="padding:20px 45px 0 45px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;word-break:break-word;text-wrap:pretty;"
+                    style="padding:20px 45px 0 45px;font-family:${SANS};font-size:13px;line-height:20px;color:#525e58;word-break:break-word;"
                   >
                     ${flowing(reason)}
                   </td>
@@ -176,10 +171,11 @@ const DOCUMENT = (
     </html> `;
 
 /** A mail has one button at most. */
-const addressesOf = (blocks: MailContent["blocks"], sentence: string): readonly Html[] => {
-  const after = blocks.at(-1)?.kind;
-  return blocks.flatMap((block) => (block.kind === "button" ? addressOf(block, { sentence, after }) : []));
-};
+const addressesIn = (blocks: MailContent["blocks"], sentence: string): readonly Html[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === "framed") return addressesIn(block.blocks, sentence);
+    return block.kind === "button" ? addressOf(block, sentence) : [];
+  });
 
 const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
   <tr>

@@ -9,37 +9,43 @@ import { threadPanel } from "./thread-panel.ts";
 
 /** The blocks of the sheet. The room between two of them is above the second, so that none is left at the end. */
 export const renderBlocks = (blocks: readonly Block[]): readonly Html[] =>
-  blocks.map((block, place) => renderBlock(block, roomBetween(blocks[place - 1], block)));
+  blocks.map((block, place) =>
+    renderBlock(block, { above: roomBetween(blocks[place - 1], block), isLast: place === blocks.length - 1 }),
+  );
 
-const renderBlock = (block: Block, above: number): Html => {
+type Place = { readonly above: number; readonly isLast: boolean };
+
+const renderBlock = (block: Block, { above, isLast }: Place): Html => {
   switch (block.kind) {
     case "heading":
       return headingOf(block.text, above);
     case "paragraph":
-      return paragraphOf(block.text, above);
+      return paragraphOf(block, above);
     case "small":
       return smallOf(block, above);
     default:
-      return html`<div style="margin:${above}px 0 0 0;">${renderPanel(block)}</div>`;
+      return html`<div style="margin:${above}px 0 0 0;">${renderPanel(block, isLast)}</div>`;
   }
 };
 
-const renderPanel = (block: Exclude<Block, { kind: "heading" | "paragraph" | "small" }>): Html => {
+type Panel = Exclude<Block, { kind: "heading" | "paragraph" | "small" }>;
+
+const renderPanel = (block: Panel, isLast: boolean): Html => {
   switch (block.kind) {
     case "state":
-      return stateChip(block.tone, block.text);
+      return stateChip(block.text);
     case "button":
       return buttonOf(block);
     case "facts":
-      return factsOf(block.rows);
+      return factsOf(block.rows, isLast);
     case "steps":
       return stepsOf(block.steps);
     case "thread":
       return threadPanel(block.marks);
-    case "mark":
-      return markOf(block);
+    case "framed":
+      return framedOf(block);
     case "picture":
-      return pictureOf(block.src, block.name);
+      return pictureOf(block);
   }
 };
 
@@ -52,98 +58,111 @@ type Room = Readonly<Record<Block["kind"], number>>;
 const ROOM_ABOVE: Room = {
   state: 0,
   picture: 0,
-  mark: 0,
   heading: 0,
   paragraph: 16,
   small: 12,
   facts: 20,
-  steps: 20,
+  steps: 12,
   thread: 20,
   button: 24,
+  framed: 24,
 };
 
 const ROOM_BELOW: Room = {
   state: 12,
   picture: 20,
-  mark: 20,
   heading: 20,
   paragraph: 16,
   small: 12,
   facts: 20,
-  steps: 20,
+  steps: 16,
   thread: 20,
   button: 24,
+  framed: 24,
 };
 
-/** Beside the heading, which says whose face it is. */
-const pictureOf = (src: string, name: string): Html =>
-  html`<img
-    class="face"
-    src="${src}"
-    width="72"
-    height="72"
-    alt="${name}"
-    style="display:block;width:72px;height:72px;border:0;border-radius:99px;font-family:${SANS};font-size:14px;line-height:20px;color:#18211d;"
-  />`;
-
-/** Apart from what follows, which begins below a hairline that says what it is. */
-const markOf = ({ title, text, below }: Extract<Block, { kind: "mark" }>): Html =>
+/**
+ * A face beside its name, as at the head of a letter; the heading names it to readers who cannot see. Where the picture
+ * is blocked, its round cell stays as a tint: browsers draw no sign of a broken picture whose size they do not know.
+ */
+const pictureOf = ({ src, name }: Extract<Block, { kind: "picture" }>): Html =>
   html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="border-collapse:separate;"
+  >
+    <tr>
+      <td
+        class="tint"
+        width="48"
+        height="48"
+        bgcolor="#dcebe4"
+        style="width:48px;height:48px;background-color:#dcebe4;border-radius:99px;font-size:1px;line-height:1px;"
+      >
+        <img
+          class="face"
+          src="${src}"
+          width="48"
+          height="48"
+          alt=""
+          style="display:block;width:auto;height:auto;max-width:48px;border:0;border-radius:99px;"
+        />
+      </td>
+      <td
+        class="ink"
+        valign="middle"
+        aria-hidden="true"
+        style="padding:0 0 0 12px;font-family:${SANS};font-size:16px;line-height:24px;font-weight:600;color:#18211d;word-break:break-word;"
+      >
+        ${headingText(name)}
+      </td>
+    </tr>
+  </table>`;
+
+/** Within a hairline, below what says what it is. */
+const framedOf = ({ label, blocks }: Extract<Block, { kind: "framed" }>): Html =>
+  html`<p
+      class="frame-label ink-2"
+      style="margin:0 0 8px 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
+    >
+      ${flowing(label)}
+    </p>
+    <table
       role="presentation"
       width="100%"
       cellpadding="0"
       cellspacing="0"
       border="0"
-      class="sunken"
-      bgcolor="#edf0eb"
-      style="background-color:#edf0eb;border-radius:12px;border-collapse:separate;"
+      class="framed rule"
+      style="border:1px solid #dfe4de;border-radius:12px;border-collapse:separate;"
     >
       <tr>
-        <td style="padding:16px 16px 0 16px;">${stateChip("lamp", title)}</td>
-      </tr>
-      <tr>
-        <td
-          class="ink"
-          style="padding:12px 16px 16px 16px;font-family:${SANS};font-size:15px;line-height:22px;color:#18211d;text-wrap:pretty;"
-        >
-          ${flowing(text)}
-        </td>
-      </tr>
-    </table>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-      <tr>
-        <td height="24" style="height:24px;font-size:1px;line-height:24px;">&#160;</td>
-      </tr>
-      <tr>
-        <td
-          class="ink-2 rule"
-          style="padding:12px 0 0 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
-        >
-          ${flowing(below)}
-        </td>
+        <td class="frame-inside" style="padding:24px 24px 24px 24px;">${renderBlocks(blocks)}</td>
       </tr>
     </table>`;
 
 const headingOf = (text: string, above: number): Html =>
   html`<h1
     class="heading"
-    style="margin:${above}px 0 0 0;font-family:${SERIF};font-size:30px;line-height:37px;font-weight:600;letter-spacing:-0.4px;color:#18211d;word-break:break-word;text-wrap:balance;"
+    style="margin:${above}px 0 0 0;font-family:${SERIF};font-size:30px;line-height:36px;font-weight:600;letter-spacing:-0.4px;color:#18211d;word-break:break-word;text-wrap:balance;"
   >
     ${headingText(text)}
   </h1>`;
 
-const paragraphOf = (text: string, above: number): Html =>
+const paragraphOf = (block: Extract<Block, { kind: "paragraph" }>, above: number): Html =>
   html`<p
     class="ink"
-    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;word-break:break-word;text-wrap:pretty;"
+    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;word-break:break-word;"
   >
-    ${flowing(text)}
+    ${flowing(block.text, block)}
   </p>`;
 
-const smallOf = ({ text, email }: Extract<Block, { kind: "small" }>, above: number): Html =>
+const smallOf = (block: Extract<Block, { kind: "small" }>, above: number): Html =>
   html`<p
     class="ink-2"
-    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;word-break:break-word;text-wrap:pretty;"
+    style="margin:${above}px 0 0 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;word-break:break-word;"
   >
-    ${flowing(text, email)}
+    ${flowing(block.text, block)}
   </p>`;

@@ -1,6 +1,7 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
 import type { WallMs } from "@afterword/core/time/instant";
+import { joined } from "./flowing-text.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
@@ -16,21 +17,16 @@ export type MailCameBackVars = {
 /** A recipient's mailbox refused a note for good (behaviour §3). It is no reminder: nothing in it counts as a sign of life. */
 export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { noteMails: words, mails } = say;
-  const subject = words.cameBackSubject(vars.recipientName);
+  const recipient = joined(vars.recipientName);
+  const subject = words.cameBackSubject(recipient);
   return {
     subject,
     preview: words.cameBackPreview,
     blocks: [
-      { kind: "state", tone: "lamp", text: words.cameBackState },
-      { kind: "heading", text: `${words.cameBackSubject(isolated(vars.recipientName))}.` },
+      { kind: "state", text: mails.pleaseCheck },
+      { kind: "heading", text: `${words.cameBackSubject(isolated(recipient))}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.cameBack },
-      { kind: "paragraph", text: words.cameBackAdvice },
-      {
-        kind: "button",
-        label: words.checkAddress,
-        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
-      },
       {
         kind: "facts",
         rows: [
@@ -38,6 +34,12 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
           [words.cameBackOn, moment(vars.at)],
         ],
       },
+      {
+        kind: "button",
+        label: words.checkAddress,
+        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
+      },
+      { kind: "paragraph", text: words.cameBackAdvice },
     ],
     reason: words.cameBackReason,
   };

@@ -4,24 +4,33 @@ import type { ThreadMarks } from "./thread-panel.ts";
 
 /** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
 export type Block =
-  /** How matters stand, in a word or two above the heading. */
-  | { readonly kind: "state"; readonly tone: "lamp" | "danger" | "good"; readonly text: string }
+  /** That something waits for the reader, in a word or two above a heading that does not say so. */
+  | { readonly kind: "state"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
-  | { readonly kind: "paragraph"; readonly text: string }
+  /** `strong` and `address` are parts of the text: what is bold, and what can be followed or written to. */
+  | {
+      readonly kind: "paragraph";
+      readonly text: string;
+      readonly strong?: string;
+      readonly address?: string;
+    }
   /** The one thing to press; the text part and readers without buttons get the bare address. */
-  | { readonly kind: "button"; readonly label: string; readonly href: string; readonly look?: "lamp" }
+  | { readonly kind: "button"; readonly label: string; readonly href: string; readonly look?: ButtonLook }
   /** Pairs of a label and what it stands for; nothing that a sentence of the mail says already. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** What to do, one after the other. */
   | { readonly kind: "steps"; readonly steps: readonly string[] }
   /** The thread from the last sign of life to the delivery, with today's lamp. */
   | { readonly kind: "thread"; readonly marks: ThreadMarks }
-  /** What has to be known before anything else is read; `below` says what follows it. */
-  | { readonly kind: "mark"; readonly title: string; readonly text: string; readonly below: string }
+  /** A mail within the mail; `label` says what it is. */
+  | { readonly kind: "framed"; readonly label: string; readonly blocks: readonly Block[] }
   /** A person's face; only readers of the HTML part see it. */
   | { readonly kind: "picture"; readonly src: string; readonly name: string }
-  /** A remark below the matter itself. An address in it that may be written to is named in `email`. */
-  | { readonly kind: "small"; readonly text: string; readonly email?: string };
+  /** An aside below the matter itself; consequences and what keeps people safe are paragraphs. */
+  | { readonly kind: "small"; readonly text: string; readonly address?: string };
+
+/** Amber for a sign of life; `outlined` where the text asks for something else first; `danger` for "It wasn’t me". */
+export type ButtonLook = "lamp" | "outlined" | "danger";
 
 /** The content of one mail, as its template writes it in its reader's language. */
 export type MailContent = {

@@ -35,19 +35,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   "Pictures travel within the mail": ({ tags }) =>
     namesOf(tags, ({ attributes }) => "src" in attributes && !attributes["src"]?.startsWith("cid:")),
 
-  "Pictures have alternative text, a size in attributes, and no gap or border": ({ tags }) =>
-    namesOf(
-      tags,
-      ({ name, attributes: { alt = "", width = "", height = "" }, style }) =>
-        name === "img" &&
-        !(
-          alt !== "" &&
-          Number(width) > 0 &&
-          Number(height) > 0 &&
-          style["display"] === "block" &&
-          style["border"] === "0"
-        ),
-    ),
+  "Pictures say nothing that the words beside them do not, and have a size in attributes, and no gap or border":
+    ({ tags }) =>
+      namesOf(
+        tags,
+        ({ name, attributes: { alt, width = "", height = "" }, style }) =>
+          name === "img" &&
+          !(
+            alt === "" &&
+            Number(width) > 0 &&
+            Number(height) > 0 &&
+            style["display"] === "block" &&
+            style["border"] === "0"
+          ),
+      ),
 
   "Links lead to this installation alone": ({ html }) =>
     found(html, /(?:https?:)?\/\/[^\s"<]*/g).filter(
@@ -149,9 +150,9 @@ const ELEMENTS = new Set(
 /** Their font is that of the paragraph or cell around them. */
 const INHERITING = new Set(["html", "head", "meta", "title", "style", "br", "strong", "span", "tr", "table"]);
 
-/** As wide as there is room, of a table that Word gives an exact width. */
+/** As large as there is room, or as the picture is; Word is given an exact figure. */
 const isFluid = (styled: string, attribute: string | undefined): boolean =>
-  styled === "100%" && Number(attribute) > 0;
+  (styled === "100%" || styled === "auto") && Number(attribute) > 0;
 
 const isButton = ({ class: names = "" }: Readonly<Record<string, string>>): boolean =>
   names.split(" ").includes("button");
@@ -201,7 +202,7 @@ describe("the markup of all mails", () => {
     ["position", '<p style="position:absolute">'],
     ["loaded", '<td style="background:url(https://afterword.example/x)">'],
     ["within the mail", '<img src="https://afterword.example/a.jpg">'],
-    ["alternative text", '<img src="cid:a" width="1">'],
+    ["say nothing", '<img src="cid:a" width="1" height="1" style="display:block;border:0;">'],
     ["installation alone", '<a href="https://elsewhere.example/">'],
     ["Tables are", '<table width="1">'],
     ["colour behind", '<td style="background-color:#ffffff">'],

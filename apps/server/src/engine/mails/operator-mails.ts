@@ -21,7 +21,7 @@ export const testMail = ({ at }: TestMailVars, { publicUrl, say, moment }: Wordi
       {
         kind: "facts",
         rows: [
-          [words.installation, publicUrl],
+          [words.installation, new URL(publicUrl).host],
           [words.sent, moment(at)],
         ],
       },
@@ -44,15 +44,19 @@ export const deliveriesHeld = (
   { heldAt, allowance, group }: DeliveriesHeldVars,
   { publicUrl, say, day, moment }: Wording,
 ): MailContent => {
-  const { adminMails, operatorMails: words } = say;
+  const { adminMails, operatorMails: words, mails } = say;
   const endsAt = wallMs(heldAt + HOLD_MS);
   return {
     subject: words.heldSubject,
     preview: words.heldPreview,
     blocks: [
-      { kind: "state", tone: "lamp", text: words.heldState },
+      { kind: "state", text: mails.waitsForYou },
       { kind: "heading", text: words.heldHeading },
       { kind: "paragraph", text: words.heldWhy },
+      { kind: "paragraph", text: words.heldQuestions },
+      { kind: "paragraph", text: `${words.release} ${words.releaseMeaning}`, strong: words.release },
+      { kind: "paragraph", text: `${words.refuse} ${words.refuseMeaning}`, strong: words.refuse },
+      { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
       {
         kind: "facts",
         rows: [
@@ -61,15 +65,6 @@ export const deliveriesHeld = (
           [words.heldEnds, words.heldEndsAt(day(endsAt))],
         ],
       },
-      { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
-      {
-        kind: "facts",
-        rows: [
-          [words.release, words.releaseMeaning],
-          [words.refuse, words.refuseMeaning],
-        ],
-      },
-      { kind: "small", text: words.heldQuestions },
       { kind: "small", text: words.heldSmall },
     ],
     reason: adminMails.reason,

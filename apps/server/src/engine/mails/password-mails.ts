@@ -27,7 +27,7 @@ export const resetPassword = (vars: ResetPasswordVars, { publicUrl, say, moment 
         label: secondFactor.choosePassword,
         href: `${publicUrl}${pathTo("resetPassword", { secret: vars.secret })}`,
       },
-      { kind: "facts", rows: [[mails.linkValidUntil, moment(vars.validUntil)]] },
+      { kind: "small", text: words.resetValid(moment(vars.validUntil)) },
       { kind: "small", text: words.resetNotYou },
     ],
     reason: words.resetReason,
@@ -39,6 +39,7 @@ export type NoAccountVars = { readonly askedAt: WallMs };
 /** The page answers the same for known and unknown addresses; this mail tells the difference (behaviour §4). */
 export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl, say, moment }: Wording): MailContent => {
   const { passwordMails: words } = say;
+  const address = `${publicUrl}${pathTo("register")}`;
   return {
     subject: words.noAccountSubject,
     preview: words.noAccountPreview,
@@ -47,7 +48,7 @@ export const noAccount = ({ askedAt }: NoAccountVars, { publicUrl, say, moment }
       { kind: "paragraph", text: words.noAccount },
       { kind: "button", label: words.tryAnother, href: `${publicUrl}${pathTo("forgotPassword")}` },
       { kind: "facts", rows: [[words.asked, moment(askedAt)]] },
-      { kind: "small", text: words.signUp(`${publicUrl}${pathTo("register")}`) },
+      { kind: "small", text: words.signUp(address), address },
     ],
     reason: words.noAccountReason,
   };
@@ -87,6 +88,7 @@ export const passwordChanged = (
         kind: "button",
         label: say.secondFactor.disownButton,
         href: `${publicUrl}${pathTo("forgotPassword")}`,
+        look: "danger",
       },
     ],
     reason: mails.securityReason,

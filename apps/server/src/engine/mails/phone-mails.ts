@@ -38,6 +38,7 @@ export const phoneRegistered = (
         kind: "button",
         label: say.secondFactor.disownButton,
         href: `${publicUrl}${pathTo("forgotPassword")}`,
+        look: "danger",
       },
     ],
     reason: mails.securityReason,
@@ -60,11 +61,13 @@ export const phoneSilent = (
     subject: words.silentSubject,
     preview: words.silentPreview,
     blocks: [
+      { kind: "state", text: mails.waitsForYou },
       { kind: "heading", text: `${words.silentSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.silent },
-      { kind: "paragraph", text: words.silentAdvice },
-      { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}` },
+      { kind: "paragraph", text: words.silentMeaning },
+      { kind: "steps", steps: [words.openApp, words.lookHere] },
+      { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}`, look: "outlined" },
       {
         kind: "facts",
         rows: [
@@ -72,7 +75,6 @@ export const phoneSilent = (
           [words.lastReached, moment(lastReachedAt)],
         ],
       },
-      { kind: "small", text: words.silentMeaning },
       { kind: "small", text: words.newPhone },
     ],
     reason: words.silentReason,

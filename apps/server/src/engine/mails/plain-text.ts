@@ -6,9 +6,13 @@ const WIDTH = 76;
 
 /** The text part: what a terminal, a watch or a careful reader sees. */
 export const writePlainText = ({ blocks, reason }: Pick<MailContent, "blocks" | "reason">): string =>
-  [...blocks.map(blockText).filter((text) => text !== ""), `-- \n${wrap(`Afterword. ${reason}`)}`]
-    .join("\n\n")
-    .concat("\n");
+  `${textOfBlocks(blocks)}\n\n-- \n${wrap(`Afterword. ${reason}`)}\n`;
+
+const textOfBlocks = (blocks: readonly Block[]): string =>
+  blocks
+    .map(blockText)
+    .filter((text) => text !== "")
+    .join("\n\n");
 
 const blockText = (block: Block): string => {
   switch (block.kind) {
@@ -22,8 +26,8 @@ const blockText = (block: Block): string => {
       return table(block.steps.map((step, index) => [`${index + 1}.`, step]));
     case "thread":
       return threadText(block.marks);
-    case "mark":
-      return `${markText(block.title, block.text)}\n\n${wrap(block.below)}`;
+    case "framed":
+      return textOfBlocks([{ kind: "paragraph", text: block.label }, ...block.blocks]);
     case "picture":
       return "";
     default:
@@ -31,16 +35,14 @@ const blockText = (block: Block): string => {
   }
 };
 
-const markText = (title: string, text: string): string => `*** ${title} ***\n${wrap(text)}`;
-
 /** As long as leaves room for the words at both ends. */
 const THREAD_LENGTH = 22;
 
-const threadText = ({ lastSign, delivery, lamp, title, text = "" }: ThreadMarks): string => {
+const threadText = ({ lastSign, today, delivery, lamp, title, text = "" }: ThreadMarks): string => {
   const before = Math.min(THREAD_LENGTH - 2, Math.round((THREAD_LENGTH * lamp) / 100));
   const line = `${"-".repeat(before)}o${"-".repeat(THREAD_LENGTH - before - 1)}`;
-  const drawn = `${lastSign.label} ${lastSign.date} ${line} ${delivery.label} ${delivery.date}`;
-  return title === undefined ? drawn : `${markText(title, text)}\n\n${drawn}`;
+  const drawn = `o = ${today.label} ${today.date}\n${lastSign.label} ${lastSign.date} ${line} ${delivery.label} ${delivery.date}`;
+  return title === undefined ? drawn : `*** ${wrap(title)} ***\n${wrap(text)}\n\n${drawn}`;
 };
 
 /** A value that is too long for its line goes on under its beginning. */

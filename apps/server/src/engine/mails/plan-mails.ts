@@ -4,7 +4,7 @@ import { wayToManage } from "@afterword/core/subscriptions/app-stores";
 import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { Block, ButtonLook, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 /** What holds for the notes once the plan that the mail is about is gone (core/subscriptions/standing.ts). */
@@ -23,52 +23,46 @@ export type PlanEndsVars = AboutPlan & {
 
 /** 14, 3 and 0 days before the end of a plan that will not renew (behaviour §2), or after an end that nobody foresaw. */
 export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
-  const { plan, until, next } = vars;
+  const { firstname, plan, until, next } = vars;
   const { say, now, utcDay } = wording;
-  const { ends, ended, endsSubject, endedSubject, wholeDay, endsReason } = say.planMails;
+  const words = say.planMails;
   const isOver = now.wall >= nextUtcDay(until);
-  const subject = (isOver ? endedSubject : endsSubject)(plan, utcDay(until));
-  const then = isOver ? sinceThen(say, next) : afterwards(say, next);
-  return letter(vars, wording, {
+  const subject = (isOver ? words.endedSubject : words.endsSubject)(plan, utcDay(until));
+  const outcome = isOver ? sinceThen(say, next) : afterwards(say, next);
+  // The last day counts in full, by the calendar in UTC.
+  const end = [isOver ? words.endedOn : words.endsOn, `${utcDay(until)}, 24:00\u00a0UTC`] as const;
+  const saysNothingGoes = isOver && next.kind === "stops";
+  return letter(firstname, wording, {
     subject,
-    ...(isOver && next.kind === "stops" ? nothingDelivered(vars, wording) : {}),
-    paragraphs: [`${isOver ? ended : ends} ${then}`],
-    preview: then,
-    small: [forNotes(say, next), wholeDay],
-    reason: endsReason,
+    ...(saysNothingGoes ? { state: words.endedState, heading: words.endedHeading } : {}),
+    preview: outcome,
+    blocks: lossOf(next, wording, {
+      what: isOver ? words.ended : words.ends,
+      outcome,
+      rows: saysNothingGoes ? [[words.plan, plan], end] : [end],
+    }),
+    reason: words.endsReason,
   });
 };
 
-/** The plan's end as its owner has to see it: what it was is told in a table. */
-const nothingDelivered = (
-  { plan, until }: PlanEndsVars,
-  { say: { planMails: words }, utcDay }: Wording,
-): Pick<Letter, "state" | "heading" | "rows"> => ({
-  state: { tone: "danger", text: words.endedState },
-  heading: words.endedHeading,
-  rows: [
-    [words.plan, plan],
-    [words.endedOn, utcDay(until)],
-  ],
-});
-
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
-/** The store could not charge, and tries again until that day. */
+/** The store could not charge, and tries again until that day. What has to be done is done there, so there is no button. */
 export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailContent => {
-  const { plan, until, next, store } = vars;
-  const { say } = wording;
+  const { firstname, plan, until, next, store } = vars;
+  const { say, publicUrl } = wording;
   const [words, day] = [say.planMails, wording.utcDay(until)];
-  return letter(vars, wording, {
+  const address = `${publicUrl}${pathTo("subscription")}`;
+  return letter(firstname, wording, {
     subject: words.renewalSubject(plan),
-    state: { tone: "lamp", text: words.renewalState },
     preview: words.renewalPreview(day),
-    paragraphs: [
-      words.renewal(say.appStores[store], day),
-      `${words.checkPayment} ${wayToManage(say.appStores, store)}`,
-      next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan),
+    blocks: [
+      paragraph(words.renewal(say.appStores[store], day)),
+      paragraph(next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)),
+      { kind: "steps", steps: [wayToManage(say.appStores, store), words.checkPayment] },
+      next.kind === "stops" ? paragraph(words.notesWait) : small(words.notesGoOn),
+      { kind: "small", text: words.otherPlans(address), address },
     ],
-    small: [forNotes(say, next)],
     reason: words.renewalReason,
   });
 };
@@ -104,17 +98,14 @@ type Taken = Record<"subject" | "what" | "reason", string>;
 
 /** A plan was taken away. */
 const taken = (vars: GrantRevokedVars, wording: Wording, { subject, what, reason }: Taken): MailContent => {
+  const { firstname, next, at } = vars;
   const { say, moment } = wording;
-  const then = sinceThen(say, vars.next);
-  return letter(vars, wording, {
+  const outcome = sinceThen(say, next);
+  return letter(firstname, wording, {
     subject,
-    ...(vars.next.kind === "stops"
-      ? { state: { tone: "danger", text: say.planMails.endedState } as const }
-      : {}),
-    preview: then,
-    paragraphs: [what, then],
-    rows: [[say.planMails.since, moment(vars.at)]],
-    small: [forNotes(say, vars.next)],
+    ...(next.kind === "stops" ? { state: say.planMails.endedState } : {}),
+    preview: outcome,
+    blocks: lossOf(next, wording, { what, outcome, rows: [[say.planMails.since, moment(at)]] }),
     reason,
   });
 };
@@ -126,24 +117,28 @@ export type PurchaseReceiptVars = AboutPlan & {
   readonly store: AppStoreName;
 };
 
+/** Without a price, which the store's own bill has. */
 export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): MailContent => {
-  const { plan, at, until, renews, store } = vars;
+  const { firstname, plan, at, until, renews, store } = vars;
   const { say, moment, utcDay } = wording;
   const [words, name] = [say.planMails, say.appStores[store]];
-  return letter(vars, wording, {
+  return letter(firstname, wording, {
     subject: words.receiptSubject(plan),
-    state: { tone: "good", text: words.receiptState },
     heading: words.receiptHeading,
     preview: words.receiptPreview(utcDay(until)),
-    paragraphs: [words.receiptMeaning],
-    rows: [
-      [words.plan, plan],
-      [renews ? words.renewsOn : words.validUntil, utcDay(until)],
-      [words.boughtOn, moment(at)],
-    ],
-    button: words.seeSubscription,
-    small: [
-      renews ? `${words.receiptRenews(name)} ${wayToManage(say.appStores, store)}` : words.receiptEnds(name),
+    blocks: [
+      paragraph(words.receiptMeaning),
+      {
+        kind: "facts",
+        rows: [
+          [words.plan, plan],
+          [words.boughtOn, moment(at)],
+          [renews ? words.renewsOn : words.validUntil, utcDay(until)],
+        ],
+      },
+      paragraph(words.bill(name)),
+      toPlans(words.seeSubscription, wording, "outlined"),
+      small(renews ? `${words.receiptRenews} ${wayToManage(say.appStores, store)}` : words.receiptEnds),
     ],
     reason: words.receiptReason,
   });
@@ -155,38 +150,54 @@ const afterwards = ({ planMails }: Catalog, next: NextPlan): string =>
 const sinceThen = ({ planMails }: Catalog, next: NextPlan): string =>
   next.kind === "stops" ? planMails.stopped : planMails.goesOn(next.plan);
 
-/** What it means for the notes, below the button. */
-const forNotes = ({ planMails }: Catalog, next: NextPlan): string =>
-  next.kind === "stops" ? planMails.notesWait : planMails.notesGoOn;
+type Loss = Record<"what" | "outcome", string> & Pick<Extract<Block, { kind: "facts" }>, "rows">;
+
+/** What it means for the notes is said above the button where they wait, and below it where they go on. */
+const lossOf = (next: NextPlan, wording: Wording, { what, outcome, rows }: Loss): readonly Block[] => {
+  const { planMails: words } = wording.say;
+  const stops = next.kind === "stops";
+  return [
+    ...(stops ? [`${what} ${words.notesWait}`, outcome] : [`${what} ${outcome}`]).map(paragraph),
+    toPlans(stops ? words.choosePlan : words.seePlans, wording),
+    ...(stops ? [] : [small(words.notesGoOn)]),
+    { kind: "facts", rows },
+  ];
+};
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+const small = (text: string): Block => ({ kind: "small", text });
+
+/** The same page shows the own one. */
+const toPlans = (label: string, { publicUrl }: Wording, look?: ButtonLook): Block => ({
+  kind: "button",
+  label,
+  href: `${publicUrl}${pathTo("subscription")}`,
+  ...(look === undefined ? {} : { look }),
+});
 
 type Letter = {
   readonly subject: string;
-  readonly state?: Omit<Extract<Block, { kind: "state" }>, "kind">;
+  readonly state?: string;
   /** The subject where it is left out. */
   readonly heading?: string;
   readonly preview: string;
-  readonly paragraphs: readonly string[];
-  readonly rows?: readonly (readonly [string, string])[];
-  /** To the plans where it is left out; the same page shows the own one. */
-  readonly button?: string;
-  readonly small: readonly string[];
+  /** What follows the greeting. */
+  readonly blocks: readonly Block[];
   readonly reason: string;
 };
 
 const letter = (
-  { firstname }: AboutPlan,
-  { publicUrl, say: { mails, planMails } }: Wording,
-  { subject, state, heading = `${subject}.`, preview, paragraphs, rows, button, small, reason }: Letter,
+  firstname: string,
+  { say: { mails } }: Wording,
+  { subject, state, heading = `${subject}.`, preview, blocks, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
   blocks: [
-    ...(state === undefined ? [] : [{ kind: "state", ...state } as const]),
+    ...(state === undefined ? [] : [{ kind: "state", text: state } as const]),
     { kind: "heading", text: heading },
-    ...[mails.hello(firstname), ...paragraphs].map((text) => ({ kind: "paragraph", text }) as const),
-    ...(rows === undefined ? [] : [{ kind: "facts", rows } as const]),
-    { kind: "button", label: button ?? planMails.seePlans, href: `${publicUrl}${pathTo("subscription")}` },
-    ...small.map((text) => ({ kind: "small", text }) as const),
+    paragraph(mails.hello(firstname)),
+    ...blocks,
   ],
   reason,
 });

@@ -4,7 +4,7 @@ const ENTITY = /&#(\d+);/g;
 
 const decode = (markup: string): string =>
   markup
-    .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "")
+    .replaceAll(/<\/?(?:span|a|strong)\b[^>]*>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(ENTITY, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/\s+/g, " ")
@@ -32,7 +32,7 @@ const BLOCKS = {
   facts: 'class="facts',
   steps: 'class="steps"',
   thread: 'class="thread',
-  mark: 'class="sunken"[^]*?class="chip',
+  framed: 'class="framed',
   state: 'class="chip',
   picture: 'class="face"',
   small: '<p\\s+class="ink-2"',

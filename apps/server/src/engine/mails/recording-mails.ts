@@ -18,9 +18,12 @@ export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): Mail
   return letter(vars, wording, {
     subject: isVoice ? words.voiceWaitsSubject : words.videoWaitsSubject,
     preview: words.waitsPreview,
+    state: wording.say.mails.waitsForYou,
     text: isVoice ? words.voiceWaits : words.videoWaits,
-    rows: [[words.whereItIs, words.itsDevice]],
-    advice: { kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] },
+    advice: [
+      { kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] },
+      { kind: "paragraph", text: words.waitsThere },
+    ],
     reason: words.waitsReason,
   });
 };
@@ -42,30 +45,32 @@ export const recordingWithheld = (vars: RecordingWithheldVars, wording: Wording)
       [words.length, onClock(vars.seconds)],
       [words.claimed, onClock(vars.claimedSeconds)],
     ],
-    advice: { kind: "paragraph", text: words.longerAdvice },
+    advice: [{ kind: "paragraph", text: words.longerAdvice }],
     reason: words.longerReason,
   });
 };
 
 type Letter = Record<"subject" | "preview" | "text" | "reason", string> & {
-  readonly rows: readonly (readonly [string, string])[];
-  readonly advice: Block;
+  readonly state?: string;
+  readonly rows?: readonly (readonly [string, string])[];
+  readonly advice: readonly Block[];
 };
 
 const letter = (
   { firstname, recordedAt }: RecordingWaitsVars,
   { publicUrl, moment, say: { mails, noteMails } }: Wording,
-  { subject, preview, text, rows, advice, reason }: Letter,
+  { subject, preview, state, text, rows = [], advice, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
   blocks: [
+    ...(state === undefined ? [] : [{ kind: "state", text: state } as const]),
     { kind: "heading", text: `${subject}.` },
     { kind: "paragraph", text: mails.hello(firstname) },
     { kind: "paragraph", text },
-    { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
-    advice,
+    ...advice,
     { kind: "button", label: noteMails.openNotes, href: `${publicUrl}${pathTo("notes")}` },
+    { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
   ],
   reason,
 });

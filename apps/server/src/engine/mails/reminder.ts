@@ -22,30 +22,33 @@ export type ReminderVars = {
 };
 
 /**
- * The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. The last
- * one says first when the delivery comes, so that nobody takes it for one more reminder, and has its button right below.
+ * The mail that asks for a sign of life (behaviour §1.5): what is asked, by when, and what happens otherwise. Each of the
+ * three differs at a glance: the second has the moment of the delivery in its card, and the last one says it first, with
+ * its button right below. Moments, not hours, stand there, since a mail may be read later.
  */
 export const reminder = (vars: ReminderVars, wording: Wording): MailContent => {
   const { now, publicUrl, say } = wording;
   const { reminderMails: words } = say;
   const deliveryAt = wallOf(dueOf(vars, now), now);
+  const { number, numNotes } = vars;
   const { subject, heading, opening } = voiceOf(vars, wording, deliveryAt);
   const href = `${publicUrl}${pathTo("signOfLife", { secret: vars.secret })}`;
   const soon = wording.soon(deliveryAt);
   const moment = wording.moment(deliveryAt);
   const button: Block = { kind: "button", label: words.button, href, look: "lamp" };
-  const asking: readonly Block[] = [opening, words.ask].map((text) => ({ kind: "paragraph", text }));
+  const heard: Block = { kind: "paragraph", text: opening };
+  const ask: Block = { kind: "paragraph", text: words.ask };
   const thread = threadOf(vars, wording, deliveryAt);
-  const otherwise = words.otherwise(vars.numNotes, soon, moment);
+  const otherwise = words.otherwise(numNotes, soon, moment);
+  const byWhen: readonly Block[] =
+    number === 1 ? [{ kind: "paragraph", text: otherwise, strong: moment }, thread] : [thread];
   return {
     subject,
     // Beside the subject, which says in how many hours; a glance at the list has to be enough.
-    preview: vars.number === 3 ? `${words.deliveryMoment(moment)} ${words.preview}` : words.preview,
+    preview: number === 3 ? `${words.deliveryTitle(moment)} ${words.deliveryText(numNotes)}` : words.preview,
     blocks: [
       { kind: "heading", text: heading },
-      ...(vars.number === 3
-        ? [thread, button, ...asking]
-        : [...asking, button, { kind: "paragraph", text: otherwise } as const, thread]),
+      ...(number === 3 ? [thread, button, ask, heard] : [heard, ask, button, ...byWhen]),
       { kind: "small", text: words.small },
     ],
     reason: words.reason,
@@ -62,17 +65,19 @@ const dueOf = ({ number, delivery }: ReminderVars, now: Now): ServiceMs => {
 
 const threadOf = (
   { number, lastSignAt, numNotes }: ReminderVars,
-  { say: { reminderMails: words }, now, date, moment, soon }: Wording,
+  { say: { reminderMails: words }, now, date, moment }: Wording,
   deliveryAt: WallMs,
 ): Block => {
   const marks = {
     lastSign: { label: words.lastSign, date: date(lastSignAt) },
+    today: { label: words.today, date: date(now.wall) },
     delivery: { label: words.delivery, date: date(deliveryAt) },
     lamp: lampBetween(lastSignAt, now.wall, deliveryAt),
+    isLastNotice: number === 3,
   };
-  if (number !== 3) return { kind: "thread", marks };
-  const title = words.deliveryTitle(numNotes, soon(deliveryAt));
-  return { kind: "thread", marks: { ...marks, title, text: words.deliveryMoment(moment(deliveryAt)) } };
+  if (number === 1) return { kind: "thread", marks };
+  const title = words.deliveryTitle(moment(deliveryAt));
+  return { kind: "thread", marks: { ...marks, title, text: words.deliveryText(numNotes) } };
 };
 
 /** Where today is, in percent. A clock that jumped may be before the last sign (behaviour §1.3). */
@@ -100,7 +105,7 @@ const voiceOf = (
     case 2:
       return {
         subject: words.secondSubject(firstname),
-        heading: question,
+        heading: `${words.secondSubject(firstname)}.`,
         opening: words.second(lastSign),
       };
     case 3:

@@ -45,8 +45,8 @@ describe("mails", () => {
     expect(kindsIn(approved)).toEqual([
       "button",
       "facts",
+      "framed",
       "heading",
-      "mark",
       "paragraph",
       "picture",
       "small",
@@ -137,9 +137,7 @@ describe("mails", () => {
   it("A first reminder counts the delivery from the moment it is sent, not queued", () => {
     const later = { wall: wallMs(NOW.wall + hoursToMs(50)), service: serviceMs(NOW.service + hoursToMs(50)) };
     const { text } = renderMail("reminder", reminderVars, { ...MAIL_CONTEXT, now: later });
-    expect(text.replaceAll("\n", " ")).toContain(
-      "in 3 days: on Thursday, 26.11.2026, 12:30 CET.",
-    );
+    expect(text.replaceAll("\n", " ")).toContain("in 3 days: on Thursday, 26.11.2026, 12:30 CET.");
   });
 
   it("A delivery in 24 hours less 5 seconds is announced as in 24 hours", () => {

@@ -65,7 +65,7 @@ const adviceOn = (
     return [
       // A new password alone would not help: the log-in would ask for the factor that the thief added.
       { kind: "paragraph", text: words.disownUntil(moment(disown.validUntil)) },
-      { kind: "button", label: factor.disownButton, href },
+      { kind: "button", label: factor.disownButton, href, look: "danger" },
     ];
   }
   const href = `${publicUrl}${pathTo("forgotPassword")}`;
@@ -108,9 +108,11 @@ export const sessionTheft = (
     subject: words.theftSubject,
     preview: words.theftPreview,
     blocks: [
+      { kind: "state", text: mails.pleaseCheck },
       { kind: "heading", text: `${words.theftSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.theft },
+      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       {
         kind: "facts",
         rows: [
@@ -119,7 +121,6 @@ export const sessionTheft = (
         ],
       },
       { kind: "paragraph", text: words.theftAdvice },
-      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       { kind: "small", text: words.theftCauses },
     ],
     reason: mails.securityReason,

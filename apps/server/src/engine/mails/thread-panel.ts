@@ -3,41 +3,40 @@ import { flowing, headingText } from "./flowing-text.ts";
 import { SANS, SERIF } from "./fonts.ts";
 
 export type ThreadMarks = {
-  readonly lastSign: ThreadEnd;
-  readonly delivery: ThreadEnd;
+  readonly lastSign: ThreadMark;
+  readonly today: ThreadMark;
+  readonly delivery: ThreadMark;
   /** How much of the time from the last sign to the delivery is over, in percent; from 4 to 94, apart from both ends. */
   readonly lamp: number;
-  /** Said above the line in the last notice. */
+  /** Said above the line: when notes go out, and on what condition. */
   readonly title?: string;
   readonly text?: string;
+  /** Amber around it. */
+  readonly isLastNotice: boolean;
 };
 
-type ThreadEnd = { readonly label: string; readonly date: string };
+type ThreadMark = { readonly label: string; readonly date: string };
 
 /**
  * The dark card of the product's first page, drawn with table cells because mail programs know little else: the last
- * sign, today's lamp, and the envelope of the delivery. Its border is amber in the last notice.
+ * sign, today's lamp, and the envelope of the delivery. It is spruce in the dark as well, where the sheet around it is
+ * nearly as dark as the app's own card.
  */
-export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMarks): Html => {
-  const isLast = title !== undefined;
+export const threadPanel = (marks: ThreadMarks): Html => {
+  const { lastSign, delivery, title, text = "", isLastNotice } = marks;
   return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
     cellspacing="0"
     border="0"
-    class="thread${isLast ? "" : " thread-calm"}"
+    class="thread"
     bgcolor="#17342d"
-    style="background-color:#17342d;border:${isLast ? "2px solid #f2b84b" : "1px solid #17342d"};border-radius:14px;border-collapse:separate;"
+    style="background-color:#17342d;border:2px solid ${isLastNotice ? "#f2b84b" : "#17342d"};border-radius:14px;border-collapse:separate;"
   >
     <tr>
       <td style="padding:20px 20px 18px 20px;">
-        ${isLast ? [titleOf(title, text ?? "")] : []}
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-          <tr>
-            ${dot} ${line("#b6c8bf", lamp)} ${lampOf} ${line("#4a675e", 100 - lamp)} ${envelope}
-          </tr>
-        </table>
+        ${title === undefined ? [] : [titleOf(title, text)]} ${lineOf(marks)}
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
             ${end("left", lastSign)} ${end("right", delivery)}
@@ -50,13 +49,38 @@ export const threadPanel = ({ lastSign, delivery, lamp, title, text }: ThreadMar
 
 const titleOf = (title: string, text: string): Html =>
   html`<p
-      style="margin:0 0 4px 0;font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;color:#f3f5ee;text-wrap:balance;"
+      style="margin:0 0 8px 0;font-family:${SERIF};font-size:21px;line-height:28px;font-weight:600;color:#f3f5ee;text-wrap:balance;"
     >
       ${headingText(title)}
     </p>
-    <p style="margin:0 0 18px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;">
+    <p style="margin:0 0 20px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;">
       ${flowing(text)}
     </p>`;
+
+/** Today's date ends or begins above its lamp, whichever has the room. */
+const lineOf = ({ today, lamp }: ThreadMarks): Html => {
+  const isLate = lamp >= 50;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    <tr>
+      ${isLate ? [todayOf("right", today), nothing(2)] : [nothing(2), todayOf("left", today)]}
+    </tr>
+    <tr>
+      ${dot} ${line("#b6c8bf", lamp)} ${lampOf} ${line("#6b897f", 100 - lamp)} ${envelope}
+    </tr>
+  </table>`;
+};
+
+const todayOf = (align: "left" | "right", { label, date }: ThreadMark): Html =>
+  html`<td
+    align="${align}"
+    colspan="3"
+    style="padding-bottom:6px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;white-space:nowrap;"
+  >
+    ${label} <span style="color:#f3f5ee;font-weight:600;">${date}</span>
+  </td>`;
+
+const nothing = (columns: number): Html =>
+  html`<td colspan="${columns}" style="font-size:1px;line-height:1px;">&#160;</td>`;
 
 /** Outlook draws squares; everything else draws circles. */
 const circle = (size: number, color: string): Html =>
@@ -93,23 +117,37 @@ const line = (color: string, percent: number): Html =>
     </table>
   </td>`;
 
-/** Followed by the sign that asks for text instead of an emoji. */
-const envelope = html`<td
-  width="32"
-  valign="middle"
-  align="right"
-  aria-hidden="true"
-  style="width:32px;padding:0 0 0 6px;font-family:Segoe UI Symbol,Apple Symbols,DejaVu Sans,sans-serif;font-size:22px;line-height:22px;color:#f3f5ee;"
->
-  &#9993;&#65038;
+/** In a ring that the line touches; followed by the sign that asks for text instead of an emoji. */
+const envelope = html`<td width="32" valign="middle" style="width:32px;">
+  <table
+    role="presentation"
+    width="32"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="border-collapse:separate;"
+  >
+    <tr>
+      <td
+        width="28"
+        height="28"
+        valign="middle"
+        align="center"
+        aria-hidden="true"
+        style="width:28px;height:28px;border:2px solid #6b897f;border-radius:99px;font-family:Segoe UI Symbol,Apple Symbols,DejaVu Sans,sans-serif;font-size:16px;line-height:28px;color:#f3f5ee;"
+      >
+        &#9993;&#65038;
+      </td>
+    </tr>
+  </table>
 </td>`;
 
-const end = (align: "left" | "right", { label, date }: ThreadEnd): Html =>
+const end = (align: "left" | "right", { label, date }: ThreadMark): Html =>
   html`<td
     align="${align}"
     width="50%"
     valign="top"
-    style="padding-top:8px;font-family:${SANS};font-size:13px;line-height:19px;color:#b6c8bf;"
+    style="padding-top:8px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;"
   >
     ${label}<br /><span style="color:#f3f5ee;font-weight:600;">${date}</span>
   </td>`;

@@ -79,13 +79,13 @@ describe("the recording of a delivered note", () => {
     const rows: readonly (readonly [Row | null, page: string, mail: string])[] = [
       [null, "not-arrived", "reached us completely"],
       [{ state: "arriving" }, "not-arrived", "reached us completely"],
-      [{ state: "arrived", ...VOICE }, "unavailable", "A voice recording, 59 seconds"],
+      [{ state: "arrived", ...VOICE }, "unavailable", "Voice recording, 59 seconds"],
       [
         { state: "ready", mime: "audio/mp4", length_ms: 181_000 },
         "unavailable",
-        "A voice recording, 3 minutes",
+        "Voice recording, 3 minutes",
       ],
-      [{ state: "failed", ...VOICE }, "unavailable", "A voice recording, 59 seconds"],
+      [{ state: "failed", ...VOICE }, "unavailable", "Voice recording, 59 seconds"],
       [{ state: "withheld", mime: "audio/mp4" }, "lost", "be played"],
     ];
     const all = [];

@@ -8,7 +8,6 @@ export const accountMails: Translated<typeof english> = {
   confirm: "Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Danach können Sie sich anmelden.",
   confirmButton: "Adresse bestätigen",
   signedUpAs: "Registriert als",
-  signedUp: "Registriert",
   confirmNotYou:
     "Wenn Sie das nicht waren, ignorieren Sie diese E-Mail einfach. Ohne Bestätigung kann niemand Ihre Adresse verwenden.",
   confirmReason: "Sie erhalten diese E-Mail, weil sich jemand mit Ihrer Adresse registriert hat.",
@@ -24,14 +23,13 @@ export const accountMails: Translated<typeof english> = {
 
   deletedSubject: "Ihr Konto wurde gelöscht",
   deletedPreview: "Ihre Nachrichten und alles andere darin sind gelöscht.",
-  deletedByOwner:
-    "Wie gewünscht haben wir Ihr Konto gelöscht. Danke, dass Sie uns Ihre Worte anvertraut haben.",
-  deletedByAdmin: "Die Betreiber dieses Dienstes haben Ihr Konto gelöscht.",
+  deletedByOwner: (moment) =>
+    `Wie gewünscht haben wir Ihr Konto am ${moment} gelöscht. Danke, dass Sie uns Ihre Worte anvertraut haben.`,
+  deletedByAdmin: (moment) => `Die Betreiber dieses Dienstes haben Ihr Konto am ${moment} gelöscht.`,
   deleted:
     "Ihre Nachrichten, Empfänger, Bilder und Aufnahmen sind gelöscht. Was noch nicht zugestellt war, wird nie zugestellt, und die Links zu zugestellten Nachrichten funktionieren nicht mehr.",
-  deletedOn: "Gelöscht",
-  deletedUnwanted: (site) =>
-    `Wenn Sie das nicht wollten, wenden Sie sich an die Betreiber von ${site}. Zurückholen kann Ihre Nachrichten niemand, aber es lässt sich herausfinden, wie es dazu kam.`,
+  deletedUnwanted: (address) =>
+    `Wenn Sie das nicht wollten, wenden Sie sich an die Betreiber dieses Dienstes: ${address}. Zurückholen kann Ihre Nachrichten niemand, aber es lässt sich herausfinden, wie es dazu kam.`,
   deletedReason:
     "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword diese Adresse hatte. Es ist unsere letzte an Sie.",
 };

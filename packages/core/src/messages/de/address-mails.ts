@@ -27,7 +27,7 @@ export const addressMails: Translated<typeof english> = {
   changed:
     "Die neue Adresse wurde bestätigt. Von jetzt an melden Sie sich mit ihr an, und alles, was wir schreiben, geht dorthin. Das ist unsere letzte E-Mail an die bisherige.",
   changedOn: "Seit",
-  changedNotYou: (site) =>
-    `Wenn Sie das nicht waren, ist Ihr Konto in fremden Händen. Wenden Sie sich sofort an die Betreiber von ${site}: Diese können es sperren, und dann wird nichts zugestellt.`,
+  changedNotYou: (address) =>
+    `Wenn Sie das nicht waren, ist Ihr Konto in fremden Händen. Wenden Sie sich sofort an die Betreiber dieses Dienstes: ${address}. Sie können es sperren, und dann wird nichts zugestellt.`,
   changedReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher diese Adresse hatte.",
 };

@@ -5,6 +5,7 @@ export const adminMails: Translated<typeof english> = {
   address: "Adresse",
   when: "Wann",
   seeUsers: "Liste der Benutzer öffnen",
+  setUpSecondFactor: "Zweiten Faktor einrichten",
   logIn: "Anmelden",
   preview: (by, moment) => `Von ${by}, ${moment}`,
 
@@ -15,7 +16,7 @@ export const adminMails: Translated<typeof english> = {
   enabled: (by, person) =>
     `${by} hat das Admin-Konto von ${person} aktiviert. Admins können jedes Konto sehen, ändern und löschen.`,
   madeYou: (by) =>
-    `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Bitte schützen Sie darum Ihr eigenes mit einem zweiten Faktor.`,
+    `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Richten Sie darum bitte für Ihr eigenes einen zweiten Faktor ein.`,
   enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder aktiviert.`,
   madeInError: (by) =>
     `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch das Konto von ${by}.`,

@@ -10,6 +10,8 @@ export const mails: Translated<typeof english.mails> = {
   oldAddress: "Bisherige Adresse",
   linkValidUntil: "Link gültig bis",
   logIn: "Anmelden",
+  waitsForYou: "Wartet auf Sie",
+  pleaseCheck: "Bitte prüfen",
   ifYou: "Wenn Sie das waren, ist alles gut. Wenn nicht, lesen Sie bitte weiter.",
   securityReason: "Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.",
 };
@@ -20,7 +22,7 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
     `Zuletzt haben wir am ${lastSign}, von Ihnen gehört. Darum fragen wir heute bei Ihnen nach.`,
   secondSubject: (name) => `${name}, wir haben nichts von Ihnen gehört`,
   second: (lastSign) =>
-    `Wir haben Ihnen schon geschrieben, aber seit ${lastSign}, nichts mehr von Ihnen gehört.`,
+    `Ihr letztes Lebenszeichen kam am ${lastSign}. Seither haben wir Ihnen schon einmal geschrieben.`,
   lastSubject: (count, soon) =>
     count === 1
       ? `Letzter Hinweis: Ihre Nachricht wird ${soon} zugestellt`
@@ -35,14 +37,15 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
     count === 1
       ? `Ohne ein Zeichen von Ihnen wird Ihre Nachricht ${soon} zugestellt: am ${moment}.`
       : `Ohne ein Zeichen von Ihnen werden Ihre ${count} Nachrichten ${soon} zugestellt: am ${moment}.`,
-  deliveryTitle: (count, soon) =>
+  deliveryTitle: (moment) => `Am ${moment}`,
+  deliveryText: (count) =>
     count === 1
-      ? `Ihre Nachricht wird ${soon} zugestellt`
-      : `Ihre ${count} Nachrichten werden ${soon} zugestellt`,
-  deliveryMoment: (moment) => `Am ${moment}, wenn wir nichts von Ihnen hören.`,
+      ? "wird Ihre Nachricht zugestellt, wenn wir nichts von Ihnen hören."
+      : `werden Ihre ${count} Nachrichten zugestellt, wenn wir nichts von Ihnen hören.`,
   lastSign: "Letztes Zeichen",
+  today: "Heute",
   delivery: "Zustellung",
   small:
-    "Die E-Mail oder die Seite nur zu öffnen, ändert nichts: Es zählt der Knopf auf der Seite. Auch eine Anmeldung zählt. In beiden Fällen fragen wir später wieder nach. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Nach Ihrem Zeichen fragen wir später wieder nach. Es zählt der Knopf auf der Seite oder eine Anmeldung; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -6,13 +6,12 @@ export const noteMails: Translated<typeof english> = {
 
   cameBackSubject: (recipient) => `Unsere E-Mail an ${recipient} kam zurück`,
   cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
-  cameBackState: "Nicht angekommen",
   cameBack:
-    "Eine Ihrer Nachrichten war fällig, aber das Postfach des Empfängers hat unsere E-Mail endgültig abgelehnt.",
+    "Eine Ihrer Nachrichten war fällig, aber das Postfach des Empfängers hat unsere E-Mail endgültig abgelehnt. Bitte prüfen Sie die Adresse.",
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   cameBackAdvice:
-    "Bitte prüfen Sie die Adresse. Diese Nachricht behält die bisherige. Sobald die Adresse stimmt, schreiben Sie die Nachricht bitte noch einmal.",
+    "Diese Nachricht behält die bisherige Adresse. Sobald die neue stimmt, schreiben Sie die Nachricht bitte noch einmal.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 
@@ -25,12 +24,11 @@ export const noteMails: Translated<typeof english> = {
   videoWaits:
     "Die Videoaufnahme zu einer Ihrer Nachrichten hat uns noch nicht erreicht. Wird die Nachricht fällig, wird ihr Text ohne die Aufnahme zugestellt.",
   recorded: "Aufgenommen",
-  whereItIs: "Wo sie ist",
-  itsDevice: "auf dem Gerät, mit dem Sie aufgenommen haben",
-  waitsOpen: "Öffnen Sie Afterword auf diesem Gerät.",
+  waitsOpen: "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben.",
   waitsOnline: "Stellen Sie eine Internetverbindung her.",
   waitsStay:
     "Lassen Sie Afterword offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
+  waitsThere: "Der Knopf hilft nur auf diesem Gerät.",
   waitsReason:
     "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden diese E-Mail nur einmal.",
 

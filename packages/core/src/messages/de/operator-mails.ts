@@ -15,22 +15,21 @@ export const operatorMails: Translated<typeof english> = {
   heldPreview:
     "Die Nachrichten von mehr Menschen als sonst wären auf einmal zugestellt worden. Jetzt warten sie auf Sie.",
   heldHeading: "Zustellungen werden zurückgehalten.",
-  heldState: "Wartet auf Sie",
   heldWhy:
     "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen auf einmal etwas geschehen; vielleicht sind wir es, die sie nicht hören.",
   heldWho: "Betroffen",
   heldEstablished: (allowance) => `mehr als ${allowance} bewährte Konten`,
   heldNew: (allowance) => `mehr als ${allowance} neue Konten`,
   heldAll: (allowance) => `mehr als ${allowance} Menschen`,
-  heldSince: "Zurückgehalten seit",
+  heldSince: "Seit",
   heldEnds: "Endet von selbst",
   heldEndsAt: (day) => `frühestens am ${day}`,
   heldButton: "Zustellungen prüfen",
   release: "Freigeben",
-  releaseMeaning: "wenn das Schweigen echt ist: Die Nachrichten werden zugestellt",
+  releaseMeaning: "sollten Sie, wenn das Schweigen echt ist: Dann werden die Nachrichten zugestellt.",
   refuse: "Ablehnen",
   refuseMeaning:
-    "wenn es an uns liegt: Alle Betroffenen erhalten eine neue Erinnerung und die ganze Frist, um zu antworten",
+    "sollten Sie, wenn es an uns liegt: Dann erhalten alle Betroffenen eine neue Erinnerung und die ganze Frist, um zu antworten.",
   heldQuestions:
     "Zum Prüfen: Kommen E-Mails an? Können sich Menschen anmelden? Verloren geht so oder so keine Nachricht.",
   heldSmall:

@@ -6,6 +6,7 @@ export const passwordMails: Translated<typeof english> = {
   reset:
     "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet und melden sich mit dem neuen an.",
   asked: "Angefordert",
+  resetValid: (moment) => `Der Link gilt nur einmal, bis ${moment}.`,
   resetNotYou:
     "Wenn Sie das nicht waren, ignorieren Sie diese E-Mail einfach. Ihr Passwort bleibt, wie es ist.",
   resetReason:

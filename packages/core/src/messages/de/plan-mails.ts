@@ -3,8 +3,10 @@ import type { Translated } from "../translated.ts";
 
 export const planMails: Translated<typeof english> = {
   seePlans: "Pläne ansehen",
+  choosePlan: "Plan wählen",
   seeSubscription: "Mein Abo ansehen",
   plan: "Plan",
+  endsOn: "Endet",
   endedOn: "Beendet",
   boughtOn: "Gekauft",
   renewsOn: "Verlängert sich",
@@ -17,15 +19,14 @@ export const planMails: Translated<typeof english> = {
   ended: "Ihr Plan wurde nicht verlängert.",
   endedState: "Plan beendet",
   endedHeading: "Ohne Plan wird nichts zugestellt.",
-  wholeDay: "Der letzte Tag zählt ganz, nach UTC.",
   endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
-  renewalState: "Zahlung fehlgeschlagen",
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
   renewal: (store, day) =>
     `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}.`,
-  checkPayment: "Bitte prüfen Sie dort Ihre Zahlungsangaben.",
+  checkPayment: "Prüfen Sie dort bitte Ihre Zahlungsangaben.",
+  otherPlans: (address) => `Einen anderen Plan wählen Sie auf ${address}.`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
@@ -46,14 +47,13 @@ export const planMails: Translated<typeof english> = {
   grantReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher einen geschenkten Plan hatte.",
 
   receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
-  receiptState: "Kauf bestätigt",
   receiptHeading: "Vielen Dank für Ihren Kauf.",
   receiptPreview: (day) => `Er ist gültig bis ${day}.`,
   receiptMeaning:
     "Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
-  receiptEnds: (store) => `Die Rechnung stellt ${store}. Der Plan verlängert sich nicht von selbst.`,
-  receiptRenews: (store) =>
-    `Der Plan verlängert sich von selbst, bis Sie kündigen. Die Rechnung stellt ${store}, und nur dort können Sie kündigen.`,
+  bill: (store) => `Die Rechnung mit dem Preis stellt ${store}.`,
+  receiptEnds: "Der Plan verlängert sich nicht von selbst.",
+  receiptRenews: "Der Plan verlängert sich von selbst, bis Sie dort kündigen.",
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
   stopsAfter: "Nach diesem Tag wird nichts zugestellt, bis Sie wieder einen Plan wählen.",

@@ -67,8 +67,8 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   silent:
     "Sonst meldet uns Ihr Telefon still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.",
   lastReached: "Zuletzt erreicht",
-  silentAdvice:
-    "Öffnen Sie einmal die App darauf; meist genügt das. In Ihrem Konto sehen Sie dann, dass wir es erreicht haben.",
+  openApp: "Öffnen Sie die App auf diesem Telefon. Meist genügt das.",
+  lookHere: "Sehen Sie dann hier nach, ob wir es erreicht haben.",
   seePhone: "Mein Telefon ansehen",
   silentMeaning:
     "Solange wir Ihr Telefon nicht erreichen, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",

@@ -6,7 +6,6 @@ export const accountMails = {
   confirm: "Please confirm that this address is yours. Then you can log in.",
   confirmButton: "Confirm this address",
   signedUpAs: "Signed up as",
-  signedUp: "Signed up",
   confirmNotYou:
     "If this wasn’t you, just ignore this email. Nobody can use your address without confirming it.",
   confirmReason: "You’re receiving this email because someone signed up with your address.",
@@ -22,14 +21,14 @@ export const accountMails = {
 
   deletedSubject: "Your account has been deleted",
   deletedPreview: "Your notes and everything else in it are gone.",
-  deletedByOwner:
-    "You asked us to delete your account, and we have. Thank you for trusting us with your words.",
-  deletedByAdmin: "The people who run this service have deleted your account.",
+  deletedByOwner: (moment: string) =>
+    `As you asked, we deleted your account on ${moment}. Thank you for trusting us with your words.`,
+  deletedByAdmin: (moment: string) => `The people who run this service deleted your account on ${moment}.`,
   deleted:
     "Your notes, recipients, pictures and recordings are gone. Notes that hadn’t been delivered never will be, and links to delivered ones no longer open.",
-  deletedOn: "Deleted",
-  deletedUnwanted: (site: string) =>
-    `If you didn’t want this, tell the people who run ${site}. Nobody can bring your notes back, but they can find out how it happened.`,
+  /** An email address, or the address of the installation. */
+  deletedUnwanted: (address: string) =>
+    `If you didn’t want this, tell the people who run this service: ${address}. Nobody can bring your notes back, but they can find out how it happened.`,
   deletedReason:
     "You’re receiving this email because your Afterword account had this address. It’s our last one to you.",
 } as const;

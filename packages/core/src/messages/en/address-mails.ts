@@ -24,7 +24,8 @@ export const addressMails = {
   changed:
     "The new address has been confirmed. You log in with it from now on, and everything we write goes there. This is our last email to the old one.",
   changedOn: "Since",
-  changedNotYou: (site: string) =>
-    `If it wasn’t you, someone else has taken over your account. Tell the people who run ${site} right away: they can disable it, and then nothing will be delivered.`,
+  /** An email address, or the address of the installation. */
+  changedNotYou: (address: string) =>
+    `If it wasn’t you, someone else has taken over your account. Tell the people who run this service right away: ${address}. They can disable it, and then nothing will be delivered.`,
   changedReason: "You’re receiving this email because your Afterword account had this address until now.",
 } as const;

@@ -3,6 +3,7 @@ export const adminMails = {
   address: "Address",
   when: "When",
   seeUsers: "Open the list of users",
+  setUpSecondFactor: "Set up a second factor",
   logIn: "Log in",
   preview: (by: string, moment: string) => `By ${by}, ${moment}`,
 
@@ -13,7 +14,7 @@ export const adminMails = {
   enabled: (by: string, person: string) =>
     `${by} has activated ${person}’s admin account. Admins can see, change and delete every account.`,
   madeYou: (by: string) =>
-    `${by} has made you an admin. You can now see, change and delete every account, so please protect yours with a second factor.`,
+    `${by} has made you an admin. You can now see, change and delete every account, so please set up a second factor for yours.`,
   enabledYou: (by: string) => `${by} has activated your admin account again.`,
   madeInError: (by: string) =>
     `If this is wrong, remove the rights in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,

@@ -9,31 +9,33 @@ export const deliveryMails = {
     `We’ve kept this note for you, as ${from} asked us to. We deliver a note like this when its writer has given no sign of life for as long as they chose. We don’t know what has happened.`,
   read: "Read the note",
   recording: "In the note",
-  voice: "A voice recording",
-  voiceOf: (length: string) => `A voice recording, ${length}`,
-  video: "A video recording",
-  videoOf: (length: string) => `A video recording, ${length}`,
+  voice: "Voice recording",
+  voiceOf: (length: string) => `Voice recording, ${length}`,
+  video: "Video recording",
+  videoOf: (length: string) => `Video recording, ${length}`,
   writtenOn: "Written",
   deliveredOn: "Delivered",
   available: "Available",
   availableUntil: (day: string) => `until ${day}`,
   availableForever: "indefinitely",
-  arriving: (recording: string) =>
-    `${recording}. It hasn’t reached us completely yet; if the rest arrives, it will appear under the same link. The text is complete.`,
-  lost: (recording: string) => `${recording}. It can’t be played. The text is complete.`,
-  free: "Reading it costs nothing. You need no account, no password and no app.",
+  /** The state of a recording that is not whole. */
+  arriving:
+    "The recording hasn’t reached us completely yet. If the rest arrives, it will appear under the same link. The text is complete.",
+  lost: "The recording can’t be played. The text is complete.",
+  free: "Reading it costs nothing. You need no account, no password and no app, and we will never ask you for money or for anything about yourself.",
   unsure: "If you’re not sure, ask before you open the note. It will wait.",
-  onlyYou:
-    "This link is meant only for you. Anyone who has it can read the note. We will never ask you for money or for anything about yourself.",
+  onlyYou: "This link is meant only for you. Anyone who has it can read the note.",
   reason: (from: string) => `You’re receiving this email because ${from} chose you as a recipient.`,
 } as const;
 
-/** A note's mail to its own writer: the same, under a mark. */
+/** A note's mail to its own writer: the same, in a frame. */
 export const rehearsalMails = {
   subject: (subject: string) => `Rehearsal: ${subject}`,
   preview: "You asked for this rehearsal. Nothing was delivered.",
-  mark: (until: string) =>
-    `You asked for it, and it went only to you: your recipients got nothing, and your note is still held. The link in this rehearsal works until ${until}; “Available” below says how long your recipients could read the note.`,
+  mark: "You asked for it, and your recipients got nothing. Your note is still held.",
+  sentTo: "Sent to",
+  onlyYou: "only you",
+  linkUntil: "Your link until",
   below: "What each recipient would get:",
   reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

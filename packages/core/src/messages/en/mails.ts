@@ -9,6 +9,9 @@ export const mails = {
   oldAddress: "Old address",
   linkValidUntil: "Link valid until",
   logIn: "Log in",
+  /** Above a heading that does not say so. */
+  waitsForYou: "Waiting for you",
+  pleaseCheck: "Please check",
   ifYou: "If it was you, all is well. If not, please read on.",
   securityReason: "You’re receiving this email because it’s about the security of your account.",
 } as const;
@@ -18,7 +21,8 @@ export const reminderMails = {
   preview: "If you’re fine, tell us, and your notes stay with you.",
   first: (lastSign: string) => `We last heard from you on ${lastSign}, so it’s time to check in.`,
   secondSubject: (name: string) => `${name}, we haven’t heard from you`,
-  second: (lastSign: string) => `We wrote to you before, but we’ve heard nothing since ${lastSign}.`,
+  second: (lastSign: string) =>
+    `Your last sign of life came on ${lastSign}. We’ve already written to you since then.`,
   lastSubject: (count: number, soon: string) =>
     count === 1
       ? `Last notice: your note will be delivered ${soon}`
@@ -33,12 +37,14 @@ export const reminderMails = {
     count === 1
       ? `Without a sign from you, your note will be delivered ${soon}: on ${moment}.`
       : `Without a sign from you, your ${count} notes will be delivered ${soon}: on ${moment}.`,
-  deliveryTitle: (count: number, soon: string) =>
-    count === 1 ? `Your note will be delivered ${soon}` : `Your ${count} notes will be delivered ${soon}`,
-  deliveryMoment: (moment: string) => `On ${moment}, unless we hear from you.`,
+  /** In the card: first the moment, which stays right when the mail is read later. */
+  deliveryTitle: (moment: string) => `On ${moment}`,
+  deliveryText: (count: number) =>
+    `your ${count === 1 ? "note" : `${count} notes`} will be delivered, unless we hear from you.`,
   lastSign: "Last sign",
+  today: "Today",
   delivery: "Delivery",
   small:
-    "Opening this email or the page changes nothing: what counts is the button on the page. Logging in counts too. Either way, we’ll check in with you again later. The link works until we next hear from you.",
+    "After your sign, we’ll check in with you again later. What counts is the button on the page, or logging in; just opening this email or the page changes nothing. The link works until we next hear from you.",
   reason: "You’re receiving this email because you asked Afterword to check in with you.",
 } as const;

@@ -4,12 +4,11 @@ export const noteMails = {
 
   cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
   cameBackPreview: "Their mailbox refused it. Please check the address.",
-  cameBackState: "Not delivered",
-  cameBack: "One of your notes fell due, but the recipient’s mailbox refused our email for good.",
+  cameBack:
+    "One of your notes fell due, but the recipient’s mailbox refused our email for good. Please check the address.",
   address: "Address",
   cameBackOn: "Came back",
-  cameBackAdvice:
-    "Please check the address. This note keeps the old one: once the address is right, write the note again.",
+  cameBackAdvice: "This note keeps the old address: once the address is right, please write the note again.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
@@ -21,11 +20,10 @@ export const noteMails = {
   videoWaits:
     "The video of one of your notes hasn’t reached us yet. If the note falls due, its text will be delivered without it.",
   recorded: "Recorded",
-  whereItIs: "Where it is",
-  itsDevice: "on the device you recorded it with",
-  waitsOpen: "Open Afterword on that device.",
+  waitsOpen: "Open Afterword on the device you recorded it with.",
   waitsOnline: "Go online.",
   waitsStay: "Leave Afterword open until your list of notes no longer says that the recording is only there.",
+  waitsThere: "The button only helps on that device.",
   waitsReason:
     "You’re receiving this email because a recording of yours didn’t arrive within a day. We send this email only once.",
 

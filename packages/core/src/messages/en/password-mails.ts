@@ -4,6 +4,7 @@ export const passwordMails = {
   reset:
     "Someone asked for a new password for your account. If it was you, choose one here. You’ll be logged out everywhere and can log in with the new one.",
   asked: "Requested",
+  resetValid: (moment: string) => `The link works once, until ${moment}.`,
   resetNotYou: "If it wasn’t you, just ignore this email. Your password stays as it is.",
   resetReason:
     "You’re receiving this email because someone asked for a new password for the account with your address.",

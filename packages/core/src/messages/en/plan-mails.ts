@@ -4,8 +4,10 @@
  */
 export const planMails = {
   seePlans: "See the plans",
+  choosePlan: "Choose a plan",
   seeSubscription: "See my subscription",
   plan: "Plan",
+  endsOn: "Ends",
   endedOn: "Ended",
   boughtOn: "Bought",
   renewsOn: "Renews",
@@ -18,15 +20,14 @@ export const planMails = {
   ended: "Your plan wasn’t renewed.",
   endedState: "Plan ended",
   endedHeading: "Without a plan, nothing will be delivered.",
-  wholeDay: "The last day counts in full, in UTC.",
   endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 
   renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
-  renewalState: "Payment failed",
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
   renewal: (store: string, day: string) =>
     `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}.`,
   checkPayment: "Please check your payment details there.",
+  otherPlans: (address: string) => `You can choose another plan at ${address}.`,
   renewalReason:
     "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",
 
@@ -47,13 +48,12 @@ export const planMails = {
   grantReason: "You’re receiving this email because your Afterword account had a plan for free until now.",
 
   receiptSubject: (plan: string) => `You bought the ${plan} plan`,
-  receiptState: "Purchase confirmed",
   receiptHeading: "Thank you for your purchase.",
   receiptPreview: (day: string) => `It’s valid until ${day}.`,
   receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
-  receiptEnds: (store: string) => `Your bill comes from ${store}. The plan doesn’t renew by itself.`,
-  receiptRenews: (store: string) =>
-    `The plan renews by itself until you cancel. Your bill comes from ${store}, and that’s where you cancel.`,
+  bill: (store: string) => `Your bill, with the price, comes from ${store}.`,
+  receiptEnds: "The plan doesn’t renew by itself.",
+  receiptRenews: "The plan renews by itself until you cancel it there.",
   receiptReason: "You’re receiving this email because a plan was bought for your Afterword account.",
 
   /** What it means for the notes. */

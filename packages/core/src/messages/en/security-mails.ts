@@ -63,8 +63,8 @@ export const phoneMails = {
   silent:
     "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.",
   lastReached: "Last reached",
-  silentAdvice:
-    "Open the app on it once; that’s usually enough. Your account then shows that it was reached.",
+  openApp: "Open the app on this phone. That’s usually enough.",
+  lookHere: "Then see here whether we’ve reached it.",
   seePhone: "See my phone",
   silentMeaning:
     "Until we reach your phone again, only what you do yourself counts, and we’ll remind you by email as before.",
