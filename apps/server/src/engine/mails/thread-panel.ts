@@ -23,7 +23,7 @@ type ThreadMark = { readonly label: string; readonly date: string };
  * nearly as dark as the app's own card.
  */
 export const threadPanel = (marks: ThreadMarks): Html => {
-  const { lastSign, delivery, title, text = "", isLastNotice } = marks;
+  const { lastSign, delivery, lamp, title, text = "", isLastNotice } = marks;
   return html`<table
     role="presentation"
     width="100%"
@@ -36,7 +36,12 @@ export const threadPanel = (marks: ThreadMarks): Html => {
   >
     <tr>
       <td style="padding:20px 20px 18px 20px;">
-        ${title === undefined ? [] : [titleOf(title, text)]} ${lineOf(marks)}
+        ${title === undefined ? [] : [titleOf(title, text)]} ${todayOf(marks)}
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tr>
+            ${dot} ${line("#b6c8bf", lamp)} ${lampOf} ${line("#6b897f", 100 - lamp)} ${envelope}
+          </tr>
+        </table>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
             ${end("left", lastSign)} ${end("right", delivery)}
@@ -53,34 +58,40 @@ const titleOf = (title: string, text: string): Html =>
     >
       ${headingText(title)}
     </p>
-    <p style="margin:0 0 20px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;">
+    <p
+      style="margin:0 0 20px 0;font-family:${SANS};font-size:15px;line-height:22px;color:#b6c8bf;text-wrap:balance;"
+    >
       ${flowing(text)}
     </p>`;
 
-/** Today's date ends or begins above its lamp, whichever has the room. */
-const lineOf = ({ today, lamp }: ThreadMarks): Html => {
+/**
+ * Today's date ends above its lamp, or begins there where the lamp is early. In a table of its own, where its length does
+ * not move the line.
+ */
+const todayOf = ({ today: { label, date }, lamp }: ThreadMarks): Html => {
   const isLate = lamp >= 50;
+  const begins = Math.round((100 * (DOT + (lamp * LINE) / 100)) / INSIDE);
+  const ends = begins + Math.round((100 * LAMP) / INSIDE);
+  const width = isLate ? ends : 100 - begins;
+  const said = html`<td
+    align="${isLate ? "right" : "left"}"
+    width="${width}%"
+    style="width:${width}%;padding-bottom:6px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;white-space:nowrap;"
+  >
+    ${label} <span style="color:#f3f5ee;font-weight:600;">${date}</span>
+  </td>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     <tr>
-      ${isLate ? [todayOf("right", today), nothing(2)] : [nothing(2), todayOf("left", today)]}
-    </tr>
-    <tr>
-      ${dot} ${line("#b6c8bf", lamp)} ${lampOf} ${line("#6b897f", 100 - lamp)} ${envelope}
+      ${isLate ? [said, NOTHING] : [NOTHING, said]}
     </tr>
   </table>`;
 };
 
-const todayOf = (align: "left" | "right", { label, date }: ThreadMark): Html =>
-  html`<td
-    align="${align}"
-    colspan="3"
-    style="padding-bottom:6px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;white-space:nowrap;"
-  >
-    ${label} <span style="color:#f3f5ee;font-weight:600;">${date}</span>
-  </td>`;
+const NOTHING = html`<td style="font-size:1px;line-height:1px;">&#160;</td>`;
 
-const nothing = (columns: number): Html =>
-  html`<td colspan="${columns}" style="font-size:1px;line-height:1px;">&#160;</td>`;
+/** In pixels; the card is about as wide inside on most screens, and what is left is the line. */
+const [DOT, LAMP, RING, INSIDE] = [10, 18, 32, 320];
+const LINE = INSIDE - DOT - LAMP - RING;
 
 /** Outlook draws squares; everything else draws circles. */
 const circle = (size: number, color: string): Html =>
@@ -99,8 +110,8 @@ const circle = (size: number, color: string): Html =>
     </table>
   </td>`;
 
-const dot = circle(10, "#b6c8bf");
-const lampOf = circle(18, "#f2b84b");
+const dot = circle(DOT, "#b6c8bf");
+const lampOf = circle(LAMP, "#f2b84b");
 
 const line = (color: string, percent: number): Html =>
   html`<td width="${percent}%" valign="middle" style="width:${percent}%;">
@@ -118,7 +129,7 @@ const line = (color: string, percent: number): Html =>
   </td>`;
 
 /** In a ring that the line touches; followed by the sign that asks for text instead of an emoji. */
-const envelope = html`<td width="32" valign="middle" style="width:32px;">
+const envelope = html`<td width="${RING}" valign="middle" style="width:${RING}px;">
   <table
     role="presentation"
     width="32"

@@ -58,7 +58,7 @@ describe("the preview of a note", () => {
     const { body, headers } = await preview({ part: "mail" });
     expect(body).toContain("Ada Lovelace left you a note");
     expect(body).toContain("From: Ada Lovelace (via Afterword)");
-    expect(body).toContain("Dear Miriam Keller,");
+    expect(body).toContain("Dear Miriam\u00a0Keller,");
     expect(body).not.toContain("For Miriam");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("sandbox");
@@ -119,7 +119,7 @@ describe("the preview of a note", () => {
     expect(foreign.body).toContain("not-arrived");
     expect(foreign.body).not.toContain("/link/");
     const mail = await preview({ part: "mail", recording: voiceOf(ada) });
-    expect(mail.body).toContain("A voice recording, 3 minutes");
+    expect(mail.body).toContain("Voice recording, 3\u00a0minutes");
     expect(mail.headers["content-security-policy"]).not.toContain("media-src");
   });
 

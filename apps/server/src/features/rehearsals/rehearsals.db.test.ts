@@ -106,7 +106,7 @@ describe("a rehearsal", () => {
     await call("PUT", path, { ...(await call("GET", path)).json<Note>(), recording });
     await ask();
     await story.work();
-    expect(received()[0]?.raw.replaceAll("=\r\n", "")).toContain("A voice recording, 45 seconds");
+    expect(received()[0]?.raw.replaceAll("=\r\n", "")).toContain("Voice recording, 45 seconds");
     const link = linkOf(received()[0]?.raw);
     expect((await open(link)).body).toContain("not-arrived");
     const { db } = story.context.database;
