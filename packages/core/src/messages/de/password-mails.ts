@@ -4,7 +4,7 @@ import type { Translated } from "../translated.ts";
 export const passwordMails: Translated<typeof english> = {
   resetPreview: "Der Link gilt nur einmal und nur eine Stunde lang.",
   reset:
-    "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet und melden sich mit dem neuen an.",
+    "Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier. Sie werden dabei überall abgemeldet; danach gilt nur noch das neue.",
   asked: "Angefordert",
   resetValid: (moment) => `Der Link gilt nur einmal, bis ${moment}.`,
   resetNotYou:
@@ -29,5 +29,6 @@ export const passwordMails: Translated<typeof english> = {
   changedByLink:
     "Ihr Passwort wurde über den Link geändert, den wir Ihnen geschickt haben. Alle Geräte wurden abgemeldet.",
   changed: "Geändert",
-  changedNotYou: "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das meldet alle ab.",
+  changedNotYou:
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Damit werden alle abgemeldet.",
 };

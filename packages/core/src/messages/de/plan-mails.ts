@@ -25,7 +25,7 @@ export const planMails: Translated<typeof english> = {
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
   renewal: (store, day) =>
     `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}.`,
-  checkPayment: "Prüfen Sie dort bitte Ihre Zahlungsangaben.",
+  checkPayment: "Prüfen Sie dort Ihre Zahlungsangaben.",
   otherPlans: (address) => `Einen anderen Plan wählen Sie auf ${address}.`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",

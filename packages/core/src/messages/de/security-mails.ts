@@ -68,7 +68,7 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
     "Sonst meldet uns Ihr Telefon still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.",
   lastReached: "Zuletzt erreicht",
   openApp: "Öffnen Sie die App auf diesem Telefon. Meist genügt das.",
-  lookHere: "Sehen Sie dann hier nach, ob wir es erreicht haben.",
+  lookHere: "Sehen Sie dann hier nach, ob es geholfen hat.",
   seePhone: "Mein Telefon ansehen",
   silentMeaning:
     "Solange wir Ihr Telefon nicht erreichen, zählt nur, was Sie selbst tun, und wir erinnern Sie wie bisher per E-Mail.",

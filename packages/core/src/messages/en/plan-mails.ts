@@ -26,7 +26,7 @@ export const planMails = {
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
   renewal: (store: string, day: string) =>
     `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}.`,
-  checkPayment: "Please check your payment details there.",
+  checkPayment: "Check your payment details there.",
   otherPlans: (address: string) => `You can choose another plan at ${address}.`,
   renewalReason:
     "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",

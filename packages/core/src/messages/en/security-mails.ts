@@ -64,10 +64,10 @@ export const phoneMails = {
     "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.",
   lastReached: "Last reached",
   openApp: "Open the app on this phone. That’s usually enough.",
-  lookHere: "Then see here whether we’ve reached it.",
+  lookHere: "Then see here whether it worked.",
   seePhone: "See my phone",
   silentMeaning:
     "Until we reach your phone again, only what you do yourself counts, and we’ll remind you by email as before.",
-  newPhone: "If you have a new phone, log in there and register it.",
+  newPhone: "New phone? Log in there and register it.",
   silentReason: "You’re receiving this email because quiet signs of life are on for your phone.",
 } as const;
