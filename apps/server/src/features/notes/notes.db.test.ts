@@ -188,7 +188,7 @@ describe("the calls about notes", () => {
     const answer = await put(ada, note._id, noteTo(miriam));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
-      detail: "This note was sent out Thursday, 01.01.1970, 00:00 (UTC). It can’t be changed anymore!",
+      detail: "This note was sent out Thursday, 01.01.1970, 00:00 UTC. It can’t be changed anymore!",
     });
     const home = { time_zone: "America/Los_Angeles" };
     await server.context.database.db.updateTable("users").set(home).where("id", "=", ada._id).execute();
