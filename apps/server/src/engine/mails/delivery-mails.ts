@@ -76,7 +76,7 @@ const missingOf = (
   words: Wording["say"]["deliveryMails"],
 ): readonly Block[] => {
   if (recording === null || recording.state === "whole") return [];
-  return [{ kind: "paragraph", text: words[recording.state] }];
+  return [{ kind: "paragraph", text: recording.state === "lost" ? words.lost : words.arriving }];
 };
 
 /** What awaits the reader: a recording may want a quiet place. */
