@@ -62,7 +62,7 @@ describe("the buttons of the editor", () => {
   it("An unchanged note can be deleted, and its save button waits", async () => {
     openNote();
     await expect.element(button("Save Changes")).toBeDisabled();
-    expect(buttons()).toEqual(["Delete Note", "Save Changes"]);
+    expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
   });
 
   it("A changed note can be saved or discarded, and deleted again once it is changed back", async () => {
@@ -72,7 +72,7 @@ describe("the buttons of the editor", () => {
     expect(buttons()).toEqual(["Discard Changes", "Save Changes"]);
     await text().fill(NOTE.text);
     await expect.element(button("Save Changes")).toBeDisabled();
-    expect(buttons()).toEqual(["Delete Note", "Save Changes"]);
+    expect(buttons()).toEqual(["Save Changes", "Delete Note"]);
   });
 
   it("A delivered note can only be deleted, and its text only read", async () => {
@@ -265,7 +265,9 @@ describe("an existing note", () => {
 
   it("Deleting a note asks first, then leads to the list", async () => {
     const server = openNote({ [`DELETE /api/note/${NOTE._id}`]: { text: "" } });
-    await button("Delete Note").click();
+    await expect.element(button("Delete Note")).toBeVisible();
+    // Without the app around it, the page has no room below it for its dock.
+    (button("Delete Note").element() as HTMLElement).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect.poll(currentUrl).toBe("/notes");
     expect(server.bodiesOf(`DELETE /api/note/${NOTE._id}`)).toHaveLength(1);

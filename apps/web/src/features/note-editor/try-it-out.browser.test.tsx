@@ -66,7 +66,7 @@ describe("a rehearsal", () => {
     send().element().scrollIntoView({ block: "end", behavior: "instant" });
     await send().click();
     const bottom = () => page.getByText("Opened from the email").element().getBoundingClientRect().bottom;
-    const dock = button("Delete Note").element().getBoundingClientRect();
+    const dock = button("Save Changes").element().getBoundingClientRect();
     await expect.poll(() => bottom() < dock.top).toBe(true);
   });
 

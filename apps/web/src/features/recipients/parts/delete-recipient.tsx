@@ -4,15 +4,13 @@ import { words } from "@afterword/core/messages/words";
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { isolated } from "@afterword/core/text/direction";
 import { useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { notesQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { DeleteButton } from "../../../shared/ui/delete-button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useDeleteRecipient } from "../api.ts";
-import styles from "./delete-recipient.module.css";
 
 /** The button at the end of the form of a recipient, and its question. */
 export function DeleteRecipient({
@@ -27,15 +25,7 @@ export function DeleteRecipient({
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        kind="quiet"
-        icon={<Trash2 size={20} aria-hidden />}
-        className={styles.delete}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-      >
-        {say.deleteRecipient}
-      </Button>
+      <DeleteButton label={say.deleteRecipient} disabled={disabled} onPress={() => setAsking(true)} />
       {asking && (
         <DeleteRecipientDialog recipient={recipient} onDeleted={onDeleted} onClose={() => setAsking(false)} />
       )}
