@@ -2,18 +2,28 @@ import type { deleteRecipient, Recipient } from "@afterword/contract/endpoints/r
 import type { uploadRecipientPicture } from "@afterword/contract/endpoints/pictures";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/http/call.ts";
+import { failedWith } from "../../shared/http/http-failure.ts";
+import { NOT_FOUND } from "../../shared/http/statuses.ts";
 import { recipientsQuery } from "./recipients-query.ts";
 import { refreshRecipients } from "./save-recipient.ts";
 
 export function useDeleteRecipient() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Recipient) =>
-      call<typeof deleteRecipient>("DELETE /api/recipient/:id", { params: { id: _id } }),
+    mutationFn: async ({ _id }: Recipient) => {
+      try {
+        await call<typeof deleteRecipient>("DELETE /api/recipient/:id", { params: { id: _id } });
+      } catch (error) {
+        // Gone is gone: by an earlier try whose answer was lost, or elsewhere.
+        if (!failedWith(error, NOT_FOUND)) throw error;
+      }
+    },
     onSuccess: (_reply, { _id }) => {
       client.setQueryData(recipientsQuery.queryKey, (list) => list?.filter((one) => one._id !== _id));
       refreshRecipients(client);
     },
+    // It may have been done though the answer was lost.
+    onError: () => refreshRecipients(client),
   });
 }
 

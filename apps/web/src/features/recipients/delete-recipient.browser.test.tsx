@@ -1,11 +1,13 @@
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { unsavedKeys } from "../../shared/forms/unsaved-values.ts";
 import { notesQuery } from "../notes/notes-query.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn } from "../../testing/time.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { currentUrl, openPage } from "../../testing/open-page.tsx";
 import { buildNote, buildRecipient } from "../../testing/people.ts";
-import { serve } from "../../testing/server.ts";
+import { deferAnswer, serve } from "../../testing/server.ts";
+import type { Answer } from "../../testing/server.ts";
 
 const [miriam, ben] = [buildRecipient(0), buildRecipient(1)];
 const alone = (number: number, triggered: string | null = null) =>
@@ -32,4 +34,59 @@ it.each([
     document.body.textContent,
   )?.[0];
   expect(found ?? null).toBe(said);
+});
+
+describe("a changed form of a recipient who is deleted", () => {
+  const call = `DELETE /api/recipient/${ben._id}`;
+  beforeEach(() => window.localStorage.clear());
+
+  /** Presses delete in a changed form. */
+  const deleteChanged = async (answer: Answer | (() => Promise<Answer>)) => {
+    const server = serve({ "GET /api/recipients": { json: [ben] }, [call]: answer });
+    logIn();
+    const { client } = openPage(`/recipients/${ben._id}`);
+    await page.getByRole("textbox", { name: "Name" }).fill("Ben Kern");
+    await page.getByRole("button", { name: "Delete Recipient" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => server.bodiesOf(call)).toHaveLength(1);
+    return { ...server, askAgain: () => client.invalidateQueries() };
+  };
+  /** Of a deletion that was reported as done. */
+  const whatIsLeft = async () => {
+    await expect.element(page.getByText("Recipient deleted!")).toBeVisible();
+    await expect.poll(currentUrl).toBe("/recipients");
+    const told = page.getByText(/deleted elsewhere|Deleting recipient failed!/).elements();
+    return [...told.map(({ textContent }) => textContent), ...unsavedKeys()];
+  };
+
+  it("A list without the recipient, read before the answer came, reports no deletion elsewhere", async () => {
+    const held = deferAnswer({ text: "" });
+    const server = await deleteChanged(held.answer);
+    server.change({ "GET /api/recipients": { json: [] } });
+    await server.askAgain();
+    await drawn();
+    expect(currentUrl()).toBe(`/recipients/${ben._id}`);
+    held.come();
+    expect(await whatIsLeft()).toEqual([]);
+  });
+
+  it("A recipient is deleted if the answer was lost and the list no longer has them", async () => {
+    const held = deferAnswer({ status: 503, problem: {} });
+    const server = await deleteChanged(held.answer);
+    server.change({ "GET /api/recipients": { json: [] } });
+    held.come();
+    expect(await whatIsLeft()).toEqual([]);
+  });
+
+  it("A recipient who is already gone counts as deleted", async () => {
+    await deleteChanged({ status: 404, problem: {} });
+    expect(await whatIsLeft()).toEqual([]);
+  });
+
+  it("What was typed stays if the deletion failed", async () => {
+    await deleteChanged({ status: 503, problem: {} });
+    await expect.element(page.getByText("Deleting recipient failed!")).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ben Kern");
+    expect(currentUrl()).toBe(`/recipients/${ben._id}`);
+  });
 });

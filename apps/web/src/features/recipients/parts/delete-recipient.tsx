@@ -7,28 +7,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { notesQuery } from "../../notes/public.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
 import { DeleteButton } from "../../../shared/ui/delete-button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useDeleteRecipient } from "../api.ts";
+import type { useDeleteRecipient } from "../api.ts";
+
+type Deletion = {
+  readonly recipient: Recipient;
+  /** The form's own: it must know what is being deleted. */
+  readonly deletion: ReturnType<typeof useDeleteRecipient>;
+  readonly onDeleted: () => void;
+};
 
 /** The button at the end of the form of a recipient, and its question. */
-export function DeleteRecipient({
-  recipient,
-  disabled,
-  onDeleted,
-}: {
-  readonly recipient: Recipient;
-  readonly disabled: boolean;
-  readonly onDeleted: () => void;
-}) {
+export function DeleteRecipient({ disabled, ...of }: Deletion & { readonly disabled: boolean }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <DeleteButton label={say.deleteRecipient} disabled={disabled} onPress={() => setAsking(true)} />
-      {asking && (
-        <DeleteRecipientDialog recipient={recipient} onDeleted={onDeleted} onClose={() => setAsking(false)} />
-      )}
+      {asking && <DeleteRecipientDialog {...of} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -36,21 +32,14 @@ export function DeleteRecipient({
 /** Asks before a recipient is deleted, and deletes. */
 function DeleteRecipientDialog({
   recipient,
+  deletion,
   onDeleted,
   onClose,
-}: {
-  readonly recipient: Recipient;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}) {
-  const deleteRecipient = useDeleteRecipient();
+}: Deletion & { readonly onClose: () => void }) {
   const orphanedNotes = useOrphanedNotes(recipient);
   const confirmed = (): void =>
-    deleteRecipient.mutate(recipient, {
-      onSuccess: () => {
-        showToast(say.deleted);
-        onDeleted();
-      },
+    deletion.mutate(recipient, {
+      onSuccess: onDeleted,
       onError: (error) => {
         showFailure(error, say.deleteFailed);
         onClose();
@@ -61,7 +50,7 @@ function DeleteRecipientDialog({
       title={say.deleteQuestion}
       confirm={words.delete}
       danger
-      busy={deleteRecipient.isPending}
+      busy={deletion.isPending}
       onConfirm={confirmed}
       onCancel={onClose}
     >

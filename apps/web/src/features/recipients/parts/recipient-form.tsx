@@ -15,9 +15,10 @@ import type { RecipientForm } from "../use-recipient-form.ts";
 import { keepAsNew } from "../unsaved-recipients.ts";
 import { failedWith } from "../../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../../shared/http/statuses.ts";
-import { showToast } from "../../../shared/toasts/toasts.ts";
+import { dropToast, showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
+import { useDeleteRecipient } from "../api.ts";
 import { DeleteRecipient } from "./delete-recipient.tsx";
 import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
 import styles from "./recipient-form.module.css";
@@ -68,9 +69,20 @@ export function ExistingRecipientForm({
   const fields = useExistingRecipientForm(recipient);
   const { form, kept, showErrors } = fields;
   const update = useUpdateRecipient();
+  const deletion = useDeleteRecipient();
   useUnsavedWarning(kept.isUnsaved);
-  // What is being saved gets its own answer.
-  const gone = useGone(recipient, fields, update.isPending ? null : goneAt, onGone);
+  const deleted = (): void => {
+    dropToast(say.deleteFailed);
+    showToast(say.deleted);
+    kept.forget();
+    onDone();
+  };
+  const gone = useGone(recipient, fields, onGone);
+  // What is being saved or deleted gets its own answer. If that of a deletion was lost, the list tells what became of it.
+  useListWithout(update.isPending || deletion.isPending ? null : goneAt, () => {
+    if (deletion.isError) deleted();
+    else if (kept.isUnsaved()) gone();
+  });
   const submit = useSingleFlight(async (body: RecipientBody, typed: RecipientBody) => {
     try {
       await update.mutateAsync({ ...body, _id });
@@ -83,10 +95,6 @@ export function ExistingRecipientForm({
       showErrors(error, say.updateFailed);
     }
   });
-  const deleted = (): void => {
-    kept.forget();
-    onDone();
-  };
   return (
     <>
       <RecipientPicture recipient={recipient} />
@@ -97,44 +105,58 @@ export function ExistingRecipientForm({
           </p>
         )}
         <RecipientFields form={form} />
-        <Dock>
-          {form.formState.isDirty && (
-            <Button
-              kind="quiet"
-              disabled={update.isPending}
-              onClick={() => form.reset({ _id, ...savedValues(recipient) })}
-            >
-              {words.discardChanges}
-            </Button>
-          )}
-          <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
-        </Dock>
+        <ChangeButtons
+          form={form}
+          busy={update.isPending}
+          onDiscard={() => form.reset({ _id, ...savedValues(recipient) })}
+        />
       </form>
       {/* Its dialog contains a form, and forms cannot be nested. */}
-      <DeleteRecipient recipient={recipient} disabled={update.isPending} onDeleted={deleted} />
+      <DeleteRecipient
+        recipient={recipient}
+        deletion={deletion}
+        disabled={update.isPending}
+        onDeleted={deleted}
+      />
     </>
   );
 }
 
 /** What was typed about a recipient who was deleted elsewhere becomes a new one: once a list lacks them, or a save is refused. */
-function useGone(
-  { _id }: Recipient,
-  { form, kept }: RecipientForm,
-  goneAt: number | null,
-  onGone: () => void,
-): () => void {
-  const gone = (): void => {
+const useGone =
+  ({ _id }: Recipient, { form, kept }: RecipientForm, onGone: () => void): (() => void) =>
+  () => {
     kept.forget();
     keepAsNew(_id, form.getValues());
     showToast(say.deletedElsewhere, { type: "warning", durationMs: TOAST_LONGEST_MS });
     onGone();
   };
-  const listWithout = useEffectEvent(() => void (kept.isUnsaved() && gone()));
+
+function useListWithout(goneAt: number | null, onWithout: () => void): void {
+  const listWithout = useEffectEvent(onWithout);
   useEffect(() => {
     if (goneAt !== null) listWithout();
   }, [goneAt]);
-  return gone;
 }
+
+const ChangeButtons = ({
+  form,
+  busy,
+  onDiscard,
+}: {
+  readonly form: RecipientControl;
+  readonly busy: boolean;
+  readonly onDiscard: () => void;
+}) => (
+  <Dock>
+    {form.formState.isDirty && (
+      <Button kind="quiet" disabled={busy} onClick={onDiscard}>
+        {words.discardChanges}
+      </Button>
+    )}
+    <SaveButton form={form} label={words.saveChanges} busy={form.formState.isSubmitting} />
+  </Dock>
+);
 
 /** Disabled while unchanged (product §5). */
 const SaveButton = ({
