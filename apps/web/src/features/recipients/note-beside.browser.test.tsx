@@ -47,8 +47,9 @@ describe("the note beside the choice of a recipient", () => {
     const draft = { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "Not saved", recipientIds: [BEN._id] };
     writeDraft(NOTE._id, draft);
     const server = await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
-    await expect.element(beside("Not saved").getByText(BEN.name)).toBeVisible();
-    await expect.element(beside("Not saved").getByText(MIRIAM.name)).not.toBeInTheDocument();
+    const people = beside("Not saved").getByRole("list", { name: "Already added" });
+    await expect.element(people.getByText(BEN.name)).toBeVisible();
+    await expect.element(people.getByText(MIRIAM.name)).not.toBeInTheDocument();
     expect(server.bodiesOf(ASKED)).toEqual([]);
   });
 
@@ -113,11 +114,36 @@ describe("the note beside the choice of a recipient", () => {
     await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
   });
 
-  it("Among the recipients of the note, the person who is edited is marked", async () => {
-    await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+  it("Among the recipients of the note, only the person who is edited is marked", async () => {
+    await setWidth(1280);
+    openApp(`/add-recipient/${BEN._id}?note=${NOTE._id}`, {
+      "GET /api/recipients": { json: [MIRIAM, BEN] },
+      [ASKED]: { json: { ...NOTE, recipients: [MIRIAM, BEN] } },
+    });
     const people = beside("For my daughter").getByRole("listitem");
     await expect.element(people.getByText(MIRIAM.name)).toBeVisible();
-    await expect.element(people).toHaveAttribute("aria-current", "true");
+    const marked = people.elements().filter((person) => person.ariaCurrent === "true");
+    expect(marked.map((person) => person.querySelector("[dir]")?.textContent)).toEqual([BEN.name]);
+  });
+
+  it("A person whom the note does not have yet stands below its recipients", async () => {
+    await openWide(`/add-recipient/${BEN._id}?note=${NOTE._id}`);
+    const waiting = beside("For my daughter").getByRole("list", { name: "Not added yet" });
+    await expect.element(waiting.getByText(BEN.name)).toBeVisible();
+    await expect.element(waiting.getByText(MIRIAM.name)).not.toBeInTheDocument();
+    appHistory.push(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    await expect.element(waiting).not.toBeInTheDocument();
+  });
+
+  it("A long title of a note has up to three lines", async () => {
+    const draft = { ...EMPTY_ADDRESSED, noteId: NOTE._id, recipientIds: [MIRIAM._id] };
+    const long = "What I always wanted to tell you ".repeat(12).trim();
+    writeDraft(NOTE._id, { ...draft, title: long });
+    await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    const title = beside(long).getByRole("heading");
+    await expect.element(title).toBeVisible();
+    // Three lines of 30 px, which begin 3 px below the top.
+    expect(title.element().getBoundingClientRect().height).toBe(93);
   });
 
   it("The title of the note is said once, and level with the heading of the page", async () => {
@@ -142,7 +168,7 @@ describe("the note beside the choice of a recipient", () => {
 
   it.each([
     [MIRIAM, "Receives “For my daughter”"],
-    [BEN, "Doesn’t receive “For my daughter” so far"],
+    [BEN, "Doesn’t receive “For my daughter” yet"],
   ])("Opened from a note, the page of $name says whether they get it", async ({ _id }, words) => {
     await openWide(`/add-recipient/${_id}?note=${NOTE._id}`, 390);
     await expect.element(page.getByText(words)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Recipient } from "@afterword/contract/endpoints/recipients";
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -11,7 +12,7 @@ import type { ShownNote } from "../use-shown-note.ts";
 import styles from "./note-beside.module.css";
 
 /**
- * The note that the page was opened from: its title and its recipients, among them who is edited. Elsewhere than in a wide
+ * The note that the page was opened from: its title and its recipients, among them or below them who is edited. Elsewhere than in a wide
  * window it is below a `list`, and its heading says the title; a form says in words what it has to do with the note.
  */
 export function NoteBeside({
@@ -41,23 +42,45 @@ function People({
   readonly note: ShownNote;
   readonly editedId: string | undefined;
 }) {
-  const id = useId();
   const { data: people = known, isSuccess } = useQuery(recipientsQuery);
   const chosen = recipientIds.flatMap((one) => people.filter(({ _id }) => _id === one));
   const isKnown = chosen.length > 0 || recipientIds.length === 0 || isSuccess;
   if (!isKnown) return null;
+  const waiting = people.filter(({ _id }) => _id === editedId && !recipientIds.includes(_id));
   return (
     <div className={styles.sheet}>
-      <p id={id}>{chosen.length > 0 ? say.chosen : say.nobodyOnNote}</p>
-      {chosen.length > 0 && (
+      <Group
+        heading={chosen.length > 0 ? say.chosen : say.nobodyOnNote}
+        people={chosen}
+        editedId={editedId}
+      />
+      {waiting.length > 0 && <Group heading={say.notChosenYet} people={waiting} editedId={editedId} />}
+    </div>
+  );
+}
+
+function Group({
+  heading,
+  people,
+  editedId,
+}: {
+  readonly heading: string;
+  readonly people: readonly Recipient[];
+  readonly editedId: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <>
+      <p id={id}>{heading}</p>
+      {people.length > 0 && (
         <SheetList aria-labelledby={id}>
-          {chosen.map((person) => (
+          {people.map((person) => (
             <li key={person._id} aria-current={person._id === editedId || undefined}>
               <Row start={<Avatar person={person} silent />} title={person.name} />
             </li>
           ))}
         </SheetList>
       )}
-    </div>
+    </>
   );
 }
