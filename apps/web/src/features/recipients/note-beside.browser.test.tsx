@@ -114,6 +114,21 @@ describe("the note beside the choice of a recipient", () => {
     await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
   });
 
+  it.each(["link", "save"])(
+    "Behind a link opened in a used tab, the way back (%s) leads to the note",
+    async (way) => {
+      const server = await openWide("/account");
+      server.change({ [`PUT /api/recipient/${MIRIAM._id}`]: { text: "" } });
+      appHistory.push(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+      await expect.element(back()).toBeVisible();
+      if (way === "save") {
+        await page.getByRole("textbox", { name: "Name" }).fill("Miriam Kern");
+        await page.getByRole("button", { name: "Save Changes" }).click();
+      } else await back().click();
+      await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
+    },
+  );
+
   it("Among the recipients of the note, only the person who is edited is marked", async () => {
     await setWidth(1280);
     openApp(`/add-recipient/${BEN._id}?note=${NOTE._id}`, {

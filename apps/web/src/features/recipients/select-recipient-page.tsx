@@ -5,7 +5,6 @@ import { recipients as say } from "@afterword/core/messages/recipients";
 import { pathTo } from "@afterword/core/routes/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "../../shared/format/dates.ts";
-import { appHistory } from "../../shared/history/app-history.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 import { failedWith } from "../../shared/http/http-failure.ts";
 import { NOT_FOUND } from "../../shared/http/statuses.ts";
@@ -27,7 +26,7 @@ import { NoteBeside } from "./parts/note-beside.tsx";
 import { useNoteInWords } from "./parts/note-in-words.tsx";
 import { RecipientList } from "./parts/recipient-list.tsx";
 import { ChoosableRow } from "./parts/recipient-row.tsx";
-import { useGoBack } from "./use-go-back.ts";
+import { isNoteBefore, useGoBack } from "./use-go-back.ts";
 
 /**
  * /add-recipient: the list to choose from. Recipients already on the note are hidden; choosing one returns to the note.
@@ -76,9 +75,9 @@ function Choices({ draftKey }: { readonly draftKey: DraftKey }) {
   );
 }
 
-/** What was written for it is on its own page. Without a page to go back to, the way there is above the heading. */
+/** What was written for it is on its own page. Unless it is the page before, the way there is above the heading. */
 const Gone = ({ draftKey }: { readonly draftKey: DraftKey }) => (
   <EmptyState sentence={notes.gone}>
-    {appHistory.canGoBack() && <ButtonLink to={editorPath(draftKey)}>{say.backToNote}</ButtonLink>}
+    {isNoteBefore(draftKey) && <ButtonLink to={editorPath(draftKey)}>{say.backToNote}</ButtonLink>}
   </EmptyState>
 );

@@ -1,18 +1,18 @@
 import { recipients as say } from "@afterword/core/messages/recipients";
 import { ArrowLeft } from "lucide-react";
 import { editorPath } from "../../notes/public.ts";
-import { appHistory } from "../../../shared/history/app-history.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { useNoteOfPage } from "../note-of-page.ts";
+import { isNoteBefore } from "../use-go-back.ts";
 import styles from "./back-to-note.module.css";
 
 /**
- * Above the heading of a page that was opened from a note: the way back to it, as long as there is no page to go back to.
- * Where there is one, the header has an arrow that leads there.
+ * Above the heading of a page that belongs to a note: the way back to it. Not where the header's arrow leads there, since
+ * the page was opened from the note.
  */
 export function BackToNote() {
   const key = useNoteOfPage();
-  if (key === null || appHistory.canGoBack()) return null;
+  if (key === null || isNoteBefore(key)) return null;
   return (
     <ButtonLink
       to={editorPath(key)}
