@@ -232,6 +232,23 @@ describe("the buttons of the list of recipients", () => {
   });
 });
 
+describe("the rows that people are chosen from", () => {
+  it.each(["Add", "Hinzufügen"])(
+    "On the narrowest phone, a name keeps its room beside the plus called %s",
+    async (word) => {
+      await openWide(`/add-recipient?note=${NOTE._id}`, 320);
+      const choice = page.getByRole("button", { name: new RegExp(BEN.name, "u") });
+      await expect.element(choice).toBeVisible();
+      const words = choice.getByText("Add", { exact: true }).element();
+      words.textContent = word;
+      const name = choice.getByText(BEN.name).element().getBoundingClientRect();
+      const roomPx = (words.parentElement?.getBoundingClientRect().left ?? 0) - name.left;
+      expect(roomPx).toBeGreaterThan(140);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    },
+  );
+});
+
 describe("the form of a recipient", () => {
   it("The next label is 24 px below a hint, and as far below the room for one", async () => {
     await openWide(`/recipients/${BEN._id}`);
