@@ -14,7 +14,7 @@ export const notes: Translated<typeof english.notes> = {
   unsavedMark: "Noch nicht gespeichert",
   unsavedNew: "Eine Nachricht ohne Titel",
   paused: "Pausiert",
-  waitsForPlan: "Wartet auf Ihr Abo",
+  waitsForPlan: "Wartet auf einen Plan",
   sent: (time) => `Zugestellt ${time}`,
   activeSwitch: (title) => `${title}: aktiv`,
   planAccess: (plan, expired) => `Ihr Plan: ${plan}${expired ? " (abgelaufen)" : ""}`,

@@ -32,16 +32,16 @@ export const history = {
   deliveryHeldHint: "Many deliveries came due at once, so yours was held for someone to look at.",
   holdReleased: "Review ended: delivery continues",
   holdRefused: "Review ended: your notes stay here",
-  holdRefusedHint: "You’ll get a new reminder, and the full wait before delivery starts over.",
+  holdRefusedHint: "You’ll get a new reminder, and the full sending delay starts over.",
   holdEnded: "Review ended without a decision",
   holdEndedHint:
-    "You’ll get a new reminder, and the full wait before delivery starts over. Without a sign of life, your notes will be delivered after that.",
+    "You’ll get a new reminder, and the full sending delay starts over. Without a sign of life, your notes will be delivered after that.",
   unreachable: "We couldn’t reach you",
   unreachableHint:
-    "Your mailbox refused our reminders for four weeks. The wait before delivery starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
+    "Your mailbox refused our reminders for four weeks. The sending delay starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
   declaredUnreachable: "An admin declared you unreachable",
   declaredUnreachableHint:
-    "Our reminders were refused for four weeks or longer. The wait before delivery starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
+    "Our reminders were refused for four weeks or longer. The sending delay starts here, with 14 days added. Without a sign of life, your notes will be delivered when it ends.",
   markNotReached: "Not reached",
   markTooLate: "Too late",
   markNotAccepted: "Not accepted",
