@@ -3,6 +3,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drawn, freezeTime } from "../../testing/time.ts";
+import { forceColors } from "../../testing/media.ts";
 import { allowMotion } from "../../testing/motion.ts";
 import { setWidth } from "../../testing/open-app.tsx";
 import { show } from "../../testing/show.tsx";
@@ -60,6 +61,29 @@ describe("the days of the calendar", () => {
     await expect.element(button("1 week")).toHaveAttribute("aria-pressed", "true");
     await button("2 weeks").click();
     await expect.element(button("1 week")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("The proposed day can be saved at once", async () => {
+    open();
+    await expect.element(save()).toBeEnabled();
+    await save().click();
+    expect(chosen).toEqual([new Date(2026, 10, 28).getTime()]);
+  });
+
+  it("What the day will be used for is spoken as the dialog opens, though the focus is on the day", async () => {
+    open();
+    await expect.element(page.getByRole("dialog")).toHaveAccessibleDescription(HINT);
+    expect(focused()).toBe("Saturday, 28 November 2026");
+  });
+
+  it("With forced colours, the span that is chosen stands out from the others", async () => {
+    await forceColors();
+    open();
+    const [week, weeks, month] = ["1 week", "2 weeks", "1 month"].map(
+      (span) => getComputedStyle(button(span).element()).backgroundColor,
+    );
+    expect(week).not.toBe(weeks);
+    expect(weeks).toBe(month);
   });
 
   it("A chosen day can be saved, as its first moment on this device", async () => {

@@ -2,7 +2,7 @@ import { CALENDAR_TOAST_GAP_MS } from "@afterword/core/constants";
 import { notes as say } from "@afterword/core/messages/notes";
 import { compareDays, isUpcoming } from "@afterword/core/time/calendar";
 import type { CalendarDay } from "@afterword/core/time/calendar";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { showToast } from "../toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,10 +34,12 @@ export type DatePickerProps = {
  */
 export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCancel }: DatePickerProps) {
   const today = dayAt(nowMs);
-  const [pressed, setPressed] = useState<CalendarDay | null>(() => dayLater(today, SOON[0].later));
-  const [view, setView] = useState(() => standOn(openCalendar(today), dayLater(today, SOON[0].later)));
+  const proposed = dayLater(today, SOON[0].later);
+  const [pressed, setPressed] = useState<CalendarDay | null>(proposed);
+  const [view, setView] = useState(() => standOn(openCalendar(today), proposed));
   const complain = useRareToast();
   const page = useFocusAtOpening();
+  const hintId = useId();
   // Midnight may pass while the dialog is open.
   const chosen = pressed !== null && isUpcoming(pressed, today) ? pressed : null;
   const press = (day: CalendarDay): void => {
@@ -58,6 +60,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
     <Dialog
       className={styles.dialog}
       title={title}
+      describedBy={hintId}
       confirm={confirm}
       confirmDisabled={chosen === null}
       busy={busy}
@@ -65,22 +68,10 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
       onCancel={onCancel}
     >
       <div className={styles.picker}>
-        <p className={styles.hint}>{hint}</p>
-        <div className={styles.soon}>
-          {SOON.map(({ unit, count, later }) => {
-            const day = dayLater(today, later);
-            return (
-              <Button
-                key={unit + count}
-                className={styles.later}
-                aria-pressed={chosen !== null && compareDays(chosen, day) === 0}
-                onClick={() => jump(day)}
-              >
-                {spanInWords(count, unit)}
-              </Button>
-            );
-          })}
-        </div>
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+        <Soon today={today} chosen={chosen} onChoose={jump} />
         <CalendarHead view={view} today={today} onTurn={turn} />
         <div ref={page} className={styles.page}>
           {view.mode === "days" ? (
@@ -102,6 +93,32 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
 }
 
 /** What many people go away for, in one press. */
+const Soon = ({
+  today,
+  chosen,
+  onChoose,
+}: {
+  readonly today: CalendarDay;
+  readonly chosen: CalendarDay | null;
+  readonly onChoose: (day: CalendarDay) => void;
+}) => (
+  <div className={styles.soon}>
+    {SOON.map(({ unit, count, later }) => {
+      const day = dayLater(today, later);
+      return (
+        <Button
+          key={unit + count}
+          className={styles.later}
+          aria-pressed={chosen !== null && compareDays(chosen, day) === 0}
+          onClick={() => onChoose(day)}
+        >
+          {spanInWords(count, unit)}
+        </Button>
+      );
+    })}
+  </div>
+);
+
 const SOON = [
   { unit: "week", count: 1, later: { days: 7 } },
   { unit: "week", count: 2, later: { days: 14 } },

@@ -26,6 +26,8 @@ type DialogProps = {
   readonly unasked?: boolean;
   /** For sentences that are read slowly: a column as wide as a page's. */
   readonly reading?: boolean;
+  /** The id of words that the focus would jump past. */
+  readonly describedBy?: string;
   /** Of a dialog with a size of its own. */
   readonly className?: string | undefined;
   readonly onConfirm?: () => void;
@@ -50,13 +52,14 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     // A form inside a page's form must not submit the outer one.
     event.stopPropagation();
-    if (confirm !== "" && props.confirmDisabled !== true && props.busy !== true) props.onConfirm?.();
+    if (confirm !== "" && !props.confirmDisabled && !props.busy) props.onConfirm?.();
   };
   return (
     <dialog
       ref={ref}
       className={classNames(styles.dialog, props.reading && styles.reading, props.className)}
       aria-labelledby={id}
+      aria-describedby={props.describedBy}
       onCancel={cancelled}
       onKeyDown={(event) => keepOpen(event, cancel)}
     >
