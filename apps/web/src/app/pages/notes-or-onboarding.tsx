@@ -54,7 +54,7 @@ export function NotesOrOnboarding() {
   );
 }
 
-const sleepRow = (isIdle: boolean) => <SleepModeRow isIdle={isIdle} />;
+const sleepRow = (isIdle: boolean | null) => <SleepModeRow isIdle={isIdle} />;
 
 /** Of the recorder's code, which few visits need. */
 const UnfinishedRows = lazy(async () => {

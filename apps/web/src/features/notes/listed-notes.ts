@@ -10,8 +10,8 @@ export const useListedNotes = () => {
   // Drafts of a new note, or of a note deleted elsewhere: no input may be out of reach.
   const begun = unsaved.filter((key) => notes?.some(({ _id }) => _id === key) === false);
   const isEmpty = notes?.length === 0 && begun.length === 0;
-  // Nothing that sleep mode could hold back.
-  const isIdle = notes?.every(isReadOnly) === true;
+  // Nothing that sleep mode could hold back. Null until the notes are known.
+  const isIdle = isPending ? null : notes?.every(isReadOnly) === true;
   return {
     notes,
     unsaved,

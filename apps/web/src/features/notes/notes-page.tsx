@@ -21,7 +21,7 @@ export function NotesPage({
   sleep,
 }: {
   readonly standing: ReactNode;
-  readonly sleep: (isIdle: boolean) => ReactNode;
+  readonly sleep: (isIdle: boolean | null) => ReactNode;
 }) {
   const listed = useListedNotes();
   const isWide = useIsWide();

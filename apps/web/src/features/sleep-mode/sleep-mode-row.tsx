@@ -28,8 +28,8 @@ export function SleepModeRow({
   isIdle = false,
   loadPicker = importPicker,
 }: {
-  /** There is nothing that sleep mode could hold back: it can only be ended. */
-  readonly isIdle?: boolean;
+  /** There is nothing that sleep mode could hold back: it can only be ended. Until that is known it keeps its place. */
+  readonly isIdle?: boolean | null;
   readonly loadPicker?: () => Promise<Picker>;
 }) {
   const { data: user } = useCurrentUser();
@@ -39,14 +39,14 @@ export function SleepModeRow({
   const close = (): void => setAsking(null);
   if (user === undefined) return null;
   const asleep = Date.parse(user.sleepUntil) > nowMs;
-  if (isIdle && !asleep) return null;
+  if (isIdle === true && !asleep) return null;
   const sleepUntil = (ms: number): void =>
     updateUser.mutate({ sleepUntil: new Date(ms).toISOString() }, { onSuccess: close, onError: failed });
   const ask = async (): Promise<void> => setAsking(asleep ? "wake" : await loadChunk(loadPicker));
   const answer = { busy: updateUser.isPending, onCancel: close };
   return (
     <>
-      <div className={styles.line}>
+      <div className={styles.line} data-known={isIdle !== null}>
         <SwitchRow
           label={say.sleepMode}
           help={asleep ? say.sleepUntilDate(formatDate(user.sleepUntil)) : undefined}

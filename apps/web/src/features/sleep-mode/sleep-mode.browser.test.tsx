@@ -4,7 +4,8 @@ import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { drawn, freezeTime } from "../../testing/time.ts";
-import { ANNA, buildUser, NOW } from "../../testing/people.ts";
+import { ANNA, buildNote, buildUser, NOW } from "../../testing/people.ts";
+import { openPage } from "../../testing/open-page.tsx";
 import { deferAnswer, serve } from "../../testing/server.ts";
 import type { Answers } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -53,6 +54,37 @@ describe("sleep mode", () => {
     expect(server.bodiesOf(SAVE)).toEqual([{ sleepUntil: new Date(2026, 10, 24).toISOString() }]);
     await expect.element(knob()).toBeChecked();
     await expect.element(page.getByText("Until 24.11.2026")).toBeVisible();
+  });
+
+  it.each([
+    ["is there once one of them may be delivered", null, 1],
+    ["never comes where all are delivered", "2026-11-14T12:00:00.000Z", 0],
+  ])(
+    "While the notes are loading sleep mode is not offered, and it %s",
+    async (_what, triggered, offered) => {
+      const notes = deferAnswer({ json: [buildNote(1, { triggered })] });
+      serve({
+        [`GET /api/user/${ANNA}`]: { json: buildUser() },
+        "GET /api/notes": notes.answer,
+        "GET /api/plans": { json: [] },
+      });
+      logIn();
+      openPage("/notes");
+      await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
+      expect(knob().elements()).toEqual([]);
+      notes.come();
+      await expect.element(page.getByRole("article")).toBeVisible();
+      expect(knob().elements()).toHaveLength(offered);
+    },
+  );
+
+  it("Sleep mode that is on can be ended while it is not known what it holds back", async () => {
+    serve({
+      [`GET /api/user/${ANNA}`]: { json: buildUser({ sleepUntil: new Date(2026, 10, 24).toISOString() }) },
+    });
+    logIn();
+    show(<SleepModeRow isIdle={null} />);
+    await expect.element(knob()).toBeChecked();
   });
 
   it("Sleep mode ends at once after a confirmation", async () => {
