@@ -138,6 +138,22 @@ describe("the line of the thread", () => {
     expect(getComputedStyle(lamp, "::before").animationName).toBe("none");
   });
 
+  it.each([
+    [480, 0, false],
+    [480, 0.01, false],
+    [480, 0.04, true],
+    [247, 0.04, false],
+    [247, 0.12, true],
+  ])("On a line of %i px with the lamp at %d, the beginning has a mark: %s", (width, lamp, isMarked) => {
+    showCard({ ...heldThread, reminderMark: 0.6, lamp } as ThreadOnWire);
+    const drawing = page.getByRole("list").element().parentElement!;
+    drawing.style.width = `${width}px`;
+    const marks = [...drawing.querySelectorAll("[aria-hidden] > span")].map(boxOf);
+    const [start, lampMark] = [marks[2]!, marks.at(-1)!];
+    expect(start.width).toBe(isMarked ? 12 : 0);
+    if (isMarked) expect(start.right).toBeLessThanOrEqual(lampMark.left);
+  });
+
   it.each([0, 0.02, 0.5, 1])("The lamp at %d stays within the line with its glow", (lamp) => {
     showCard({ ...heldThread, reminderMark: 0.6, lamp } as ThreadOnWire);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;

@@ -25,11 +25,7 @@ export function ThreadLine({
         aria-hidden
       >
         <span className={styles.ahead} />
-        {lamp === null ? (
-          <Unlit isHeldUp={line.isHeldUp} />
-        ) : (
-          <Lived hasStart={start !== null && lamp > AT_START} />
-        )}
+        {lamp === null ? <Unlit isHeldUp={line.isHeldUp} /> : <Lived hasStart={start !== null} />}
         {reminder !== null && <span className={styles.reminder} />}
         {lamp !== null && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
@@ -57,9 +53,6 @@ const Lived = ({ hasStart }: { readonly hasStart: boolean }) => (
     {hasStart && <span className={styles.start} />}
   </>
 );
-
-/** Up to here the lamp covers the beginning. */
-const AT_START = 0.05;
 
 const Point = ({ point: { date, label } }: { readonly point: ThreadPoint }) => (
   <li>
