@@ -92,7 +92,9 @@ const Waiting = () => (
 );
 
 const drawLine: DrawLine = (thread, confirmFrequency) => {
-  const line = threadLine(thread, { confirmFrequency, sleepUntil: AWAKE });
+  // It has just begun.
+  const nowMs = Date.parse(thread.lastSignAt);
+  const line = threadLine(thread, { confirmFrequency, sleepUntil: AWAKE }, nowMs);
   return line === null ? null : <ThreadLine line={line} still={false} />;
 };
 

@@ -24,6 +24,18 @@ describe("the last delivery", () => {
     expect(namesOf(found)).toEqual([miriam.name, ben.name]);
   });
 
+  it("A delivery knows when the last of its notes was changed", () => {
+    const [first, second, other] = ["2026-09-01", "2026-09-03", "2026-09-05"].map(
+      (day) => `${day}T12:00:00.000Z`,
+    );
+    const found = lastDeliveryOf([
+      buildNote(1, { triggered: LATEST, updatedAt: second! }),
+      buildNote(2, { triggered: LATEST, updatedAt: first! }),
+      buildNote(3, { triggered: EARLIER, updatedAt: other! }),
+    ]);
+    expect(found?.changedAt).toBe(second);
+  });
+
   it("A delivery whose notes are not in the list any more names no people", () => {
     const found = lastDeliveryOf([buildNote(1, { triggered: EARLIER, recipients: [miriam] })]);
     expect(peopleReached(found, EARLIER)).toEqual([miriam]);

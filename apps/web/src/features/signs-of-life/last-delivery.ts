@@ -4,8 +4,8 @@ import { MINUTE_MS } from "@afterword/core/time/duration";
 /** The latest delivery of an account's notes. */
 export type LastDelivery = {
   readonly at: string;
-  /** When its notes were last changed. */
-  readonly savedAt: string;
+  /** When its notes were last changed, paused or activated. */
+  readonly changedAt: string;
   /** Each person once, without those whose mailbox refused the mail. */
   readonly people: readonly NoteRecipient[];
 };
@@ -21,12 +21,10 @@ export const lastDeliveryOf = (notes: readonly Note[]): LastDelivery | null => {
   const sent = notes.filter(({ triggered }) => triggered === at);
   const reached = sent.flatMap(({ recipients }) => recipients).filter(isReached);
   const people = new Map(reached.map((person) => [person._id, person]));
-  const savedAt =
-    sent
-      .map(({ updatedAt }) => updatedAt)
-      .toSorted()
-      .at(-1) ?? at;
-  return { at, savedAt, people: [...people.values()] };
+  const changedAt = sent
+    .map(({ updatedAt }) => updatedAt)
+    .reduce((one, other) => (other > one ? other : one));
+  return { at, changedAt, people: [...people.values()] };
 };
 
 /** The delivery at that moment; null if its notes are not in the list any more. */

@@ -50,11 +50,11 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
   const thread = threadBehindNotice(user.thread, useStandingNotice());
   const said = threadWords(thread, nowMs, standing);
   const isWithoutNotes = thread.kind === "paused" && said.mood === "idle";
-  const ended = deliveredLine(thread, user.lastSigns, standing);
+  const ended = deliveredLine(thread, user.lastSigns, standing, nowMs);
   return (
     <ThreadCard
       words={isLastKnown ? lastKnown(said, whenInWords(user.now, nowMs)) : said}
-      line={ended ?? (isWithoutNotes ? LINE_WITHOUT_DAYS : threadLine(thread, user))}
+      line={ended ?? (isWithoutNotes ? LINE_WITHOUT_DAYS : threadLine(thread, user, nowMs))}
       signs={signsInWords(user.lastSigns.map(nameOwnDevice), nowMs)}
       isLastKnown={isLastKnown}
       busy={isPending}

@@ -1,6 +1,6 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { DAY_MS, HOUR_MS } from "@afterword/core/time/duration";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildRecipient } from "../../testing/people.ts";
 import {
   deliveredLine,
@@ -100,7 +100,7 @@ describe("the words of the thread", () => {
   it("With all notes delivered, the text names the day of the last delivery and the people", () => {
     const lastDelivery = {
       at: "2026-11-14T12:00:00.000Z",
-      savedAt: "2026-11-02T12:00:00.000Z",
+      changedAt: "2026-11-02T12:00:00.000Z",
       people: [buildRecipient(0), buildRecipient(1)],
     };
     expect(words({ kind: "paused", lastSignAt }, { hasUnsent: false, lastDelivery })).toEqual({
@@ -134,8 +134,8 @@ describe("the line of a delivery", () => {
   const at = "2026-11-20T12:00:00.000Z";
   const delivered: ThreadOnWire = { kind: "delivered", lastSignAt, deliveredAt: at };
   const paused: ThreadOnWire = { kind: "paused", lastSignAt: "2026-11-21T08:00:00.000Z" };
-  const savedAt = "2026-11-02T12:00:00.000Z";
-  const sent = { hasUnsent: false, lastDelivery: { at, savedAt, people: [] }, withheld: 0 };
+  const changedAt = "2026-11-02T12:00:00.000Z";
+  const sent = { hasUnsent: false, lastDelivery: { at, changedAt, people: [] }, withheld: 0 };
   const ended = (start: { readonly date: string; readonly label: string } | null) => ({
     endedAt: at,
     start,
@@ -147,30 +147,41 @@ describe("the line of a delivery", () => {
   });
 
   it("After a delivery, the line leads from the last sign to the envelope, with the lamp on it", () => {
-    expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null, withheld: 0 })).toEqual(
+    expect(deliveredLine(delivered, [], { hasUnsent: true, lastDelivery: null, withheld: 0 }, now)).toEqual(
       ended({ date: "15.11.", label: "Silent since" }),
     );
   });
 
   it("After a sign that came too late, the line stays, and begins with the last sign before the delivery", () => {
     const signs = [paused.lastSignAt, lastSignAt].map((sign) => ({ at: sign, source: "button", device: "" }));
-    expect(deliveredLine(paused, signs, sent)).toEqual(ended({ date: "15.11.", label: "Silent since" }));
+    expect(deliveredLine(paused, signs, sent, now)).toEqual(ended({ date: "15.11.", label: "Silent since" }));
   });
 
-  it("Where no sign before the delivery is known, the line begins where its notes were last saved", () => {
-    expect(deliveredLine(paused, [], sent)).toEqual(ended({ date: "02.11.", label: "Last saved" }));
+  it("Where no sign before the delivery is known, the line begins where its notes were last changed", () => {
+    expect(deliveredLine(paused, [], sent, now)).toEqual(ended({ date: "02.11.", label: "Last changed" }));
   });
 
-  it("A line that began in an earlier year tells that year", () => {
+  it("A line that began or ended in an earlier year tells that year", () => {
     const begun = "2025-11-15T12:00:00.000Z";
-    expect(lineEndedAt(at, [begun]).start).toEqual({ date: "15.11.2025", label: "Silent since" });
-    expect(lineEndedAt(at, []).start).toBeNull();
+    expect(lineEndedAt(at, [begun], now).start).toEqual({ date: "15.11.2025", label: "Silent since" });
+    expect(lineEndedAt(at, [begun], now).delivery.date).toBe("20.11.");
+    expect(lineEndedAt(at, [begun], now + 365 * DAY_MS).delivery.date).toBe("20.11.2026");
+    expect(lineEndedAt(at, [], now).start).toBeNull();
+  });
+
+  it("At New Year, the year of a line is the one on this device", () => {
+    vi.stubEnv("TZ", "Europe/Zurich");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const [begun, over] = ["2026-12-31T22:30:00.000Z", "2026-12-31T23:30:00.000Z"] as const;
+    const { start, delivery } = lineEndedAt(over, [begun], Date.parse(over));
+    expect([start?.date, delivery.date]).toEqual(["31.12.2026", "01.01."]);
+    expect(lineEndedAt(begun, [], Date.parse(begun)).delivery.date).toBe("31.12.");
   });
 
   it("With another note, or without a delivery, there is no such line", () => {
-    expect(deliveredLine(paused, [], { ...sent, hasUnsent: true })).toBeNull();
-    expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null, withheld: 0 })).toBeNull();
-    expect(deliveredLine({ kind: "held", lastSignAt, ...line }, [], sent)).toBeNull();
+    expect(deliveredLine(paused, [], { ...sent, hasUnsent: true }, now)).toBeNull();
+    expect(deliveredLine(paused, [], { hasUnsent: false, lastDelivery: null, withheld: 0 }, now)).toBeNull();
+    expect(deliveredLine({ kind: "held", lastSignAt, ...line }, [], sent, now)).toBeNull();
   });
 });
 
@@ -207,8 +218,8 @@ describe("the words without an answer", () => {
 
 /** From the last sign to the reminder it is two weeks. */
 const user = { confirmFrequency: 14 * 24, sleepUntil: "1970-01-01T00:00:00.000Z" };
-const threadLine = (thread: ThreadOnWire, changes: Partial<typeof user> = {}) =>
-  lineOf(thread, { ...user, ...changes });
+const threadLine = (thread: ThreadOnWire, changes: Partial<typeof user> = {}, nowMs = now) =>
+  lineOf(thread, { ...user, ...changes }, nowMs);
 
 describe("the line of the thread", () => {
   it("The line carries the dates of last sign, reminder and delivery", () => {
@@ -251,7 +262,7 @@ describe("the line of the thread", () => {
   it("During sleep mode, the line begins at its end and has no lamp", () => {
     const shown = threadLine({ kind: "asleep", lastSignAt, until: "2026-12-24T11:00:00.000Z", ...line });
     expect(shown?.start).toEqual({ date: "24.12.", label: "Awake again" });
-    expect(shown?.lamp).toBeNull();
+    expect(shown?.lamp).toBe("asleep");
   });
 
   it("While the reminder waits, the line has no dates for reminder and delivery", () => {
@@ -287,14 +298,21 @@ describe("the line of the thread", () => {
     expect(threadLine(thread)).toMatchObject({
       start: { date: "15.11.", label: "Last sign" },
       reminder: null,
-      delivery: { date: "on hold", label: "Delivery" },
-      lamp: null,
+      delivery: { date: "none due", label: "Delivery" },
+      lamp: "nothing-due",
     });
+  });
+
+  it("A line with nothing due tells the year of a day that is over for longer", () => {
+    const thread: ThreadOnWire = { kind: "expired", lastSignAt, endedAt: "2026-01-01T00:00:00.000Z" };
+    expect(threadLine(thread)?.start?.date).toBe("31.12.2025");
+    const later = threadLine({ kind: "paused", lastSignAt }, {}, now + 365 * DAY_MS);
+    expect(later?.start?.date).toBe("15.11.2026");
   });
 
   it("Under an expired plan, the line begins at the last day of that plan", () => {
     const shown = threadLine({ kind: "expired", lastSignAt, endedAt: "2026-11-02T00:00:00.000Z" });
-    expect(shown?.start).toEqual({ date: "01.11.", label: "Plan ended" });
+    expect(shown?.start).toEqual({ date: "01.11.", label: "Subscription ended" });
   });
 
   it("After a delivery, there is no line to a next one", () => {

@@ -51,11 +51,14 @@ export type ThreadLineView = {
   readonly delivery: ThreadPoint;
   /** Position of the reminder between start and delivery, 0 to 1. */
   readonly reminderMark: number;
-  /** Position of today's lamp, 0 to 1; null while no time runs: asleep, or with nothing due. */
-  readonly lamp: number | null;
-  /** Nothing can be delivered for now, so the lamp stays before the letter: a light on the letter says "delivered". */
+  /** Position of today's lamp, 0 to 1, or why there is none. */
+  readonly lamp: number | Rest;
+  /** What is due is not delivered for now, so the lamp stays before the letter: a light on the letter says "delivered". */
   readonly isHeldUp: boolean;
 };
+
+/** Why no time runs. */
+export type Rest = "asleep" | "nothing-due";
 
 /** Of an account without any note: the line that its first one will begin, with no day on it yet. */
 export const LINE_WITHOUT_DAYS: ThreadLineView = {
@@ -99,9 +102,9 @@ export const threadWords = (thread: ThreadOnWire, nowMs: number, notes: NotesOfT
 export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 
 /** Null once the notes are delivered. */
-export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineView | null => {
+export const threadLine = (thread: ThreadOnWire, user: StartOfLine, nowMs: number): ThreadLineView | null => {
   if (thread.kind === "delivered") return null;
-  if (!("deliveryAt" in thread)) return restingLine(thread);
+  if (!("deliveryAt" in thread)) return restingLine(thread, nowMs);
   const remindedOn = thread.kind === "reminder-waiting" ? say.waits : formatDay(thread.reminderAt);
   const deliveredOn = hasDeliveryDay(thread) ? formatDay(thread.deliveryAt) : say.waits;
   return {
@@ -109,22 +112,22 @@ export const threadLine = (thread: ThreadOnWire, user: StartOfLine): ThreadLineV
     reminder: { date: remindedOn, label: reminderLabel(thread) },
     delivery: { date: deliveredOn, label: say.delivery },
     reminderMark: thread.reminderMark,
-    lamp: thread.kind === "asleep" ? null : thread.lamp,
+    lamp: thread.kind === "asleep" ? "asleep" : thread.lamp,
     isHeldUp: !hasDeliveryDay(thread),
   };
 };
 
-/** Nothing is due: the lamp is out, and no day is set. */
-const restingLine = (thread: Of<"paused" | "expired" | "inactive">): ThreadLineView => ({
+/** Nothing is due: the lamp is out, and no day is set. It may stay so for years. */
+const restingLine = (thread: Of<"paused" | "expired" | "inactive">, nowMs: number): ThreadLineView => ({
   start:
     thread.kind === "expired" && thread.endedAt !== null
-      ? { date: formatDay(Date.parse(thread.endedAt) - 1, "UTC"), label: say.planEnd }
-      : { date: formatDay(thread.lastSignAt), label: say.lastSign },
+      ? { date: dayAsOf(nowMs, ...lastPaidDay(thread.endedAt)), label: say.subscriptionEnd }
+      : { date: dayAsOf(nowMs, thread.lastSignAt), label: say.lastSign },
   reminder: null,
-  delivery: { date: say.rests, label: say.delivery },
+  delivery: { date: say.noneDue, label: say.delivery },
   reminderMark: 1,
-  lamp: null,
-  isHeldUp: true,
+  lamp: "nothing-due",
+  isHeldUp: false,
 });
 
 /**
@@ -135,20 +138,22 @@ export const deliveredLine = (
   thread: ThreadOnWire,
   signs: readonly SignOfLife[],
   { hasUnsent, lastDelivery }: NotesOfThread,
+  nowMs: number,
 ): EndedLine | null => {
   const known = [thread.lastSignAt, ...signs.map((sign) => sign.at)];
-  if (thread.kind === "delivered") return lineEndedAt(thread.deliveredAt, known, lastDelivery);
+  if (thread.kind === "delivered") return lineEndedAt(thread.deliveredAt, known, nowMs, lastDelivery);
   if (thread.kind !== "paused" || hasUnsent || lastDelivery === null) return null;
-  return lineEndedAt(lastDelivery.at, known, lastDelivery);
+  return lineEndedAt(lastDelivery.at, known, nowMs, lastDelivery);
 };
 
 /**
  * `signs`: moments of signs of life, of which the latest before the delivery began the line. If none is known any more,
- * it begins where the notes were last saved.
+ * it begins where the notes were last changed.
  */
 export const lineEndedAt = (
   deliveredAt: string,
   signs: readonly string[],
+  nowMs: number,
   lastDelivery: LastDelivery | null = null,
 ): EndedLine => {
   const latest = (moments: readonly string[], label: string): ThreadPoint | null => {
@@ -156,17 +161,14 @@ export const lineEndedAt = (
       .filter((at) => Date.parse(at) < Date.parse(deliveredAt))
       .toSorted()
       .at(-1);
-    if (begunAt === undefined) return null;
-    // Its year is told where it is another.
-    const isSameYear = begunAt.slice(0, 4) === deliveredAt.slice(0, 4);
-    return { date: isSameYear ? formatDay(begunAt) : formatDate(begunAt), label };
+    return begunAt === undefined ? null : { date: dayAsOf(nowMs, begunAt), label };
   };
-  const saved = deliveryThen(lastDelivery, deliveredAt)?.savedAt;
+  const changed = deliveryThen(lastDelivery, deliveredAt)?.changedAt;
   return {
     endedAt: deliveredAt,
-    start: latest(signs, say.silentSince) ?? latest(saved === undefined ? [] : [saved], say.lastSaved),
+    start: latest(signs, say.silentSince) ?? latest(changed === undefined ? [] : [changed], say.lastChanged),
     reminder: null,
-    delivery: { date: formatDay(deliveredAt), label: say.delivered },
+    delivery: { date: dayAsOf(nowMs, deliveredAt), label: say.delivered },
     reminderMark: 1,
     lamp: 1,
     isHeldUp: false,
@@ -215,7 +217,7 @@ const WORDS: Words = {
   unconfirmed: ({ endedAt }) => ({
     mood: "asking",
     title: say.unconfirmed,
-    text: say.unconfirmedText(lastPaidDay(endedAt)),
+    text: say.unconfirmedText(formatDate(...lastPaidDay(endedAt))),
     chip: say.unconfirmedChip,
   }),
   asleep: ({ until: wakesAt }) => ({
@@ -232,7 +234,7 @@ const WORDS: Words = {
   expired: ({ endedAt }) => ({
     mood: "off",
     title: say.expired,
-    text: endedAt === null ? say.expiredText : say.expiredTextSince(lastPaidDay(endedAt)),
+    text: endedAt === null ? say.expiredText : say.expiredTextSince(formatDate(...lastPaidDay(endedAt))),
   }),
   inactive: () => ({
     mood: "off",
@@ -269,5 +271,12 @@ const startOf = (thread: ThreadOnWire, user: StartOfLine): ThreadPoint => {
   return { date, label: date === formatDay(user.sleepUntil) ? say.sleepEnd : say.countedFrom };
 };
 
-/** A plan holds through a day of the calendar in UTC; its end is the midnight after it. */
-const lastPaidDay = (endedAt: string): string => formatDate(Date.parse(endedAt) - 1, "UTC");
+/** With its year where that is not this one. */
+const dayAsOf = (nowMs: number, moment: number | string, timeZone?: string): string => {
+  const date = formatDate(moment, timeZone);
+  const [, , year] = formatDate(nowMs).split(".");
+  return date.endsWith(`.${year}`) ? formatDay(moment, timeZone) : date;
+};
+
+/** A moment and its zone: a plan holds through a day of the calendar in UTC, and its end is the midnight after it. */
+const lastPaidDay = (endedAt: string) => [Date.parse(endedAt) - 1, "UTC"] as const;

@@ -49,10 +49,10 @@ export const thread = {
   countedFrom: "Counted from",
   waits: "waiting",
   /** In place of a day while nothing is due. */
-  rests: "on hold",
-  planEnd: "Plan ended",
+  noneDue: "none due",
+  subscriptionEnd: "Subscription ended",
   /** Of the notes delivered, where no sign before that is known. */
-  lastSaved: "Last saved",
+  lastChanged: "Last changed",
   sleepEnd: "Awake again",
   thisPhone: "this phone",
   thisBrowser: "this browser",

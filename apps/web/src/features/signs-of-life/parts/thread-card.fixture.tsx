@@ -26,7 +26,7 @@ export const Card = ({
   <ThreadCard
     {...more}
     words={threadWords(thread, Date.parse(NOW), notes)}
-    line={threadLine(thread, buildUser())}
+    line={threadLine(thread, buildUser(), Date.parse(NOW))}
     signs={signs}
     busy={busy}
     onSignOfLife={onSignOfLife}

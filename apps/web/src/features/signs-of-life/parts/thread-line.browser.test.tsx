@@ -128,7 +128,12 @@ describe("the line of the thread", () => {
 
   it("A line that has ended has two dates, and the lamp rests on the letter", async () => {
     await allowMotion();
-    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [lastSignAt])} still={false} />);
+    show(
+      <ThreadLine
+        line={lineEndedAt("2026-11-22T10:00:00.000Z", [lastSignAt], Date.parse(NOW))}
+        still={false}
+      />,
+    );
     expect(dates()).toEqual(["21.11. Silent since", "22.11. Delivered"]);
     const drawing = page.getByRole("list").element().parentElement!.querySelector("[aria-hidden]")!;
     const lamp = [...drawing.querySelectorAll("span")].at(-1)!;
@@ -151,7 +156,17 @@ describe("the line of the thread", () => {
     const marks = [...drawing.querySelectorAll("[aria-hidden] > span")].map(boxOf);
     const [start, lampMark] = [marks[2]!, marks.at(-1)!];
     expect(start.width).toBe(isMarked ? 12 : 0);
-    if (isMarked) expect(start.right).toBeLessThanOrEqual(lampMark.left);
+    expect(start.right).toBeLessThanOrEqual(lampMark.left + 0.01);
+  });
+
+  it.each([
+    ["the moon during sleep mode", { kind: "asleep", until: NOW, ...line }, 2],
+    ["a ring while nothing is due", { kind: "paused" }, 1],
+  ])("The line begins with %s", (_what, changes, icons) => {
+    showCard({ lastSignAt, ...changes } as ThreadOnWire);
+    const drawing = page.getByRole("list").element().parentElement!;
+    // The letter is one of them.
+    expect(drawing.querySelectorAll("svg")).toHaveLength(icons);
   });
 
   it.each([0, 0.02, 0.5, 1])("The lamp at %d stays within the line with its glow", (lamp) => {
@@ -165,7 +180,7 @@ describe("the line of the thread", () => {
   });
 
   it("A line whose first day is not known begins without a mark", () => {
-    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [])} still={false} />);
+    show(<ThreadLine line={lineEndedAt("2026-11-22T10:00:00.000Z", [], Date.parse(NOW))} still={false} />);
     expect(dates()).toEqual(["22.11. Delivered"]);
     const marks = page.getByRole("list").element().parentElement!.querySelectorAll("[aria-hidden] > span");
     // What lies ahead, what was lived, and the lamp.

@@ -2,7 +2,7 @@ import { Mail, Moon } from "lucide-react";
 import type { Ref } from "react";
 import { placesOnLine } from "../../../shared/ui/places-on-line.ts";
 import type { Places } from "../../../shared/ui/places-on-line.ts";
-import type { ThreadLineView, ThreadPoint } from "../thread-words.ts";
+import type { Rest, ThreadLineView, ThreadPoint } from "../thread-words.ts";
 import styles from "./thread-line.module.css";
 
 /** Last sign of life, reminder and delivery on one line, with today's lamp on it. The list below it says the same in words. */
@@ -15,7 +15,7 @@ export function ThreadLine({
   readonly still: boolean;
 }) {
   const { start, reminder, delivery, reminderMark, lamp } = line;
-  const places = placesOnLine({ reminderMark, lamp: lamp ?? 0 });
+  const places = placesOnLine({ reminderMark, lamp: typeof lamp === "number" ? lamp : 0 });
   return (
     <div className={styles.thread} ref={drawAt(places)}>
       <div
@@ -25,9 +25,9 @@ export function ThreadLine({
         aria-hidden
       >
         <span className={styles.ahead} />
-        {lamp === null ? <Unlit isHeldUp={line.isHeldUp} /> : <Lived hasStart={start !== null} />}
+        {typeof lamp === "number" ? <Lived hasStart={start !== null} /> : <Unlit rest={lamp} />}
         {reminder !== null && <span className={styles.reminder} />}
-        {lamp !== null && <span className={styles.lamp} />}
+        {typeof lamp === "number" && <span className={styles.lamp} />}
         <Mail className={styles.delivery} size={22} />
       </div>
       <ol className={styles.points}>
@@ -42,9 +42,8 @@ export function ThreadLine({
 /** Neither over nor yet to begin. */
 const isRunning = ({ reminder }: ThreadLineView): boolean => reminder !== null && reminder.date !== "";
 
-/** No time runs: nothing is due, or it is asleep. */
-const Unlit = ({ isHeldUp }: { readonly isHeldUp: boolean }) =>
-  isHeldUp ? <span className={styles.out} /> : <Moon className={styles.moon} size={18} />;
+const Unlit = ({ rest }: { readonly rest: Rest }) =>
+  rest === "asleep" ? <Moon className={styles.moon} size={18} /> : <span className={styles.out} />;
 
 /** Without a day, its beginning has no mark. */
 const Lived = ({ hasStart }: { readonly hasStart: boolean }) => (

@@ -4,6 +4,7 @@ import { thread as say } from "@afterword/core/messages/thread";
 import { areOthersHeld } from "@afterword/core/switch/thread";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useProductNow } from "../../accounts/public.ts";
 import { notesQuery } from "../../notes/public.ts";
 import { lastDeliveryOf, peopleReached } from "../last-delivery.ts";
 import { useStands } from "../standing-notice.ts";
@@ -31,6 +32,7 @@ export function TooLateDialog({
   const line = lineEndedAt(
     deliveredAt,
     user.lastSigns.map(({ at }) => at),
+    useProductNow(),
     lastDelivery,
   );
   const othersHeld = areOthersHeld(user.thread);
