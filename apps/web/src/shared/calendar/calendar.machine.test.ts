@@ -6,7 +6,6 @@ import {
   dayLater,
   isCursor,
   moveByKey,
-  openCalendar,
   standOn,
   toggleMode,
   turnTo,
@@ -27,12 +26,6 @@ const on = (text: string): CalendarView => {
 const press = (from: string, key: string, shiftKey = false) => moveByKey(on(from), { key, shiftKey }, today);
 
 describe("the calendar", () => {
-  it("The calendar opens on tomorrow, in the next month or year if need be", () => {
-    expect(openCalendar(today)).toEqual(on("2026-11-22"));
-    expect(openCalendar(day("2026-11-30"))).toEqual(on("2026-12-01"));
-    expect(openCalendar(day("2026-12-31"))).toEqual(on("2027-01-01"));
-  });
-
   it.each([
     ["ArrowLeft", "2026-12-01", "2026-11-30"],
     ["ArrowRight", "2026-12-31", "2027-01-01"],

@@ -32,11 +32,8 @@ const YEARS_AHEAD = 30;
 export const yearsAround = (today: CalendarDay): readonly number[] =>
   Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => today.year - YEARS_BACK + index);
 
-/** Opens on the first selectable day. */
-export const openCalendar = (today: CalendarDay): CalendarView => {
-  const tomorrow = addDays(today, 1);
-  return { mode: "days", shown: monthOf(tomorrow), cursor: tomorrow };
-};
+/** A day and its month, which the heading names. */
+export const openAt = (day: CalendarDay): CalendarView => ({ mode: "days", shown: monthOf(day), cursor: day });
 
 export const toggleMode = (view: CalendarView): CalendarView => ({
   ...view,

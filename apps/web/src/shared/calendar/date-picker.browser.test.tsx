@@ -63,6 +63,12 @@ describe("the days of the calendar", () => {
     await expect.element(button("1 week")).toHaveAttribute("aria-pressed", "false");
   });
 
+  it("The calendar opens on the month of the proposed day, which its heading names", async () => {
+    open(new Date(2026, 10, 28, 12).getTime());
+    await expect.element(title()).toHaveTextContent("December 2026");
+    expect(focused()).toBe("Saturday, 5 December 2026");
+  });
+
   it("The proposed day can be saved at once", async () => {
     open();
     await expect.element(save()).toBeEnabled();

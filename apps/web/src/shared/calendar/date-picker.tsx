@@ -8,7 +8,7 @@ import { showToast } from "../toasts/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { dayAt, dayInWords, spanInWords, startOfDayMs } from "./calendar-days.ts";
-import { dayLater, openCalendar, standOn } from "./calendar.machine.ts";
+import { dayLater, openAt, standOn } from "./calendar.machine.ts";
 import type { CalendarView } from "./calendar.machine.ts";
 import { CalendarHead } from "./parts/calendar-head.tsx";
 import { DayGrid } from "./parts/day-grid.tsx";
@@ -36,7 +36,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
   const today = dayAt(nowMs);
   const proposed = dayLater(today, SOON[0].later);
   const [pressed, setPressed] = useState<CalendarDay | null>(proposed);
-  const [view, setView] = useState(() => standOn(openCalendar(today), proposed));
+  const [view, setView] = useState(() => openAt(proposed));
   const complain = useRareToast();
   const page = useFocusAtOpening();
   const hintId = useId();
@@ -49,7 +49,7 @@ export function DatePicker({ title, hint, confirm, nowMs, busy, onChoose, onCanc
   };
   const jump = (day: CalendarDay): void => {
     setPressed(day);
-    setView({ mode: "days", shown: day, cursor: day });
+    setView(openAt(day));
   };
   const turn = (turned: CalendarView): void => {
     setView(turned);
