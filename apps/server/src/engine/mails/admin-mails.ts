@@ -3,7 +3,7 @@ import { pathTo } from "@afterword/core/routes/paths";
 import type { RouteName } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
 import { joined } from "./flowing-text.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 type AboutAdmin = {
@@ -31,15 +31,21 @@ export const adminMade = (vars: AdminMadeVars, wording: Wording): MailContent =>
   const { adminMails: say } = wording.say;
   const isPerson = vars.reader === "person";
   const [subject, lead] = isPerson
-    ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how](by)]
+    ? [say.madeYouSubject, { made: say.madeYou, enabled: say.enabledYou }[how]]
     : [say.madeSubject(person), { made: say.made, enabled: say.enabled }[how](by, person)];
   const advice = { person: [], actor: [say.notYou], other: [say.madeInError(by)] }[vars.reader];
   return letter(vars, wording, {
     subject,
     paragraphs: [lead, ...advice],
     button: isPerson && how === "made" ? [say.setUpSecondFactor, "security"] : [say.seeUsers, "adminUsers"],
+    ...(isPerson ? { rows: [[say.by, vars.by]], below: unexpected(wording) } : {}),
   });
 };
+
+const unexpected = ({ contactEmail, say }: Wording): readonly Block[] =>
+  contactEmail === null
+    ? []
+    : [{ kind: "paragraph", text: say.adminMails.unexpected(contactEmail), address: contactEmail }];
 
 export const adminRemoved = (vars: AdminRemovedVars, wording: Wording): MailContent => {
   const { how } = vars;
@@ -80,12 +86,15 @@ type Letter = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: readonly [label: string, to: RouteName];
+  /** What no sentence says. */
+  readonly rows?: Extract<Block, { kind: "facts" }>["rows"];
+  readonly below?: readonly Block[];
 };
 
 const letter = (
   { firstname, reader: who, email, by, at }: AboutAdmin,
   { publicUrl, say: { adminMails: say, mails }, moment }: Wording,
-  { subject, paragraphs, button: [label, to] }: Letter,
+  { subject, paragraphs, button: [label, to], rows = [], below = [] }: Letter,
 ): MailContent => ({
   subject,
   preview: say.preview(joined(by), moment(at)),
@@ -95,11 +104,9 @@ const letter = (
     { kind: "button", label, href: `${publicUrl}${pathTo(to)}` },
     {
       kind: "facts",
-      rows: [
-        [say.address, email],
-        [say.when, moment(at)],
-      ],
+      rows: [...rows, [say.address, email], [say.when, moment(at)]],
     },
+    ...below,
   ],
   reason: who === "person" ? say.reasonYou : say.reason,
 });

@@ -98,7 +98,10 @@ export type SessionTheftVars = {
   readonly device: string;
 };
 
-/** An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). */
+/**
+ * An old refresh token came back, so it may have been copied; the session was ended (behaviour §4). Whoever knows why logs
+ * in as ever; the button is for the others.
+ */
 export const sessionTheft = (
   { firstname, at, device }: SessionTheftVars,
   { publicUrl, say, moment }: Wording,
@@ -112,16 +115,20 @@ export const sessionTheft = (
       { kind: "heading", text: `${words.theftSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.theft },
-      { kind: "button", label: mails.logIn, href: `${publicUrl}${pathTo("login")}` },
       {
         kind: "facts",
         rows: [
-          [mails.device, deviceInWords(device, say.devices)],
-          [words.ended, moment(at)],
+          [words.whichDevice, deviceInWords(device, say.devices)],
+          [words.loggedOut, moment(at)],
         ],
       },
       { kind: "paragraph", text: words.theftAdvice },
-      { kind: "small", text: words.theftCauses },
+      {
+        kind: "button",
+        label: say.secondFactor.choosePassword,
+        href: `${publicUrl}${pathTo("forgotPassword")}`,
+        look: "outlined",
+      },
     ],
     reason: mails.securityReason,
   };

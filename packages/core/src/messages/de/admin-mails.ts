@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const adminMails: Translated<typeof english> = {
   address: "Adresse",
+  by: "Von",
   when: "Wann",
   seeUsers: "Liste der Benutzer öffnen",
   setUpSecondFactor: "Zweiten Faktor einrichten",
@@ -15,9 +16,10 @@ export const adminMails: Translated<typeof english> = {
     `${by} hat ${person} Admin-Rechte gegeben. Admins können jedes Konto sehen, ändern und löschen.`,
   enabled: (by, person) =>
     `${by} hat das Admin-Konto von ${person} aktiviert. Admins können jedes Konto sehen, ändern und löschen.`,
-  madeYou: (by) =>
-    `${by} hat Ihnen Admin-Rechte gegeben. Sie können jetzt jedes Konto sehen, ändern und löschen. Richten Sie darum bitte für Ihr eigenes einen zweiten Faktor ein.`,
-  enabledYou: (by) => `${by} hat Ihr Admin-Konto wieder aktiviert.`,
+  madeYou:
+    "Sie können jetzt jedes Konto sehen, ändern und löschen. Schützen Sie darum bitte Ihr eigenes mit einem zweiten Faktor.",
+  enabledYou: "Ihr Admin-Konto wurde wieder aktiviert.",
+  unexpected: (address) => `Wenn Sie das nicht erwartet haben, schreiben Sie bitte an ${address}.`,
   madeInError: (by) =>
     `Wenn das ein Irrtum ist, entziehen Sie die Rechte in der Liste der Benutzer wieder. Wenn es nicht ${by} war, sperren Sie auch das Konto von ${by}.`,
 

@@ -40,14 +40,14 @@ export const securityMails: Translated<typeof english.securityMails> = {
   passwordKnown:
     "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 
-  theftSubject: "Wir haben eine Ihrer Sitzungen beendet",
-  theftPreview: "Vielleicht hat jemand sie kopiert. Ihre Nachrichten sind, wie sie waren.",
+  theftSubject: "Wir haben eines Ihrer Geräte abgemeldet",
+  theftPreview: "Vielleicht hat jemand Ihre Anmeldung kopiert. Ihre Nachrichten sind, wie sie waren.",
   theft:
-    "Eine Ihrer Sitzungen wurde an zwei Orten zugleich benutzt. Zur Sicherheit haben wir sie beendet; bitte melden Sie sich neu an.",
-  ended: "Beendet",
-  theftCauses:
-    "Zwei Orte zugleich können vorkommen, wenn ein Gerät aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Sitzung kopiert hat.",
-  theftAdvice: "Wenn Sie nicht sicher sind, ob Sie es waren, ändern Sie Ihr Passwort.",
+    "Die Anmeldung dieses Geräts wurde an zwei Orten zugleich benutzt. Das kommt vor, wenn es aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Anmeldung kopiert hat.",
+  whichDevice: "Abgemeldetes Gerät",
+  loggedOut: "Abgemeldet",
+  theftAdvice:
+    "Wenn Sie das waren, melden Sie sich einfach neu an. Wenn Sie nicht sicher sind, wählen Sie ein neues Passwort; das meldet alle ab.",
 };
 
 export const phoneMails: Translated<typeof english.phoneMails> = {
@@ -64,8 +64,8 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
 
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
-  silent:
-    "Sonst meldet uns Ihr Telefon still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.",
+  silent: (phone) =>
+    `Sonst meldet uns Ihr Telefon${phone === "" ? "" : ` (${phone})`} still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.`,
   lastReached: "Zuletzt erreicht",
   openApp: "Öffnen Sie die App auf diesem Telefon. Meist genügt das.",
   lookHere: "Sehen Sie dann hier nach, ob es geholfen hat.",

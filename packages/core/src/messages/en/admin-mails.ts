@@ -1,6 +1,7 @@
 /** Mails about who is an admin: to the other admins, and to the person it is about. */
 export const adminMails = {
   address: "Address",
+  by: "By",
   when: "When",
   seeUsers: "Open the list of users",
   setUpSecondFactor: "Set up a second factor",
@@ -13,9 +14,9 @@ export const adminMails = {
     `${by} has made ${person} an admin. Admins can see, change and delete every account.`,
   enabled: (by: string, person: string) =>
     `${by} has activated ${person}’s admin account. Admins can see, change and delete every account.`,
-  madeYou: (by: string) =>
-    `${by} has made you an admin. You can now see, change and delete every account, so please set up a second factor for yours.`,
-  enabledYou: (by: string) => `${by} has activated your admin account again.`,
+  madeYou: "You can now see, change and delete every account, so please protect yours with a second factor.",
+  enabledYou: "Your admin account was activated again.",
+  unexpected: (address: string) => `If you didn’t expect this, please write to ${address}.`,
   madeInError: (by: string) =>
     `If this is wrong, remove the rights in the list of users. If it wasn’t ${by} who did it, disable ${by}’s account too.`,
 

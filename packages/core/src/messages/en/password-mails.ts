@@ -20,8 +20,10 @@ export const passwordMails = {
 
   changedSubject: "Your password was changed",
   changedPreview: "If it was you, all is well. If not, choose a new one right away.",
-  changedByOld: "Someone who knew your old password has changed it. Every other device has been logged out.",
-  changedByLink: "Your password was changed with the link we emailed you. Every device has been logged out.",
+  changedByOld:
+    "It was changed with your old password, and every other device has been logged out. If it was you, there’s nothing to do.",
+  changedByLink:
+    "It was changed with the link we emailed you, and every device has been logged out. If it was you, there’s nothing to do.",
   changed: "Changed",
   changedNotYou: "If it wasn’t you, choose a new password right away. That logs everyone out.",
 } as const;

@@ -37,13 +37,14 @@ export const securityMails = {
   passwordKnown:
     "If it wasn’t you, someone knows your password: choose a new one right away, which logs everyone out. Then look under “Account & Settings”, “Security”.",
 
-  theftSubject: "We ended one of your sessions",
-  theftPreview: "Someone may have copied it. Your notes are as you left them.",
-  theft: "One of your sessions was used in two places at once. To be safe, we ended it; please log in again.",
-  ended: "Ended",
-  theftCauses:
-    "A session can turn up in two places after a device is restored from a backup, but also when someone has copied it.",
-  theftAdvice: "If you’re not sure it was you, change your password.",
+  theftSubject: "We logged out one of your devices",
+  theftPreview: "Someone may have copied its login. Your notes are as you left them.",
+  theft:
+    "This device’s login was used in two places at once. That can happen after it is restored from a backup, but also when someone has copied the login.",
+  whichDevice: "Device logged out",
+  loggedOut: "Logged out",
+  theftAdvice:
+    "If it was you, just log in again. If you’re not sure, choose a new password, which logs everyone out.",
 } as const;
 
 /** Mails about the phone of an account. */
@@ -60,8 +61,8 @@ export const phoneMails = {
 
   silentSubject: "We can’t reach your phone",
   silentPreview: "Without it, only what you do yourself counts.",
-  silent:
-    "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.",
+  silent: (phone: string) =>
+    `Your phone${phone === "" ? "" : ` (${phone})`} normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.`,
   lastReached: "Last reached",
   openApp: "Open the app on this phone. That’s usually enough.",
   lookHere: "Then see here whether it worked.",
