@@ -29,8 +29,6 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
   const isOver = now.wall >= nextUtcDay(until);
   const subject = (isOver ? words.endedSubject : words.endsSubject)(plan, utcDay(until));
   const outcome = isOver ? sinceThen(say, next) : afterwards(say, next);
-  // The last day counts in full, by the calendar in UTC.
-  const end = [isOver ? words.endedOn : words.endsOn, `${utcDay(until)}, 24:00\u00a0UTC`] as const;
   const saysNothingGoes = isOver && next.kind === "stops";
   return letter(firstname, wording, {
     subject,
@@ -38,8 +36,13 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
     preview: outcome,
     blocks: lossOf(next, wording, {
       what: isOver ? words.ended : words.ends,
-      outcome,
-      rows: saysNothingGoes ? [[words.plan, plan], end] : [end],
+      ...(saysNothingGoes ? {} : { outcome }),
+      rows: saysNothingGoes
+        ? [
+            [words.plan, plan],
+            [words.endedOn, utcDay(until)],
+          ]
+        : [],
     }),
     reason: words.endsReason,
   });
@@ -47,21 +50,29 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
 
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
-/** The store could not charge, and tries again until that day. What has to be done is done there, so there is no button. */
+/** The store could not charge, and tries again until that day. What has to be done is done there; the button is the other way. */
 export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailContent => {
   const { firstname, plan, until, next, store } = vars;
-  const { say, publicUrl } = wording;
+  const { say } = wording;
   const [words, day] = [say.planMails, wording.utcDay(until)];
-  const address = `${publicUrl}${pathTo("subscription")}`;
   return letter(firstname, wording, {
     subject: words.renewalSubject(plan),
+    state: say.mails.waitsForYou,
+    heading: words.renewalHeading,
     preview: words.renewalPreview(day),
     blocks: [
-      paragraph(words.renewal(say.appStores[store], day)),
+      paragraph(words.renewal(say.appStores[store])),
+      {
+        kind: "facts",
+        rows: [
+          [words.plan, plan],
+          [words.validUntil, day],
+        ],
+      },
       paragraph(next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)),
       { kind: "steps", steps: [wayToManage(say.appStores, store), words.checkPayment] },
-      next.kind === "stops" ? paragraph(words.notesWait) : small(words.notesGoOn),
-      { kind: "small", text: words.otherPlans(address), address },
+      toPlans(words.otherPlan, wording, "outlined"),
+      ...(next.kind === "stops" ? [] : [small(words.notesGoOn)]),
     ],
     reason: words.renewalReason,
   });
@@ -137,12 +148,21 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): Ma
         ],
       },
       paragraph(words.bill(name)),
-      toPlans(words.seeSubscription, wording, "outlined"),
-      small(renews ? `${words.receiptRenews} ${wayToManage(say.appStores, store)}` : words.receiptEnds),
+      toPlans(words.seePlan, wording, "outlined"),
+      small(
+        renews
+          ? `${words.receiptRenews(words[IN_STORES[store]])} ${wayToManage(say.appStores, store)}`
+          : words.receiptEnds,
+      ),
     ],
     reason: words.receiptReason,
   });
 };
+
+const IN_STORES = { apple: "inApple", google: "inGoogle", paper: "inPaper" } as const satisfies Record<
+  AppStoreName,
+  keyof Catalog["planMails"]
+>;
 
 const afterwards = ({ planMails }: Catalog, next: NextPlan): string =>
   next.kind === "stops" ? planMails.stopsAfter : planMails.goesOnAfter(next.plan);
@@ -150,17 +170,22 @@ const afterwards = ({ planMails }: Catalog, next: NextPlan): string =>
 const sinceThen = ({ planMails }: Catalog, next: NextPlan): string =>
   next.kind === "stops" ? planMails.stopped : planMails.goesOn(next.plan);
 
-type Loss = Record<"what" | "outcome", string> & Pick<Extract<Block, { kind: "facts" }>, "rows">;
+type Loss = Pick<Extract<Block, { kind: "facts" }>, "rows"> & {
+  readonly what: string;
+  /** Left out where it is the heading. */
+  readonly outcome?: string;
+};
 
 /** What it means for the notes is said above the button where they wait, and below it where they go on. */
 const lossOf = (next: NextPlan, wording: Wording, { what, outcome, rows }: Loss): readonly Block[] => {
   const { planMails: words } = wording.say;
   const stops = next.kind === "stops";
   return [
-    ...(stops ? [`${what} ${words.notesWait}`, outcome] : [`${what} ${outcome}`]).map(paragraph),
+    paragraph(outcome === undefined ? what : `${what} ${outcome}`),
+    ...(stops ? [paragraph(words.notesWait)] : []),
     toPlans(stops ? words.choosePlan : words.seePlans, wording),
     ...(stops ? [] : [small(words.notesGoOn)]),
-    { kind: "facts", rows },
+    ...(rows.length === 0 ? [] : [{ kind: "facts", rows } as const]),
   ];
 };
 

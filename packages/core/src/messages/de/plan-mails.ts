@@ -4,9 +4,9 @@ import type { Translated } from "../translated.ts";
 export const planMails: Translated<typeof english> = {
   seePlans: "Pläne ansehen",
   choosePlan: "Plan wählen",
-  seeSubscription: "Mein Abo ansehen",
+  otherPlan: "Anderen Plan wählen",
+  seePlan: "Meinen Plan ansehen",
   plan: "Plan",
-  endsOn: "Endet",
   endedOn: "Beendet",
   boughtOn: "Gekauft",
   renewsOn: "Verlängert sich",
@@ -23,10 +23,9 @@ export const planMails: Translated<typeof english> = {
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
   renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
-  renewal: (store, day) =>
-    `Leider konnte ${store} für Ihren Plan nichts abbuchen. Der Versuch wird wiederholt, und Ihr Plan bleibt gültig bis ${day}.`,
+  renewalHeading: "Ihr Plan konnte nicht verlängert werden.",
+  renewal: (store) => `Leider konnte ${store} nichts abbuchen und versucht es bald noch einmal.`,
   checkPayment: "Prüfen Sie dort Ihre Zahlungsangaben.",
-  otherPlans: (address) => `Einen anderen Plan wählen Sie auf ${address}.`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
@@ -53,15 +52,18 @@ export const planMails: Translated<typeof english> = {
     "Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
   bill: (store) => `Die Rechnung mit dem Preis stellt ${store}.`,
   receiptEnds: "Der Plan verlängert sich nicht von selbst.",
-  receiptRenews: "Der Plan verlängert sich von selbst, bis Sie dort kündigen.",
+  receiptRenews: (inStore) => `Der Plan verlängert sich von selbst, bis Sie ${inStore} kündigen.`,
+  inApple: "im App Store",
+  inGoogle: "bei Google Play",
+  inPaper: "im simulierten App-Store",
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
   stopsAfter: "Nach diesem Tag wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   unpaidAfter:
-    "Nach diesem Tag wird nichts zugestellt, bis der Plan bezahlt ist oder Sie einen anderen Plan wählen.",
+    "Ist der Plan bis dahin nicht bezahlt, wird danach nichts zugestellt, bis Sie ihn bezahlen oder einen anderen wählen. Ihre Nachrichten bleiben, wie sie sind.",
   stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   notesWait:
-    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, erreichen die Nachrichten die Menschen nicht, denen Sie geschrieben haben.",
+    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, erreichen sie niemanden.",
   goesOnAfter: (plan) =>
     `Nach diesem Tag gilt für Sie der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,
   goesOn: (plan) => `Für Sie gilt jetzt der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,

@@ -5,9 +5,9 @@
 export const planMails = {
   seePlans: "See the plans",
   choosePlan: "Choose a plan",
-  seeSubscription: "See my subscription",
+  otherPlan: "Choose another plan",
+  seePlan: "See my plan",
   plan: "Plan",
-  endsOn: "Ends",
   endedOn: "Ended",
   boughtOn: "Bought",
   renewsOn: "Renews",
@@ -24,10 +24,9 @@ export const planMails = {
 
   renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
   renewalPreview: (day: string) => `It stays valid until ${day}.`,
-  renewal: (store: string, day: string) =>
-    `Your payment in ${store} didn’t go through. It will be tried again, and your plan stays valid until ${day}.`,
+  renewalHeading: "Your plan couldn’t be renewed.",
+  renewal: (store: string) => `Your payment in ${store} didn’t go through. It will be tried again.`,
   checkPayment: "Check your payment details there.",
-  otherPlans: (address: string) => `You can choose another plan at ${address}.`,
   renewalReason:
     "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",
 
@@ -53,16 +52,19 @@ export const planMails = {
   receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
   bill: (store: string) => `Your bill, with the price, comes from ${store}.`,
   receiptEnds: "The plan doesn’t renew by itself.",
-  receiptRenews: "The plan renews by itself until you cancel it there.",
+  receiptRenews: (inStore: string) => `The plan renews by itself until you cancel it ${inStore}.`,
+  inApple: "in the App Store",
+  inGoogle: "in Google Play",
+  inPaper: "in the simulated app store",
   receiptReason: "You’re receiving this email because a plan was bought for your Afterword account.",
 
   /** What it means for the notes. */
   stopsAfter: "After that day, nothing will be delivered until you choose a plan again.",
   unpaidAfter:
-    "After that day, nothing will be delivered until the plan is paid for or you choose another plan.",
+    "If the plan isn’t paid for by then, nothing will be delivered until you pay for it or choose another one. Your notes stay as they are.",
   stopped: "From now on, nothing will be delivered until you choose a plan again.",
   notesWait:
-    "Your notes stay as they are. But if your signs of life stop while you have no plan, the notes won’t reach the people you wrote to.",
+    "Your notes stay as they are. But if your signs of life stop while you have no plan, they won’t reach anyone.",
   goesOnAfter: (plan: string) =>
     `After that day, you’ll be on the ${plan} plan, and your notes will be delivered as before.`,
   goesOn: (plan: string) => `You’re now on the ${plan} plan, and your notes will be delivered as before.`,
