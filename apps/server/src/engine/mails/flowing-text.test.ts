@@ -13,6 +13,10 @@ describe("the text of a mail's block", () => {
     expect(flowing(text).markup).toBe(shown),
   );
 
+  it.each(["E-Mail", "Admin-Rechte", "App Store", "Google Play"])("%j stays in one line", (words) =>
+    expect(flowing(`in ${words}.`).markup).toBe(`in <span style="white-space:nowrap;">${words}</span>.`),
+  );
+
   it("A name stays in one line unless it is long", () => {
     expect(joined("Ben Meier")).toBe(`Ben${NO_BREAK}Meier`);
     expect(joined("Maximilian Freiherr von Hohenstein")).toBe("Maximilian Freiherr von Hohenstein");

@@ -10,7 +10,7 @@ type Marks = {
 
 /**
  * The text of one block as the HTML part sets it. What is read as one stays in one line: "E-Mail", "Admin-Rechte" and the
- * like (a hyphen that never breaks is missing in some fonts), and a number with its unit; names and moments arrive joined.
+ * like (a hyphen that never breaks is missing in some fonts), "App Store", and a number with its unit; names and moments arrive joined.
  */
 export const flowing = (text: string, { strong, address }: Marks = {}): Html =>
   around(
@@ -58,7 +58,7 @@ const LONGEST_JOINED = 18;
 const unbroken = (text: string): Html =>
   text
     .replaceAll(NUMBER_WITH_UNIT, "$1\u00a0")
-    .split(/(E-Mail(?:s|-\p{L}+)?|Admin-\p{L}+)/u)
+    .split(/(E-Mail(?:s|-\p{L}+)?|Admin-\p{L}+|App Store|Google Play)/u)
     .map((part, index) =>
       index % 2 === 1 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`,
     )

@@ -47,5 +47,8 @@ export const wordingFor = ({
   };
 };
 
-/** With spaces at which no line ends, but for the one before a long name of the time zone; subjects and the text part have plain ones. */
-const inOneLine = (words: string): string => words.replaceAll(/ (?!\()/g, "\u00a0");
+/**
+ * With spaces at which no line ends, but for those behind the weekday and before a long name of the time zone; subjects
+ * and the text part have plain ones.
+ */
+const inOneLine = (words: string): string => words.replaceAll(/(?<!\p{L},) (?!\()/gu, "\u00a0");
