@@ -31,8 +31,9 @@ export const alarm = (
     subject,
     preview: sentence,
     blocks: [
-      { kind: "heading", text: `${subject}.` },
-      { kind: "paragraph", text: `${lead}: ${sentence}` },
+      ...(isOver ? [] : ([{ kind: "state", text: "Alarm" }] as const)),
+      { kind: "heading", text: `${isOver ? subject : title}.` },
+      { kind: "paragraph", text: `${lead}${sentence}` },
       ...(isOver ? ([{ kind: "paragraph", text: "There’s nothing left to do." }] as const) : []),
       { kind: "button", label: "Open the system page", href: `${publicUrl}${pathTo("adminSystem")}` },
       {
@@ -41,7 +42,7 @@ export const alarm = (
           ["Where", new URL(publicUrl).host],
           ["Since", moment(beganAt)],
           ...(endedAt === null ? [] : ([["Until", moment(endedAt)]] as const)),
-          ["Runbook", `docs/runbook.md, under “${kind}”`],
+          ["Runbook", `“${kind}”, on the system page and in docs/runbook.md`],
         ],
       },
     ],
@@ -50,7 +51,7 @@ export const alarm = (
 };
 
 const PHASES = {
-  began: { word: "Alarm", lead: "We’ve just found this" },
-  lasts: { word: "Still", lead: "This is still going on" },
-  ended: { word: "Over", lead: "This is over. What was last found" },
+  began: { word: "Alarm", lead: "" },
+  lasts: { word: "Still", lead: "This is still going on: " },
+  ended: { word: "Over", lead: "This is over. What was last found: " },
 } as const satisfies Record<AlarmVars["phase"], object>;

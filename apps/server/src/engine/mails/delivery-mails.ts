@@ -47,6 +47,7 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
       { kind: "heading", text: `${subject}.` },
       { kind: "paragraph", text: words.dear(isolated(joined(recipientName))) },
       { kind: "paragraph", text: words.what(from) },
+      ...missingOf(recording, words),
       { kind: "button", label: words.read, href },
       { kind: "paragraph", text: words.free },
       {
@@ -58,7 +59,6 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
           [words.available, available],
         ],
       },
-      ...missingOf(recording, words),
       {
         kind: "paragraph",
         text: `${publicPages.whomToAsk(from, contactEmail)} ${words.unsure}`,
@@ -70,7 +70,7 @@ const deliveryContent = (vars: DeliveryVars, wording: Wording, href: string): Ma
   };
 };
 
-/** What of the recording is not there, below the table that names it. */
+/** What of the recording is not there: known before the note is opened. */
 const missingOf = (
   recording: ReleasedRecording | null,
   words: Wording["say"]["deliveryMails"],
@@ -80,7 +80,12 @@ const missingOf = (
 };
 
 /** What awaits the reader: a recording may want a quiet place. */
-const recordingOf = (
+const recordingOf = (recording: ReleasedRecording, say: Wording["say"]): string => {
+  const what = lengthOf(recording, say);
+  return recording.state === "arriving" ? say.deliveryMails.notWhole(what) : what;
+};
+
+const lengthOf = (
   { type, seconds }: ReleasedRecording,
   { deliveryMails: words, when }: Wording["say"],
 ): string => {

@@ -1,14 +1,15 @@
 import { html, type Html } from "../../platform/http/html.ts";
 import { flowing } from "./flowing-text.ts";
 import { SANS } from "./fonts.ts";
+import type { Block } from "./mail-content.ts";
 
-type Row = readonly [label: string, value: string];
+type Facts = Extract<Block, { kind: "facts" }>;
 
 /**
  * Labels in a column that is equally wide in all mails, on phones above their values; a hairline above each row, and one
  * below the last unless the sheet or another rule ends there.
  */
-export const factsOf = (rows: readonly Row[], isLast: boolean): Html =>
+export const factsOf = ({ rows, look }: Facts, isLast: boolean): Html =>
   html`<table
     role="presentation"
     width="100%"
@@ -18,16 +19,24 @@ export const factsOf = (rows: readonly Row[], isLast: boolean): Html =>
     class="facts rule"
     style="border-bottom:${isLast ? "0" : "1px solid #dfe4de"};"
   >
-    ${rows.map((row, place) => rowOf(row, isLast && place === rows.length - 1 ? 0 : 10))}
+    ${rows.map((row, place) => rowOf(row, LABELS[look ?? "plain"], isLast && place === rows.length - 1 ? 0 : 10))}
   </table>`;
 
-const rowOf = ([label, value]: Row, below: number): Html =>
+/** A choice is more than a label. */
+const LABELS = {
+  plain: { ink: "ink-2", color: "#525e58", size: 14, weight: 400 },
+  choices: { ink: "ink", color: "#18211d", size: 15, weight: 600 },
+} as const satisfies Record<"plain" | NonNullable<Facts["look"]>, object>;
+
+type LabelLook = (typeof LABELS)[keyof typeof LABELS];
+
+const rowOf = ([label, value]: Facts["rows"][number], look: LabelLook, below: number): Html =>
   html`<tr>
     <td
-      class="ink-2 rule cell cell-label"
+      class="${look.ink} rule cell cell-label"
       valign="top"
       width="140"
-      style="width:140px;padding:10px 12px ${below}px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:14px;line-height:22px;color:#525e58;"
+      style="width:140px;padding:10px 12px ${below}px 0;border-top:1px solid #dfe4de;font-family:${SANS};font-size:${look.size}px;line-height:22px;font-weight:${look.weight};color:${look.color};"
     >
       ${flowing(label)}
     </td>

@@ -43,6 +43,10 @@ const STYLES = html`<style>
       font-size: 24px !important;
       line-height: 30px !important;
     }
+    .heading-inside {
+      font-size: 21px !important;
+      line-height: 28px !important;
+    }
     .frame-inside {
       padding: 20px 16px 20px 16px !important;
     }

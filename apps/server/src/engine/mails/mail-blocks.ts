@@ -8,17 +8,23 @@ import { stateChip } from "./state-chip.ts";
 import { threadPanel } from "./thread-panel.ts";
 
 /** The blocks of the sheet. The room between two of them is above the second, so that none is left at the end. */
-export const renderBlocks = (blocks: readonly Block[]): readonly Html[] =>
-  blocks.map((block, place) =>
-    renderBlock(block, { above: roomBetween(blocks[place - 1], block), isLast: place === blocks.length - 1 }),
-  );
+export const renderBlocks = (blocks: readonly Block[], headings: HeadingLook = LARGE): readonly Html[] =>
+  blocks.map((block, place) => {
+    const above = roomBetween(blocks[place - 1], block);
+    return renderBlock(block, { above, isLast: place === blocks.length - 1, headings });
+  });
 
-type Place = { readonly above: number; readonly isLast: boolean };
+type Place = { readonly above: number; readonly isLast: boolean; readonly headings: HeadingLook };
 
-const renderBlock = (block: Block, { above, isLast }: Place): Html => {
+type HeadingLook = { readonly names: string; readonly size: number; readonly line: number };
+
+const LARGE: HeadingLook = { names: "heading", size: 30, line: 36 };
+const SMALLER: HeadingLook = { names: "heading heading-inside", size: 24, line: 30 };
+
+const renderBlock = (block: Block, { above, isLast, headings }: Place): Html => {
   switch (block.kind) {
     case "heading":
-      return headingOf(block.text, above);
+      return headingOf(block.text, above, headings);
     case "paragraph":
       return paragraphOf(block, above);
     case "small":
@@ -37,7 +43,7 @@ const renderPanel = (block: Panel, isLast: boolean): Html => {
     case "button":
       return buttonOf(block);
     case "facts":
-      return factsOf(block.rows, isLast);
+      return factsOf(block, isLast);
     case "steps":
       return stepsOf(block.steps);
     case "thread":
@@ -121,11 +127,11 @@ const pictureOf = ({ src, name }: Extract<Block, { kind: "picture" }>): Html =>
     </tr>
   </table>`;
 
-/** Within a hairline, below what says what it is. */
+/** On paper within a hairline, below what says what it is; its heading is a step smaller than that of the mail itself. */
 const framedOf = ({ label, blocks }: Extract<Block, { kind: "framed" }>): Html =>
   html`<p
-      class="frame-label ink-2"
-      style="margin:0 0 8px 0;font-family:${SANS};font-size:14px;line-height:21px;color:#525e58;"
+      class="frame-label ink"
+      style="margin:0 0 12px 0;font-family:${SANS};font-size:16px;line-height:25px;font-weight:600;color:#18211d;"
     >
       ${flowing(label)}
     </p>
@@ -135,18 +141,19 @@ const framedOf = ({ label, blocks }: Extract<Block, { kind: "framed" }>): Html =
       cellpadding="0"
       cellspacing="0"
       border="0"
-      class="framed rule"
-      style="border:1px solid #dfe4de;border-radius:12px;border-collapse:separate;"
+      class="framed rule paper"
+      bgcolor="#f6f7f4"
+      style="background-color:#f6f7f4;border:1px solid #dfe4de;border-radius:12px;border-collapse:separate;"
     >
       <tr>
-        <td class="frame-inside" style="padding:24px 24px 24px 24px;">${renderBlocks(blocks)}</td>
+        <td class="frame-inside" style="padding:24px 24px 24px 24px;">${renderBlocks(blocks, SMALLER)}</td>
       </tr>
     </table>`;
 
-const headingOf = (text: string, above: number): Html =>
+const headingOf = (text: string, above: number, { names, size, line }: HeadingLook): Html =>
   html`<h1
-    class="heading"
-    style="margin:${above}px 0 0 0;font-family:${SERIF};font-size:30px;line-height:36px;font-weight:600;letter-spacing:-0.4px;color:#18211d;word-break:break-word;text-wrap:balance;"
+    class="${names}"
+    style="margin:${above}px 0 0 0;font-family:${SERIF};font-size:${size}px;line-height:${line}px;font-weight:600;letter-spacing:-0.4px;color:#18211d;word-break:break-word;text-wrap:balance;"
   >
     ${headingText(text)}
   </h1>`;

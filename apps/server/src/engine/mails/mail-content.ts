@@ -17,7 +17,12 @@ export type Block =
   /** The one thing to press; the text part and readers without buttons get the bare address. */
   | { readonly kind: "button"; readonly label: string; readonly href: string; readonly look?: ButtonLook }
   /** Pairs of a label and what it stands for; nothing that a sentence of the mail says already. */
-  | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: "facts";
+      readonly rows: readonly (readonly [label: string, value: string])[];
+      /** What the reader chooses between, and what each choice does. */
+      readonly look?: "choices";
+    }
   /** What to do, one after the other. */
   | { readonly kind: "steps"; readonly steps: readonly string[] }
   /** The thread from the last sign of life to the delivery, with today's lamp. */

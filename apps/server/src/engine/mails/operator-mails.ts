@@ -53,16 +53,21 @@ export const deliveriesHeld = (
       { kind: "state", text: mails.waitsForYou },
       { kind: "heading", text: words.heldHeading },
       { kind: "paragraph", text: words.heldWhy },
-      { kind: "paragraph", text: words.heldQuestions },
-      { kind: "paragraph", text: `${words.release} ${words.releaseMeaning}`, strong: words.release },
-      { kind: "paragraph", text: `${words.refuse} ${words.refuseMeaning}`, strong: words.refuse },
+      {
+        kind: "facts",
+        rows: [
+          [words.release, words.releaseMeaning],
+          [words.refuse, words.refuseMeaning],
+        ],
+        look: "choices",
+      },
       { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
       {
         kind: "facts",
         rows: [
           [words.heldWho, words[HELD_GROUPS[group ?? "all"]](allowance)],
           [words.heldSince, moment(heldAt)],
-          [words.heldEnds, words.heldEndsAt(day(endsAt))],
+          [words.undecided, words.undecidedMeaning(day(endsAt))],
         ],
       },
       { kind: "small", text: words.heldSmall },

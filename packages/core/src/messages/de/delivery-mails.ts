@@ -19,9 +19,10 @@ export const deliveryMails: Translated<typeof english.deliveryMails> = {
   available: "Verfügbar",
   availableUntil: (day) => `bis ${day}`,
   availableForever: "unbegrenzt",
+  notWhole: (what) => `${what}, noch nicht vollständig`,
   arriving:
-    "Die Aufnahme ist noch nicht vollständig bei uns angekommen. Falls der Rest noch kommt, erscheint er unter demselben Link. Der Text ist vollständig.",
-  lost: "Die Aufnahme lässt sich nicht abspielen. Der Text ist vollständig.",
+    "Der Text ist vollständig. Von der Aufnahme fehlt uns noch ein Teil; falls er noch kommt, erscheint er unter demselben Link.",
+  lost: "Der Text ist vollständig, aber die Aufnahme lässt sich nicht abspielen.",
   free: "Das Lesen kostet nichts. Sie brauchen kein Konto, kein Passwort und keine App, und wir werden Sie nie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
     "Wenn Sie unsicher sind, fragen Sie lieber nach, bevor Sie die Nachricht öffnen. Sie wartet so lange.",
@@ -36,6 +37,6 @@ export const rehearsalMails: Translated<typeof english.rehearsalMails> = {
   sentTo: "Gesendet",
   onlyYou: "nur an Sie",
   linkUntil: "Ihr Link gilt bis",
-  below: "Das würden Ihre Empfänger bekommen:",
+  below: "Das bekämen Ihre Empfänger. Probieren Sie den Knopf aus:",
   reason: "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
 };

@@ -16,22 +16,22 @@ export const operatorMails: Translated<typeof english> = {
     "Die Nachrichten von mehr Menschen als sonst wären auf einmal zugestellt worden. Jetzt warten sie auf Sie.",
   heldHeading: "Zustellungen werden zurückgehalten.",
   heldWhy:
-    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen auf einmal etwas geschehen; vielleicht sind wir es, die sie nicht hören.",
+    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht. Prüfen Sie darum: Kommen E-Mails an? Können sich Menschen anmelden?",
   heldWho: "Betroffen",
   heldEstablished: (allowance) => `mehr als ${allowance} bewährte Konten`,
-  heldNew: (allowance) => `mehr als ${allowance} neue Konten`,
+  heldNew: (allowance) =>
+    `mehr als ${allowance} neue Konten: jünger als 30 Tage oder ohne Lebenszeichen seit dem ersten Tag`,
   heldAll: (allowance) => `mehr als ${allowance} Menschen`,
   heldSince: "Seit",
-  heldEnds: "Endet von selbst",
-  heldEndsAt: (day) => `frühestens am ${day}`,
+  undecided: "Ohne Entscheidung",
+  undecidedMeaning: (day) =>
+    `erhalten die Betroffenen frühestens am ${day} eine neue Erinnerung und die ganze Frist; bleibt es still, wird dann zugestellt`,
   heldButton: "Zustellungen prüfen",
   release: "Freigeben",
-  releaseMeaning: "sollten Sie, wenn das Schweigen echt ist: Dann werden die Nachrichten zugestellt.",
+  releaseMeaning: "Wenn das Schweigen echt ist: Die Nachrichten werden zugestellt.",
   refuse: "Ablehnen",
   refuseMeaning:
-    "sollten Sie, wenn es an uns liegt: Dann erhalten alle Betroffenen eine neue Erinnerung und die ganze Frist, um zu antworten.",
-  heldQuestions:
-    "Zum Prüfen: Kommen E-Mails an? Können sich Menschen anmelden? Verloren geht so oder so keine Nachricht.",
+    "Wenn es an uns liegt: Alle Betroffenen erhalten eine neue Erinnerung und die ganze Frist, um zu antworten.",
   heldSmall:
-    "Alle anderen Zustellungen und alle Erinnerungen gehen weiter. Wer inzwischen ein Lebenszeichen gibt, fällt aus der Liste. Pro Prüfung erhalten Sie eine E-Mail.",
+    "Alle anderen Zustellungen und alle Erinnerungen gehen weiter. Wer inzwischen ein Lebenszeichen gibt, fällt aus der Liste. Verloren geht keine Nachricht. Solange dies dauert, schreiben wir Ihnen nicht noch einmal darüber.",
 };

@@ -19,9 +19,10 @@ export const deliveryMails = {
   availableUntil: (day: string) => `until ${day}`,
   availableForever: "indefinitely",
   /** The state of a recording that is not whole. */
+  notWhole: (what: string) => `${what}, not yet complete`,
   arriving:
-    "The recording hasn’t reached us completely yet. If the rest arrives, it will appear under the same link. The text is complete.",
-  lost: "The recording can’t be played. The text is complete.",
+    "The text is complete. Part of the recording hasn’t reached us yet; if it arrives, it will appear under the same link.",
+  lost: "The text is complete, but the recording can’t be played.",
   free: "Reading it costs nothing. You need no account, no password and no app, and we will never ask you for money or for anything about yourself.",
   unsure: "If you’re not sure, ask before you open the note. It will wait.",
   onlyYou: "This link is meant only for you. Anyone who has it can read the note.",
@@ -36,6 +37,6 @@ export const rehearsalMails = {
   sentTo: "Sent to",
   onlyYou: "only you",
   linkUntil: "Your link until",
-  below: "What each recipient would get:",
+  below: "What each recipient would get. Do try the button:",
   reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

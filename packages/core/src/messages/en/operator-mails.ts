@@ -14,21 +14,22 @@ export const operatorMails = {
     "The notes of more people than usual would have been delivered at the same time. Now they’re waiting for you.",
   heldHeading: "Deliveries are on hold.",
   heldWhy:
-    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many people at once; perhaps we’re the ones who can’t hear them.",
+    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them. So please check: are emails arriving, and can people log in?",
   heldWho: "Affected",
   heldEstablished: (allowance: number) => `more than ${allowance} established users`,
-  heldNew: (allowance: number) => `more than ${allowance} new accounts`,
+  heldNew: (allowance: number) =>
+    `more than ${allowance} new accounts: under 30 days old, or without a sign of life since their first day`,
   heldAll: (allowance: number) => `more than ${allowance} people`,
   heldSince: "Since",
-  heldEnds: "Ends by itself",
-  heldEndsAt: (day: string) => `on ${day} at the earliest`,
+  undecided: "Without a decision",
+  undecidedMeaning: (day: string) =>
+    `on ${day} at the earliest, everyone affected gets a new reminder and the full time to answer it; if they stay silent, their notes go out`,
   heldButton: "Review the deliveries",
   release: "Release",
-  releaseMeaning: "them if the silence is real: the notes go out.",
+  releaseMeaning: "If the silence is real: the notes go out.",
   refuse: "Refuse",
   refuseMeaning:
-    "them if the fault is ours: everyone affected gets a new reminder and the full time to answer it.",
-  heldQuestions: "To find out: are emails arriving, and can people log in? No note is lost either way.",
+    "If the fault is ours: everyone affected gets a new reminder and the full time to answer it.",
   heldSmall:
-    "Everyone else’s deliveries and all reminders go on. Anyone who gives a sign of life in the meantime comes off the list. You get one email per hold.",
+    "Everyone else’s deliveries and all reminders go on. Anyone who gives a sign of life in the meantime comes off the list. No note is lost. While this lasts, we won’t email you about it again.",
 } as const;
