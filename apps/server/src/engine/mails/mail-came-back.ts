@@ -26,7 +26,13 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
       { kind: "state", text: mails.waitsForYou },
       { kind: "heading", text: `${words.cameBackSubject(isolated(recipient))}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
-      { kind: "paragraph", text: words.cameBack },
+      { kind: "paragraph", text: words.cameBack(isolated(recipient)) },
+      { kind: "steps", steps: [words.correctAddress(isolated(recipient)), words.writeAgain] },
+      {
+        kind: "button",
+        label: words.checkAddress,
+        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
+      },
       {
         kind: "facts",
         rows: [
@@ -34,12 +40,6 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
           [words.cameBackOn, moment(vars.at)],
         ],
       },
-      {
-        kind: "button",
-        label: words.checkAddress,
-        href: `${publicUrl}${pathTo("recipient", { id: vars.recipientId })}`,
-      },
-      { kind: "paragraph", text: words.cameBackAdvice },
     ],
     reason: words.cameBackReason,
   };

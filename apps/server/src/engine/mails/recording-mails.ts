@@ -2,7 +2,7 @@ import { onClock } from "@afterword/core/recordings/clock";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { Block, ButtonLook, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 export type RecordingWaitsVars = {
@@ -20,10 +20,9 @@ export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): Mail
     preview: words.waitsPreview,
     state: wording.say.mails.waitsForYou,
     text: isVoice ? words.voiceWaits : words.videoWaits,
-    advice: [
-      { kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] },
-      { kind: "paragraph", text: words.waitsThere },
-    ],
+    advice: [{ kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] }],
+    look: "outlined",
+    belowButton: [{ kind: "small", text: words.waitsThere }],
     reason: words.waitsReason,
   });
 };
@@ -54,12 +53,14 @@ type Letter = Record<"subject" | "preview" | "text" | "reason", string> & {
   readonly state?: string;
   readonly rows?: readonly (readonly [string, string])[];
   readonly advice: readonly Block[];
+  readonly look?: ButtonLook;
+  readonly belowButton?: readonly Block[];
 };
 
 const letter = (
   { firstname, recordedAt }: RecordingWaitsVars,
   { publicUrl, moment, say: { mails, noteMails } }: Wording,
-  { subject, preview, state, text, rows = [], advice, reason }: Letter,
+  { subject, preview, state, text, rows = [], advice, look, belowButton = [], reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
@@ -69,7 +70,13 @@ const letter = (
     { kind: "paragraph", text: mails.hello(firstname) },
     { kind: "paragraph", text },
     ...advice,
-    { kind: "button", label: noteMails.openNotes, href: `${publicUrl}${pathTo("notes")}` },
+    {
+      kind: "button",
+      label: noteMails.openNotes,
+      href: `${publicUrl}${pathTo("notes")}`,
+      ...(look === undefined ? {} : { look }),
+    },
+    ...belowButton,
     { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
   ],
   reason,

@@ -6,12 +6,12 @@ export const noteMails: Translated<typeof english> = {
 
   cameBackSubject: (recipient) => `Unsere E-Mail an ${recipient} kam zurück`,
   cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
-  cameBack:
-    "Eine Ihrer Nachrichten war fällig, aber das Postfach des Empfängers hat unsere E-Mail endgültig abgelehnt. Bitte prüfen Sie die Adresse.",
+  cameBack: (recipient) =>
+    `Eine Ihrer Nachrichten war fällig, aber das Postfach hat unsere E-Mail endgültig abgelehnt. ${recipient} hat die Nachricht nicht bekommen.`,
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
-  cameBackAdvice:
-    "Diese Nachricht behält die bisherige Adresse. Sobald die neue stimmt, schreiben Sie die Nachricht bitte noch einmal.",
+  correctAddress: (recipient) => `Prüfen und berichtigen Sie die Adresse von ${recipient}.`,
+  writeAgain: "Schreiben Sie die Nachricht danach noch einmal: Die alte behält die bisherige Adresse.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 
@@ -26,9 +26,8 @@ export const noteMails: Translated<typeof english> = {
   recorded: "Aufgenommen",
   waitsOpen: "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben.",
   waitsOnline: "Stellen Sie eine Internetverbindung her.",
-  waitsStay:
-    "Lassen Sie Afterword offen, bis in der Liste Ihrer Nachrichten nicht mehr steht, dass die Aufnahme nur dort ist.",
-  waitsThere: "Der Knopf hilft nur auf diesem Gerät.",
+  waitsStay: "Lassen Sie Afterword offen, bis der Hinweis an der Nachricht verschwindet.",
+  waitsThere: "Hilft nur auf dem Gerät, mit dem Sie aufgenommen haben.",
   waitsReason:
     "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden diese E-Mail nur einmal.",
 

@@ -4,11 +4,12 @@ export const noteMails = {
 
   cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
   cameBackPreview: "Their mailbox refused it. Please check the address.",
-  cameBack:
-    "One of your notes fell due, but the recipient’s mailbox refused our email for good. Please check the address.",
+  cameBack: (recipient: string) =>
+    `One of your notes fell due, but the mailbox refused our email for good. ${recipient} didn’t get the note.`,
   address: "Address",
   cameBackOn: "Came back",
-  cameBackAdvice: "This note keeps the old address: once the address is right, please write the note again.",
+  correctAddress: (recipient: string) => `Check and correct the address of ${recipient}.`,
+  writeAgain: "Then write the note again: the old one keeps the old address.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
@@ -22,8 +23,8 @@ export const noteMails = {
   recorded: "Recorded",
   waitsOpen: "Open Afterword on the device you recorded it with.",
   waitsOnline: "Go online.",
-  waitsStay: "Leave Afterword open until your list of notes no longer says that the recording is only there.",
-  waitsThere: "The button only helps on that device.",
+  waitsStay: "Leave Afterword open until the hint on the note disappears.",
+  waitsThere: "This only helps on the device you recorded it with.",
   waitsReason:
     "You’re receiving this email because a recording of yours didn’t arrive within a day. We send this email only once.",
 
