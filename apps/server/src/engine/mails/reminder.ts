@@ -70,7 +70,8 @@ const threadOf = (
 ): Block => {
   const marks = {
     lastSign: { label: words.lastSign, date: date(lastSignAt) },
-    today: { label: words.today, date: date(now.wall) },
+    // The years stand at both ends.
+    today: { label: words.today, date: date(now.wall).slice(0, -"2026".length) },
     delivery: { label: words.delivery, date: date(deliveryAt) },
     lamp: lampBetween(lastSignAt, now.wall, deliveryAt),
     isLastNotice: number === 3,

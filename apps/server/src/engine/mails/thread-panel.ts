@@ -65,33 +65,47 @@ const titleOf = (title: string, text: string): Html =>
     </p>`;
 
 /**
- * Today's date ends above its lamp, or begins there where the lamp is early. In a table of its own, where its length does
- * not move the line.
+ * Today's date is centred above its lamp, or begins near it where the lamp is early. In a table of its own, where its
+ * length does not move the line; what is beside it is as wide as the line before or behind the lamp.
  */
 const todayOf = ({ today: { label, date }, lamp }: ThreadMarks): Html => {
-  const isLate = lamp >= 50;
-  const begins = Math.round((100 * (DOT + (lamp * LINE) / 100)) / INSIDE);
-  const ends = begins + Math.round((100 * LAMP) / INSIDE);
-  const width = isLate ? ends : 100 - begins;
+  const isCentred = lamp >= ROOM_FOR_TODAY;
+  const [left, right] = isCentred ? [ENDS - AFTER_TODAY, AFTER_TODAY] : [0, ENDS];
   const said = html`<td
-    align="${isLate ? "right" : "left"}"
-    width="${width}%"
-    style="width:${width}%;padding-bottom:6px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;white-space:nowrap;"
+    align="${isCentred ? "center" : "left"}"
+    width="${TODAY}"
+    style="width:${TODAY}px;font-family:${SANS};font-size:13px;line-height:20px;color:#b6c8bf;white-space:nowrap;"
   >
     ${label} <span style="color:#f3f5ee;font-weight:600;">${date}</span>
   </td>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     <tr>
-      ${isLate ? [said, NOTHING] : [NOTHING, said]}
+      <td style="padding:0 ${right}px 6px ${left}px;">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tr>
+            ${isCentred ? [nothing(), said, nothing(100 - lamp)] : [nothing(lamp), said, nothing()]}
+          </tr>
+        </table>
+      </td>
     </tr>
   </table>`;
 };
 
-const NOTHING = html`<td style="font-size:1px;line-height:1px;">&#160;</td>`;
+/** As wide as it gets where no percentage is given. */
+const nothing = (percent?: number): Html =>
+  percent === undefined
+    ? html`<td style="font-size:1px;line-height:1px;">&#160;</td>`
+    : html`<td width="${percent}%" style="width:${percent}%;font-size:1px;line-height:1px;">&#160;</td>`;
 
-/** In pixels; the card is about as wide inside on most screens, and what is left is the line. */
-const [DOT, LAMP, RING, INSIDE] = [10, 18, 32, 320];
-const LINE = INSIDE - DOT - LAMP - RING;
+/** In pixels; the rest of the card is the line. */
+const [DOT, LAMP, RING, TODAY] = [10, 18, 32, 80];
+const ENDS = DOT + LAMP + RING;
+
+/** Between today's date and the end of the card, for a lamp at the end of the line. */
+const AFTER_TODAY = RING + (LAMP - TODAY) / 2;
+
+/** In percent of the line: on a phone it takes so much before the lamp. */
+const ROOM_FOR_TODAY = 40;
 
 /** Outlook draws squares; everything else draws circles. */
 const circle = (size: number, color: string): Html =>

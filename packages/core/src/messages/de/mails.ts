@@ -46,6 +46,6 @@ export const reminderMails: Translated<typeof english.reminderMails> = {
   today: "Heute",
   delivery: "Zustellung",
   small:
-    "Nach Ihrem Zeichen fragen wir später wieder nach. Es zählt der Knopf auf der Seite oder eine Anmeldung; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Der Link gilt, bis wir wieder von Ihnen hören.",
+    "Nach Ihrem Zeichen beginnt die Frist neu. Es zählt der Knopf auf der Seite oder eine Anmeldung; die E-Mail oder die Seite nur zu öffnen, ändert nichts. Der Link gilt, bis wir wieder von Ihnen hören.",
   reason: "Sie erhalten diese E-Mail, weil Sie Afterword gebeten haben, bei Ihnen nachzufragen.",
 };

@@ -45,6 +45,6 @@ export const reminderMails = {
   today: "Today",
   delivery: "Delivery",
   small:
-    "After your sign, we’ll check in with you again later. What counts is the button on the page, or logging in; just opening this email or the page changes nothing. The link works until we next hear from you.",
+    "After your sign, the time starts again. What counts is the button on the page, or logging in; just opening this email or the page changes nothing. The link works until we next hear from you.",
   reason: "You’re receiving this email because you asked Afterword to check in with you.",
 } as const;
