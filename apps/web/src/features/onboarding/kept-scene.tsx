@@ -57,7 +57,7 @@ function Scene({
   const thread = threadOf(user, useProductNow());
   const names = namesInWords(note.recipients.map(({ name }) => name));
   return (
-    <div className={styles.scene}>
+    <div className={styles.scene} data-columns>
       <title>{shell.documentTitle(say.kept)}</title>
       <section className={styles.card}>
         {thread !== null && (
