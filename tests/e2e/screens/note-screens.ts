@@ -16,9 +16,10 @@ const beginAnew = (page: Page): Promise<unknown> =>
   page.addInitScript(() => window.localStorage.removeItem("onboarding"));
 
 /** Walks there, so that there is a way back. */
-const skipTo = (question: string) => async (page: Page) => {
-  await press(onboarding.skip)(page);
-  await page.getByRole("heading", { level: 1, name: question }).waitFor();
+const beyondNote = async (page: Page): Promise<void> => {
+  await page.getByLabel(notes.titleLabel).fill("For Miriam");
+  await press(onboarding.next)(page);
+  await page.getByRole("heading", { level: 1, name: onboarding.personQuestion }).waitFor();
 };
 
 /** The list of notes and the thread above it. */
@@ -93,7 +94,7 @@ export const NOTE_LIST_SCREENS: readonly Screen[] = [
     route: "notes",
     heading: onboarding.noteQuestion,
     who: "newcomer",
-    act: skipTo(onboarding.personQuestion),
+    act: beyondNote,
     before: beginAnew,
   },
   {
@@ -102,8 +103,9 @@ export const NOTE_LIST_SCREENS: readonly Screen[] = [
     heading: onboarding.noteQuestion,
     who: "newcomer",
     act: async (page) => {
-      await skipTo(onboarding.personQuestion)(page);
-      await skipTo(onboarding.rhythmQuestion)(page);
+      await beyondNote(page);
+      await press(onboarding.skip)(page);
+      await page.getByRole("heading", { level: 1, name: onboarding.rhythmQuestion }).waitFor();
     },
     before: beginAnew,
   },

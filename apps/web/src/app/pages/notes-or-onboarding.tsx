@@ -10,7 +10,7 @@ import type { DrawLine } from "../../features/onboarding/parts/live-thread.tsx";
 import { useNewcomer } from "../../features/onboarding/use-newcomer.ts";
 import { ThreadLine } from "../../features/signs-of-life/parts/thread-line.tsx";
 import { ThreadOfUser } from "../../features/signs-of-life/thread-of-user.tsx";
-import { threadLine } from "../../features/signs-of-life/thread-words.ts";
+import { LINE_WITHOUT_DAYS, threadLine } from "../../features/signs-of-life/thread-words.ts";
 import { SleepModeRow } from "../../features/sleep-mode/sleep-mode-row.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { hasRecorded } from "../pending-uploads.ts";
@@ -92,9 +92,11 @@ const Waiting = () => (
 );
 
 const drawLine: DrawLine = (thread, confirmFrequency) => {
-  // It has just begun.
-  const nowMs = Date.parse(thread.lastSignAt);
-  const line = threadLine(thread, { confirmFrequency, sleepUntil: AWAKE }, nowMs);
+  // A thread with days has just begun.
+  const line =
+    thread === null
+      ? LINE_WITHOUT_DAYS
+      : threadLine(thread, { confirmFrequency, sleepUntil: AWAKE }, Date.parse(thread.lastSignAt));
   return line === null ? null : <ThreadLine line={line} still={false} />;
 };
 

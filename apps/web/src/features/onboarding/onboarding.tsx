@@ -59,7 +59,7 @@ export function Onboarding({
     const following = stepAfter(step);
     if (following !== null) showStep(following);
   };
-  const beside = <BesideEarlierStep chosen={noteForm.form.getValues("recipients")} drawLine={drawLine} />;
+  const beside = <BesideEarlierStep form={noteForm.form} drawLine={drawLine} />;
   const ways = { onNext: next, onSkipAll: () => void skipAll() };
   return (
     <>

@@ -52,10 +52,13 @@ describe("the step of the rhythm", () => {
       .toEqual([{ confirmFrequency: 672, sendingDelay: 336 }]);
   });
 
-  it("In a wide window the steps before it say beside them what happens by the rhythm that holds until it is shown", async () => {
+  it("In a wide window the steps before it say beside them that there is nothing to deliver, and of a note that was begun what happens by the rhythm that holds", async () => {
     await setWidth(1280);
     open();
     const said = (sentence: string) => expect.element(page.getByText(sentence)).toBeVisible();
+    await said("Nothing to deliver yet");
+    await expect.element(page.getByText("First note")).toBeVisible();
+    await field("Title").fill("F");
     await said("If you went silent today, a note would be delivered on 30.11.2026 at the earliest.");
     await writeTheNote();
     await said("If you went silent today, a note would be delivered on 30.11.2026 at the earliest.");

@@ -1,9 +1,12 @@
+import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import { lazy, Suspense } from "react";
 import type { ComponentType } from "react";
+import { useWatch } from "react-hook-form";
 import { useIsWide } from "../../../shared/device/wide.ts";
 import { useCurrentUser } from "../../accounts/public.ts";
+import type { NoteFormControl } from "../../notes/public.ts";
 import { readShownRhythm } from "../shown-rhythm.ts";
-import type { LiveThreadProps } from "./live-thread.tsx";
+import type { DrawLine, LiveThreadProps } from "./live-thread.tsx";
 
 // Each choice of a rhythm says its date as well, so the steps go without the line where it cannot be loaded.
 const LiveThread = lazy(async (): Promise<{ default: ComponentType<LiveThreadProps> }> => {
@@ -18,9 +21,21 @@ export const BesideStep = (props: LiveThreadProps) => (
   </Suspense>
 );
 
-/** Beside the steps before the rhythm, where a window has a second column: by the rhythm that holds until then. */
-export function BesideEarlierStep(props: Omit<LiveThreadProps, "rhythm">) {
+/**
+ * Beside the steps before the rhythm, where a window has a second column: by the rhythm that holds until then, and
+ * without days while there is nothing to deliver.
+ */
+export function BesideEarlierStep({
+  form,
+  drawLine,
+}: {
+  readonly form: NoteFormControl;
+  readonly drawLine: DrawLine;
+}) {
   const isWide = useIsWide();
   const user = useCurrentUser().data;
-  return isWide && user !== undefined && <BesideStep {...props} rhythm={readShownRhythm(user) ?? user} />;
+  const isBegun = useWatch({ control: form.control, name: CONTENT_FIELDS }).some(Boolean);
+  if (!isWide || user === undefined) return null;
+  const rhythm = isBegun ? (readShownRhythm(user) ?? user) : null;
+  return <BesideStep chosen={form.getValues("recipients")} drawLine={drawLine} rhythm={rhythm} />;
 }

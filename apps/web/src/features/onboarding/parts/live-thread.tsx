@@ -1,5 +1,6 @@
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { onboarding as say } from "@afterword/core/messages/onboarding";
+import { thread as standing } from "@afterword/core/messages/thread";
 import { isolated } from "@afterword/core/text/direction";
 import { wallMs } from "@afterword/core/time/instant";
 import { useQuery } from "@tanstack/react-query";
@@ -12,13 +13,15 @@ import { threadToWire } from "../../signs-of-life/public.ts";
 import styles from "./live-thread.module.css";
 
 /**
- * Draws the line of a thread; takes the hours from its start to the reminder. The surrounding page has this code
+ * Draws the line of a thread, without a thread the one that has no days yet; takes the hours from its start to the
+ * reminder. The surrounding page has this code
  * already, which would add to the size of onboarding otherwise.
  */
-export type DrawLine = (thread: ThreadOnWire, confirmFrequency: number) => ReactNode;
+export type DrawLine = (thread: ThreadOnWire | null, confirmFrequency: number) => ReactNode;
 
 export type LiveThreadProps = {
-  readonly rhythm: RhythmValues;
+  /** Null while there is nothing to deliver. */
+  readonly rhythm: RhythmValues | null;
   readonly chosen: readonly { readonly _id: string }[];
   readonly drawLine: DrawLine;
 };
@@ -28,8 +31,9 @@ export function LiveThread({ rhythm, chosen, drawLine }: LiveThreadProps) {
   const nowMs = useProductNow();
   const people = useQuery(recipientsQuery).data;
   const person = people?.findLast(({ _id }) => chosen.some((one) => one._id === _id));
-  const line = lineOfRhythm(rhythm, nowMs);
+  const line = rhythm === null ? null : lineOfRhythm(rhythm, nowMs);
   const sentence = (): string => {
+    if (rhythm === null) return standing.noNotes;
     if (line === null) return say.lengthsMissing;
     const date = formatDate(line.deliveryAt);
     return person === undefined ? say.ifSilent(date) : say.ifSilentTo(isolated(person.name), date);
@@ -37,10 +41,11 @@ export function LiveThread({ rhythm, chosen, drawLine }: LiveThreadProps) {
   return (
     <section className={styles.card}>
       <p aria-live="polite">{sentence()}</p>
+      {rhythm === null && drawLine(null, 0)}
       {line !== null &&
         drawLine(
           threadToWire({ kind: "held", lastSignAt: wallMs(nowMs), ...line }),
-          rhythm.confirmFrequency ?? 0,
+          rhythm?.confirmFrequency ?? 0,
         )}
     </section>
   );

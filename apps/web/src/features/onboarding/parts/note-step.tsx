@@ -30,7 +30,7 @@ export function NoteStep({
       question={say.noteQuestion}
       text={say.noteText}
       onSubmit={(event) => void submit(event)}
-      onSkip={onNext}
+      onSkip={undefined}
       onSkipAll={onSkipAll}
       beside={beside}
     >

@@ -31,7 +31,7 @@ export function StepFrame({
   readonly skip?: string;
   readonly busy?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Undefined where continuing leaves as much undone. */
+  /** Undefined where continuing leaves as much undone, or without a note there is nothing to go on with. */
   readonly onSkip: (() => void) | undefined;
   /** Not in the last step, where skipping it is skipping all. */
   readonly onSkipAll?: () => void;
