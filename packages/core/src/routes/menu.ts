@@ -39,14 +39,11 @@ export const ADMIN_ROUTES = [
 
 export type AdminRoute = (typeof ADMIN_ROUTES)[number];
 
-function appMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {
-  if (!loggedIn && mode !== "app") return [];
-  const pages: PlainRouteName[] = ["account", "notes", "recipients", "subscription"];
-  // The route table shows the content pages in the app only to those who are logged in.
-  return mode === "app" && loggedIn ? [...pages, "terms", "privacy"] : pages;
-}
+const appMenu = ({ mode, loggedIn }: Viewer): PlainRouteName[] =>
+  loggedIn || mode === "app" ? ["account", "notes", "recipients", "subscription"] : [];
 
 function websiteMenu({ mode, loggedIn }: Viewer): PlainRouteName[] {
-  if (mode !== "website") return [];
+  // The route table shows the content pages in the app only to those who are logged in.
+  if (mode === "app") return loggedIn ? ["terms", "privacy"] : [];
   return loggedIn ? ["home", "terms", "privacy"] : ["home", "login", "terms", "privacy"];
 }

@@ -3,14 +3,14 @@ import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import {
   Activity,
-  CreditCard,
-  FileText,
+  FilePen,
   Hand,
+  Layers,
   MailX,
   ScrollText,
   Send,
   Ticket,
-  Users,
+  UserCog,
   Wrench,
 } from "lucide-react";
 import { useEffect } from "react";
@@ -22,9 +22,9 @@ import type { MenuEntries } from "./menu-group.tsx";
 import styles from "./menu-group.module.css";
 
 const ENTRIES: MenuEntries = {
-  adminUsers: { label: adminMenu.users, Icon: Users },
-  adminPlans: { label: adminMenu.plans, Icon: CreditCard },
-  adminContents: { label: adminMenu.contents, Icon: FileText },
+  adminUsers: { label: adminMenu.users, Icon: UserCog },
+  adminPlans: { label: adminMenu.plans, Icon: Layers },
+  adminContents: { label: adminMenu.contents, Icon: FilePen },
   adminVouchers: { label: adminMenu.vouchers, Icon: Ticket },
   adminDeliveries: { label: adminMenu.deliveries, Icon: Send },
   adminHeld: { label: adminMenu.held, Icon: Hand },

@@ -1,7 +1,7 @@
 import { shell } from "@afterword/core/messages/shell";
 import type { PlainRouteName } from "@afterword/core/routes/paths";
 import { ROUTES } from "@afterword/core/routes/paths";
-import { CreditCard, FileText, House, LogIn, Settings, Shield, Users } from "lucide-react";
+import { CreditCard, House, LogIn, Mail, Settings, Shield, TextAlignStart, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "../../shared/ui/link.tsx";
@@ -25,12 +25,12 @@ export type MenuEntries = Partial<
 const ENTRIES: MenuEntries = {
   account: { label: shell.account, Icon: Settings },
   // Choosing a recipient of a note, and recording for it.
-  notes: { label: shell.notes, Icon: FileText, also: /-rec/ },
+  notes: { label: shell.notes, Icon: Mail, also: /-rec/ },
   recipients: { label: shell.recipients, Icon: Users },
   subscription: { label: shell.subscription, Icon: CreditCard, also: /^.up/ },
   home: { label: shell.home, Icon: House },
   login: { label: shell.login, Icon: LogIn },
-  terms: { label: shell.terms, Icon: FileText },
+  terms: { label: shell.terms, Icon: TextAlignStart },
   privacy: { label: shell.privacy, Icon: Shield },
 };
 
@@ -48,12 +48,19 @@ export function MenuGroup({
   return (
     <nav className={styles.group} aria-label={label}>
       {routes.map((route) => {
-        const { label: text, Icon, mark, also } = entries[route] ?? { label: route, Icon: FileText };
+        const entry = entries[route];
         return (
-          <MenuLink key={route} to={ROUTES[route]} also={also} icon={<Icon size={20} aria-hidden />}>
-            {text}
-            {mark}
-          </MenuLink>
+          entry && (
+            <MenuLink
+              key={route}
+              to={ROUTES[route]}
+              also={entry.also}
+              icon={<entry.Icon size={20} aria-hidden />}
+            >
+              {entry.label}
+              {entry.mark}
+            </MenuLink>
+          )
         );
       })}
     </nav>
