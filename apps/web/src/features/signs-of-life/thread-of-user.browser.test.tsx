@@ -55,6 +55,15 @@ it("The card of an expired subscription leads to the plans", async () => {
   await expect.element(link).toHaveAttribute("href", "/upgrade-subscription");
 });
 
+it("The card of a reminder that did not arrive leads to the address", async () => {
+  const { lastSignAt } = LINE;
+  open({
+    [ANNAS]: { json: buildUser({ thread: { kind: "reminder-waiting", waitingSince: lastSignAt, ...LINE } }) },
+  });
+  const link = page.getByRole("link", { name: "Check my address" });
+  await expect.element(link).toHaveAttribute("href", "/account/profile");
+});
+
 it("An account without any note shows the line that its first one will begin, without days", async () => {
   const { lastSignAt } = LINE;
   open({

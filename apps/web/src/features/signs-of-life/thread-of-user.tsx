@@ -30,7 +30,7 @@ import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
-import { ChoosePlan, WriteTo } from "./parts/write-to.tsx";
+import { CheckAddress, ChoosePlan, WriteTo } from "./parts/write-to.tsx";
 
 /** The current user's thread card. It fills the width it is given, in the column of the notes or beside it. */
 export function ThreadOfUser() {
@@ -62,6 +62,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       onSignOfLife={giveSignOfLife}
     >
       {thread.kind === "expired" && <ChoosePlan />}
+      {thread.kind === "reminder-waiting" && <CheckAddress />}
       {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
     </ThreadCard>
   );

@@ -70,7 +70,8 @@ describe("the words of the thread", () => {
 
   it("While the reminder is not accepted, the title says that delivery waits", () => {
     const said = words({ kind: "reminder-waiting", lastSignAt, waitingSince: inMs(-HOUR_MS), ...line });
-    expect(said).toMatchObject({ mood: "asking", title: "We couldn’t reach you, so delivery waits" });
+    const title = "We couldn’t reach you, so delivery waits";
+    expect(said).toMatchObject({ mood: "asking", title, chip: "Not reached" });
   });
 
   it("Once the owner is unreachable, the words say since when, and when the notes go out", () => {
@@ -265,9 +266,14 @@ describe("the line of the thread", () => {
     expect(shown?.lamp).toBe("asleep");
   });
 
-  it("While the reminder waits, the line has no dates for reminder and delivery", () => {
-    const shown = threadLine({ kind: "reminder-waiting", lastSignAt, waitingSince: lastSignAt, ...line });
-    expect(shown?.reminder?.date).toBe("waiting");
+  it("While the reminder waits, the line says since when it did not arrive, and has no date of a delivery", () => {
+    const shown = threadLine({
+      kind: "reminder-waiting",
+      lastSignAt,
+      waitingSince: "2026-11-29T12:00:00.000Z",
+      ...line,
+    });
+    expect(shown?.reminder).toEqual({ date: "29.11.", label: "Not reached" });
     expect(shown?.delivery.date).toBe("waiting");
   });
 

@@ -105,11 +105,11 @@ export type StartOfLine = Pick<User, "confirmFrequency" | "sleepUntil">;
 export const threadLine = (thread: ThreadOnWire, user: StartOfLine, nowMs: number): ThreadLineView | null => {
   if (thread.kind === "delivered") return null;
   if (!("deliveryAt" in thread)) return restingLine(thread, nowMs);
-  const remindedOn = thread.kind === "reminder-waiting" ? say.waits : formatDay(thread.reminderAt);
+  const remindedOn = thread.kind === "reminder-waiting" ? thread.waitingSince : thread.reminderAt;
   const deliveredOn = hasDeliveryDay(thread) ? formatDay(thread.deliveryAt) : say.waits;
   return {
     start: startOf(thread, user),
-    reminder: { date: remindedOn, label: reminderLabel(thread) },
+    reminder: { date: formatDay(remindedOn), label: reminderLabel(thread) },
     delivery: { date: deliveredOn, label: say.delivery },
     reminderMark: thread.reminderMark,
     lamp: thread.kind === "asleep" ? "asleep" : thread.lamp,
@@ -175,9 +175,9 @@ export const lineEndedAt = (
   };
 };
 
-/** No reminder has reached an unreachable owner, so the line does not call it one. */
+/** No reminder has reached its owner, so the line does not call it one. */
 const reminderLabel = ({ kind }: ThreadOnWire): string =>
-  kind === "unreachable" ? say.notReached : say.reminder;
+  kind === "unreachable" || kind === "reminder-waiting" ? say.notReached : say.reminder;
 
 type Context = { readonly nowMs: number; readonly notes: NotesOfThread };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
@@ -194,7 +194,7 @@ const WORDS: Words = {
     mood: "asking",
     title: say.unreached,
     text: say.unreachedText,
-    chip: say.reminder,
+    chip: say.notReached,
   }),
   reminded: ({ deliveryAt }, { nowMs }) => ({
     mood: "asking",

@@ -25,7 +25,7 @@ const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine:
   [
     { kind: "reminder-waiting", waitingSince: NOW, ...line },
     "We couldn’t reach you, so delivery waits",
-    "Our reminder hasn’t reached you yet. Your notes will wait until it does.",
+    "Is your email address still right?",
     "lamp",
   ],
   [

@@ -30,9 +30,9 @@ describe("the line of the thread", () => {
     expect(dates()).toEqual(["21.11. Last sign", "28.11. Reminder", "30.11. Delivery"]);
   });
 
-  it("The line names no dates for reminder and delivery while the reminder waits", () => {
+  it("The line names no date for the delivery while the reminder waits", () => {
     showCard({ kind: "reminder-waiting", waitingSince: NOW, ...line });
-    expect(dates()).toEqual(["21.11. Last sign", "waiting Reminder", "waiting Delivery"]);
+    expect(dates()).toEqual(["21.11. Last sign", "21.11. Not reached", "waiting Delivery"]);
   });
 
   it("The line begins at the end of sleep mode", () => {

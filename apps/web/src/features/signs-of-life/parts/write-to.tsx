@@ -47,6 +47,13 @@ export const ChoosePlan = () => (
   </div>
 );
 
+/** What can be done where no reminder arrives: quiet below "I'm fine", which already ends the wait. */
+export const CheckAddress = () => (
+  <Link to={pathTo("profile")} className={styles.quiet}>
+    {say.checkAddress}
+  </Link>
+);
+
 const MailLink = ({ person: { name, email } }: { readonly person: NoteRecipient }) => (
   <a href={mailtoOf(email)}>{say.writeTo(isolated(name))}</a>
 );
