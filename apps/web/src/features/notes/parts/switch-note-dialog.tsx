@@ -55,7 +55,7 @@ export function SwitchNoteDialog({ note, onClose }: { readonly note: Note; reado
       onConfirm={confirmed}
       onCancel={onClose}
     >
-      {say.text}
+      {say.text(note.title)}
     </Dialog>
   );
 }
