@@ -26,13 +26,16 @@ describe("an account without any note", () => {
   it("An empty list of notes says so, with one link to a new note right below", async () => {
     const thread: User["thread"] = { kind: "paused", lastSignAt: NOW };
     open({ thread });
-    const sentence = page.getByText("No notes yet. Your first can be short.");
+    const sentence = page.getByText("Your first note can be short.");
     await expect.element(sentence).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Nothing to deliver yet" })).toBeVisible();
     const link = page.getByRole("link", { name: "Add New Note" });
     await expect.element(link).toHaveAttribute("href", "/notes/new");
     const [above, below] = [sentence, link].map((part) => part.element().getBoundingClientRect());
     expect(below!.top - above!.bottom).toBe(20);
+    const plan = page.getByRole("link", { name: "Free Access" }).element().getBoundingClientRect();
+    const sheet = sentence.element().parentElement!.getBoundingClientRect();
+    expect([plan.left, plan.right, plan.bottom]).toEqual([sheet.left + 1, sheet.right - 1, sheet.bottom - 1]);
   });
 
   it("The list and its dock keep one link to a new note when another tab has dropped the only draft", async () => {
@@ -54,7 +57,7 @@ describe("an account without any note", () => {
     "Without any note the switch of sleep mode is there only while it is on: %s",
     async (_which, sleepUntil, switches) => {
       open({ sleepUntil });
-      await expect.element(page.getByText("No notes yet. Your first can be short.")).toBeVisible();
+      await expect.element(page.getByText("Your first note can be short.")).toBeVisible();
       expect(page.getByRole("switch", { name: "Sleep mode" }).elements()).toHaveLength(switches);
     },
   );

@@ -68,11 +68,11 @@ describe("the list of notes", () => {
     await expect.element(failed).not.toBeInTheDocument();
   });
 
-  it("In a wide window nothing above the list moves it once it has loaded", async () => {
+  it.each([1, 2])("In a wide window, nothing moves the list when it loads: %i notes", async (many) => {
     await page.viewport(1280, 844);
     onTestFinished(() => page.viewport(390, 844));
-    const notes = deferAnswer({ json: [buildNote(1)] });
-    open({ "GET /api/notes": notes.answer });
+    const notes = deferAnswer({ json: [buildNote(1), buildNote(2, { active: false })].slice(0, many) });
+    open({ "GET /api/notes": notes.answer, [ANNAS]: { json: buildUser({ numNotes: many }) } });
     const list = () => page.getByRole("region", { name: "My Notes" }).element().lastElementChild!;
     await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
     const { top } = list().getBoundingClientRect();
@@ -203,7 +203,9 @@ describe("the switch of a note", () => {
     const server = open();
     await expect.element(knob()).toBeChecked();
     press();
-    await expect.element(page.getByRole("dialog", { name: "Pause this note?" })).toBeVisible();
+    await expect
+      .element(page.getByRole("dialog", { name: "Pause this note?" }))
+      .toHaveTextContent("“Note 1”");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(knob()).toBeChecked();
     expect(server.bodiesOf(path)).toEqual([]);

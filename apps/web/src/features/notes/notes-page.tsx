@@ -30,8 +30,8 @@ export function NotesPage({
     <Page title={notes.title} end={isWide && sleepLine}>
       <Aside sticky>{standing}</Aside>
       <Column>
-        <NoteList listed={listed} sleep={!isWide && sleepLine} begin={<AddNote />} />
-        {listed.isEmpty ? <PlanLink className={styles.plan} /> : <NotesDock isFailed={listed.isFailed} />}
+        <NoteList listed={listed} sleep={!isWide && sleepLine} begin={BEGIN} />
+        {!listed.isEmpty && <NotesDock isFailed={listed.isFailed} />}
       </Column>
     </Page>
   );
@@ -64,4 +64,11 @@ const AddNote = ({ isMain = true }: { readonly isMain?: boolean }) => (
   >
     {notes.addNew}
   </ButtonLink>
+);
+
+const BEGIN = (
+  <>
+    <AddNote />
+    <PlanLink className={styles.plan} />
+  </>
 );

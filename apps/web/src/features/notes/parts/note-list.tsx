@@ -33,18 +33,18 @@ export function NoteList({
   readonly begin: ReactNode;
 }) {
   const [filter, setFilter] = useState<NoteFilter>("all");
-  const { notes, isPending, isFailed, refetch } = listed;
+  const { notes, isPending, isOfMany, isFailed, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
       <div className={styles.tools}>
-        {notes === undefined && isPending && sleep !== false && <i className={styles.filter} />}
+        {isPending && (isOfMany || sleep !== false) && <i className={styles.filter} />}
         {notes !== undefined && offersFilter(notes) && (
           <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
         )}
         {sleep}
       </div>
       {notes !== undefined && <Notes {...listed} notes={notes} filter={filter} begin={begin} />}
-      {notes === undefined && isPending && <NotesToCome />}
+      {isPending && <NotesToCome />}
       {isFailed && (
         <FailedState sentence={say.loadListFailed} kind="primary" onRetry={() => void refetch()}>
           {say.loadListFailedText}
