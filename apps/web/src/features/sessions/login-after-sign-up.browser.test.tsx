@@ -32,18 +32,22 @@ const fillIn = async (): Promise<void> => {
 };
 
 describe("the log-in after the sign-up", () => {
-  it("After the sign-up, the log-in tells of the mail in full contrast, with its button in view", async () => {
+  it("After the sign-up, the log-in says where the mail went and what to do if none came, with both ways in view", async () => {
     storedInTab.write("mailedTo", EMAIL);
     openApp("/login");
     await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
     await expect.element(page.getByText(say.registered)).toBeVisible();
-    const notice = page.getByText(/We sent an email to anna@example\.com\./);
+    await expect.element(page.getByText(/^The link is in our email to anna@example\.com\./)).toBeVisible();
+    const notice = page.getByText(/^Nothing yet\? It can take a minute/);
     await expect.element(notice).toBeVisible();
     await expect.element(email()).toHaveValue(EMAIL);
     expect(getComputedStyle(notice.element()).color).toBe(getComputedStyle(document.body).color);
-    const { bottom } = button("Log in").element().getBoundingClientRect();
-    // The bars of the phone's browser take part of the window.
-    expect(bottom).toBeLessThan(window.innerHeight - 80);
+    for (const way of [button("Send it again"), email()]) {
+      const { bottom } = way.element().getBoundingClientRect();
+      // The bars of the phone's browser take part of the window.
+      expect(bottom).toBeLessThan(window.innerHeight - 80);
+    }
+    await expect.element(button("Log in")).toHaveAttribute("data-kind", "plain");
     await expect.element(page.getByText(/^Written now, kept private/)).not.toBeInTheDocument();
   });
 
@@ -105,7 +109,8 @@ describe("the log-in after the sign-up", () => {
     openApp("/login");
     await button("Use another address").click();
     await expect.element(email()).toHaveValue("");
-    expect(page.getByText(/We sent an email/).elements()).toEqual([]);
+    expect(page.getByText(/our email to/).elements()).toEqual([]);
+    await expect.element(button("Log in")).toHaveAttribute("data-kind", "primary");
   });
 });
 

@@ -66,12 +66,17 @@ export function LoginPage() {
     <Page
       title={say.loginTitle}
       heading={mailedTo === null ? shell.motto : say.checkMail}
-      // Short after a sign-up, so that the button stays in view on a phone. A refused log-in says the same beside it.
+      // A refused log-in says the same beside its button.
       lede={mailedTo === null ? subtitle : unconfirmed === null ? say.registered : undefined}
       hero
     >
       <MailNotice email={mailedTo} isNew onOther={changeAddress} />
-      <CredentialsForm form={form} refusal={refusal} onSubmit={form.handleSubmit(login.logIn)} />
+      <CredentialsForm
+        form={form}
+        isFirst={mailedTo === null}
+        refusal={refusal}
+        onSubmit={form.handleSubmit(login.logIn)}
+      />
       {isSentToApp && <InstallApp reason="sent" />}
       <MailNotice
         email={unconfirmed === mailedTo ? null : unconfirmed}
@@ -126,10 +131,13 @@ const MailNotice = ({ email, ...rest }: Omit<CheckMailProps, "email"> & { readon
 /** A toast stands above the form, or above its button where it finds no place over the form. */
 function CredentialsForm({
   form: { register, formState },
+  isFirst,
   refusal,
   onSubmit,
 }: {
   readonly form: UseFormReturn<Credentials, unknown, Credentials>;
+  /** Nothing has to be done before. */
+  readonly isFirst: boolean;
   readonly refusal: string | null;
   readonly onSubmit: (event: FormEvent) => void;
 }) {
@@ -156,7 +164,7 @@ function CredentialsForm({
         <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
       </PaddedSheet>
       <FormError sentence={refusal} />
-      <Button type="submit" kind="primary" wide data-keep-clear busy={isSubmitting}>
+      <Button type="submit" kind={isFirst ? "primary" : "plain"} wide data-keep-clear busy={isSubmitting}>
         {say.loginButton}
       </Button>
     </form>

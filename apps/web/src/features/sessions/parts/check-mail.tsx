@@ -19,7 +19,7 @@ export type CheckMailProps = {
   readonly onOther: (() => void) | undefined;
 };
 
-/** What to do about the mail that confirms an address. The answer is the same for every address (behaviour §4). */
+/** What to do about the mail that confirms an address, above the log-in that waits for it. The answer is the same for every address (behaviour §4). */
 export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
   const pause = usePause(MAIL_AGAIN_PAUSE_S);
   const again = useMutation({
@@ -28,9 +28,17 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
     onSuccess: pause.begin,
     onError: (error) => showFailure(error, failures.serverUnavailable),
   });
-  return (
+  const card = (
     <div className={styles.card}>
-      <p>{isNew ? <AddressInWords email={email} words={say.mailedTo(email)} /> : say.noMail}</p>
+      <p>
+        {isNew ? (
+          <>
+            <b>{say.nothingYet}</b> {say.nothingYetHint}
+          </>
+        ) : (
+          say.noMail
+        )}
+      </p>
       <output>{again.isSuccess && say.mailedAgain}</output>
       <div className={styles.ways}>
         <Button disabled={pause.secondsLeft > 0} busy={again.isPending} onClick={() => again.mutate()}>
@@ -43,6 +51,16 @@ export function CheckMail({ email, isNew, onOther }: CheckMailProps) {
         )}
       </div>
     </div>
+  );
+  if (!isNew) return card;
+  return (
+    <>
+      <p className={styles.sent}>
+        <AddressInWords email={email} words={say.mailedTo(email)} />
+      </p>
+      {card}
+      <p className={styles.then}>{say.thenLogIn}</p>
+    </>
   );
 }
 
