@@ -76,18 +76,18 @@ export const password = {
 /** A password that is being chosen, typed twice; to be checked by `passwordRepeated`. */
 export const chosenPassword = {
   fieldpw: password.fresh,
-  confirmPassword: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)),
+  confirmPassword: z.string().check(z.minLength(1, say.required), z.maxLength(PASSWORD_MAX_LENGTH)),
 };
 
 const hasBothPasswords = z.object({ fieldpw: z.string(), confirmPassword: z.string() });
 
 export const passwordRepeated = z.refine<{ readonly fieldpw: string; readonly confirmPassword: string }>(
-  (body) => body.fieldpw === body.confirmPassword,
+  // An empty repetition is missing, and not different.
+  (body) => body.confirmPassword === "" || body.fieldpw === body.confirmPassword,
   {
-    error: ({ input }) =>
-      (input as { confirmPassword: string }).confirmPassword === "" ? say.required : say.passwordsDiffer,
+    error: say.passwordsDiffer,
     path: ["confirmPassword"],
-    // Also while other fields are wrong or missing. As long as there is no password, its repetition is not asked for.
+    // Also while other fields are wrong or missing.
     when: ({ value }) => hasBothPasswords.safeParse(value).success,
   },
 );

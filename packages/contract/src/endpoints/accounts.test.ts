@@ -36,10 +36,10 @@ describe("registerBody", () => {
     expect(said).toEqual(["Required"]);
   });
 
-  it("While there is no password, its repetition is not asked for", () => {
+  it("Where both passwords are missing, each says so", () => {
     const begun = { ...anna, fieldpw: "", confirmPassword: "" };
     const said = registerBody.safeParse(begun).error?.issues.map(({ message }) => message);
-    expect(said).toEqual(["Enter a password"]);
+    expect(said).toEqual(["Enter a password", "Required"]);
   });
 
   it("A sign-up without accepted terms is refused", () => {

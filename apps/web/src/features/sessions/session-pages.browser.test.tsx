@@ -170,7 +170,7 @@ describe("the sign-up", () => {
     await button("Sign Up").click();
     await expect.poll(currentUrl).toBe("/login");
     await expect.element(page.getByText("Please confirm your email address!")).toBeVisible();
-    await expect.element(page.getByText(/We sent an email to anna@example.com\./)).toBeVisible();
+    await expect.element(page.getByText(/our email to anna@example.com\./)).toBeVisible();
     await expect.element(field("Email")).toHaveValue("anna@example.com");
     expect(server.bodiesOf(SIGN_UP)).toMatchObject([
       {
@@ -192,11 +192,10 @@ describe("the sign-up", () => {
       ["First name", "Required"],
       ["Last name", "Required"],
       ["Email", "Enter an email address"],
-      ["Password", "Enter a password"],
+      ["Password", "A few unrelated words work best Enter a password"],
+      ["Confirm password", "Required"],
     ] as const)
       await expect.element(field(name)).toHaveAccessibleDescription(sentence);
-    // Not before there is a password to repeat.
-    await expect.element(field("Confirm password")).toHaveAttribute("aria-invalid", "false");
     await expect.element(page.getByText("Please accept Terms and Privacy")).toBeVisible();
     expect(server.bodiesOf(SIGN_UP)).toEqual([]);
   });
@@ -211,7 +210,7 @@ describe("the sign-up", () => {
     await fillIn({ [name]: value });
     await accept();
     await button("Sign Up").click();
-    await expect.element(field(name)).toHaveAccessibleDescription(sentence);
+    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(`${sentence}$`));
     expect(server.bodiesOf(SIGN_UP)).toEqual([]);
   });
 

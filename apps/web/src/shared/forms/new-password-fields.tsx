@@ -26,7 +26,7 @@ export function NewPasswordFields({
       <PasswordField
         {...chosen}
         label={labels[0]}
-        help={say.passwordHelp}
+        hint={say.passwordHelp}
         autoComplete="new-password"
         error={errors.fieldpw?.message}
       />

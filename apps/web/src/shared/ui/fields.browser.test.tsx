@@ -25,6 +25,13 @@ describe("a field", () => {
     await expect.element(page.getByText("Help")).not.toBeInTheDocument();
   });
 
+  it("A hint stays above the box beside an error, and describes it with the error", async () => {
+    show(<Field label="Password" hint="A few words" error="Enter a password" />);
+    const box = page.getByRole("textbox", { name: "Password" });
+    await expect.element(page.getByText("A few words")).toBeVisible();
+    await expect.element(box).toHaveAccessibleDescription("A few words Enter a password");
+  });
+
   it("An error does not move what is below the field", async () => {
     const shown = show(<Below />);
     const below = page.getByText("below");
