@@ -102,6 +102,8 @@ export type LineOnPage = PlaceOnLine & {
 export type MessagePageProps = {
   readonly title: string;
   readonly text: string;
+  /** A second paragraph. */
+  readonly hint?: string;
   readonly link?: { readonly href: string; readonly label: string };
   /** One button; `csrfToken` is posted as the hidden field `csrf`. */
   readonly form?: { readonly action: string; readonly csrfToken: string; readonly label: string };

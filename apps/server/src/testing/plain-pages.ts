@@ -25,12 +25,12 @@ export const plainPages: Pages = {
     const { publicPages, thread } = catalogs[language];
     return pageOf(language, thread.reminded, signOfLife(props, publicPages));
   },
-  renderMessagePage: ({ title, text, link, form }, language) =>
+  renderMessagePage: ({ title, text, hint, link, form }, language) =>
     pageOf(
       language,
       title,
       html`<h1>${title}</h1>
-        <p>${text}</p>
+        <p>${text} ${hint ?? ""}</p>
         ${link === undefined ? "" : linkTo(link)} ${form === undefined ? "" : oneButton(form)}`,
     ),
 };

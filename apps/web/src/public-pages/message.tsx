@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { BrokenAfter } from "../shared/ui/broken-after.tsx";
 import { ClosedEnvelope } from "../shared/ui/closed-envelope.tsx";
 
-/** One heading, one sentence, and a link or a button. */
+/** One heading, one sentence or two, and a link or a button. */
 export function Message({
   title,
   text,
+  hint,
   link,
   form,
   children,
@@ -17,6 +18,7 @@ export function Message({
         <BrokenAfter sign="," text={title} />
       </h1>
       <p>{text}</p>
+      {hint !== undefined && <p>{hint}</p>}
       {children}
       {form !== undefined && <OneButton {...form} />}
       {link !== undefined && (

@@ -4,20 +4,22 @@ import { publicPages as say } from "@afterword/core/messages/public-pages";
 import { MessageAndEnvelope } from "./message.tsx";
 import { ADDRESS, Sentence } from "./sentence.tsx";
 
-/** For a reader who expects a note: what to try, one step after the other, and whom to ask if an address is known. */
+/** For a reader who expects a note: what to try, one step after the other, and at last whom to ask. */
 export const NoteNotFound = ({ contactEmail }: NoteNotFoundProps) => (
   <MessageAndEnvelope title={say.noteNotFound} text={say.noteNotFoundHint}>
     <ol>
       <li>{say.noteNotFoundTryAgain}</li>
       <li>{say.noteNotFoundCopy}</li>
+      <li>
+        {contactEmail === null ? (
+          say.noteNotFoundAsk(null)
+        ) : (
+          <Sentence
+            words={say.noteNotFoundAsk(ADDRESS)}
+            slots={{ [ADDRESS]: <a href={mailtoOf(contactEmail)}>{contactEmail}</a> }}
+          />
+        )}
+      </li>
     </ol>
-    {contactEmail !== null && (
-      <p>
-        <Sentence
-          words={say.noteNotFoundAsk(ADDRESS)}
-          slots={{ [ADDRESS]: <a href={mailtoOf(contactEmail)}>{contactEmail}</a> }}
-        />
-      </p>
-    )}
   </MessageAndEnvelope>
 );

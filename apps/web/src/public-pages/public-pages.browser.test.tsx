@@ -179,21 +179,30 @@ describe("a delivered note", () => {
     expect(textOf(page, "main")).not.toMatch(/expired|deleted|erased/i);
   });
 
-  it("An unknown link says what to try, one step after the other, and whom to ask if there is an address", async () => {
+  it("An unknown link says what to try, one step after the other, and at last whom to ask", async () => {
     const without = await open(renderGetNotePage(NOT_FOUND));
     const steps = [...without.querySelectorAll("ol li")].map(({ textContent }) => textContent);
-    expect(steps).toEqual([publicPages.noteNotFoundTryAgain, publicPages.noteNotFoundCopy]);
+    expect(steps).toEqual([
+      publicPages.noteNotFoundTryAgain,
+      publicPages.noteNotFoundCopy,
+      publicPages.noteNotFoundAsk(null),
+    ]);
     expect(without.querySelector("main a")).toBeNull();
     const contactEmail = "hello@afterword.example";
     const asked = await open(renderGetNotePage({ ...NOT_FOUND, contactEmail }));
     expect(asked.querySelector("main a")?.getAttribute("href")).toBe(`mailto:${contactEmail}`);
+    expect(asked.querySelector("ol li:last-child")?.textContent).toBe(
+      publicPages.noteNotFoundAsk(contactEmail),
+    );
   });
 });
 
 describe("a message page", () => {
-  it("A message page shows its sentence, and a link only if there is one", async () => {
-    const without = await open(renderMessagePage({ title: "Please wait a moment", text: "12 minutes." }));
-    expect(textOf(without, "main")).toContain("12 minutes.");
+  it("A message page shows its sentences, each a paragraph, and a link only if there is one", async () => {
+    const words = { title: "Please wait a moment", text: "12 minutes.", hint: "Or longer." };
+    const without = await open(renderMessagePage(words));
+    const paragraphs = [...without.querySelectorAll("main p")].map(({ textContent }) => textContent);
+    expect(paragraphs).toEqual([words.text, words.hint]);
     expect(without.querySelectorAll("a")).toHaveLength(0);
     const link = { href: "/login", label: "Log in" };
     const withLink = await open(renderMessagePage({ title: "x", text: "y", link }));

@@ -48,17 +48,23 @@ export function SignOfLife(props: SignOfLifePageProps) {
       );
     case "asked-again":
       return (
-        <MessageAndEnvelope title={say.askedAgain} text={say.askedAgainText} link={TO_LOGIN}>
-          <p>{say.askedAgainHint}</p>
-        </MessageAndEnvelope>
+        <MessageAndEnvelope
+          title={say.askedAgain}
+          text={say.askedAgainText}
+          hint={say.askedAgainHint}
+          link={TO_LOGIN}
+        />
       );
     case "nothing-due":
       return <MessageAndEnvelope title={say.nothingDue} text={say.nothingDueText} link={TO_APP} />;
     case "link-invalid":
       return (
-        <MessageAndEnvelope title={say.linkInvalid} text={say.linkInvalidText} link={TO_LOGIN}>
-          <p>{say.linkInvalidHint}</p>
-        </MessageAndEnvelope>
+        <MessageAndEnvelope
+          title={say.linkInvalid}
+          text={say.linkInvalidText}
+          hint={say.linkInvalidHint}
+          link={TO_LOGIN}
+        />
       );
     default:
       return props satisfies never;

@@ -88,6 +88,7 @@ const answerOver = (context: PageContext, reply: FastifyReply, error: DomainErro
     {
       title: publicPages.linkInvalid,
       text: say.disownOver,
+      hint: say.disownOverHint,
       link: { href: pathTo("forgotPassword"), label: say.choosePassword },
     },
   );

@@ -171,7 +171,7 @@ describe("a rehearsal", () => {
     const over = await open(link);
     expect([over.statusCode, over.body]).toEqual([
       404,
-      expect.stringMatching(/This rehearsal is over[^]*href="\/notes"/),
+      expect.stringMatching(/This rehearsal’s link is no longer valid[^]*href="\/notes"/),
     ]);
     writer = await story.addWriter([`${story.context.ids.uuid()}@example.com`]);
     await ask();

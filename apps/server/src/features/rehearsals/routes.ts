@@ -87,11 +87,9 @@ const answerNoRehearsal = (
 const linkOverPage = ({ pages }: Context, request: FastifyRequest) => {
   const language = languageOf(request);
   const { publicPages, rehearsal: say } = catalogs[language];
+  const words = { title: say.linkOver, text: say.linkOverText, hint: say.linkOverHint };
   const link = { href: pathTo("notes"), label: publicPages.toApp };
-  return {
-    language,
-    html: pages.renderMessagePage({ title: say.linkOver, text: say.linkOverText, link }, language),
-  };
+  return { language, html: pages.renderMessagePage({ ...words, link }, language) };
 };
 
 const answerPreview = async (

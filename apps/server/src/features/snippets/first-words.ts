@@ -1,6 +1,5 @@
 import { messages, type Catalog } from "@afterword/core/messages/catalog";
 import { priceInWords } from "@afterword/core/plans/price";
-import { ROUTES } from "@afterword/core/routes/paths";
 import { isLegalText, LEGAL_TEXTS, placeholdersIn } from "@afterword/core/snippets/snippets";
 import type { SnippetId } from "@afterword/core/snippets/snippets";
 import { html } from "../../platform/http/html.ts";
@@ -73,7 +72,6 @@ const firstHomepage = ({ home: say, shell, calendar }: Catalog, plans: readonly 
     <p>${say.lede}</p>
     <p>
       <strong><a href="${INSTALL}">${say.begin}</a></strong>
-      <a href="${ROUTES.login}">${say.login}</a>
     </p>
     <h2>${say.howTitle}</h2>
     <ol>

@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const home: Translated<typeof english> = {
   lede: "Schreiben Sie sie jetzt. Wir bewahren sie versiegelt auf, und sie erreichen die Menschen Ihrer Wahl nur, wenn Sie uns nicht mehr sagen können, dass es Ihnen gut geht.",
-  begin: "Zur App",
+  begin: "App installieren",
   login: "Anmelden",
   letterGreeting: "Liebe Lena,",
   letterText:

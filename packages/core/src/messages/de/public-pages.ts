@@ -8,7 +8,8 @@ export const publicPages: Translated<typeof english.publicPages> = {
   noteNotFoundTryAgain: "Öffnen Sie den Link noch einmal aus der E-Mail.",
   noteNotFoundCopy:
     "Hilft das nicht, kopieren Sie die ganze Adresse aus der E-Mail in die Adresszeile Ihres Browsers.",
-  noteNotFoundAsk: (address) => `Sie kommen nicht weiter? Schreiben Sie an ${address}.`,
+  noteNotFoundAsk: (address) =>
+    `Hilft auch das nicht, ${address === null ? "fragen" : `schreiben Sie an ${address}, oder fragen`} Sie Menschen, die die Nachricht vielleicht auch bekommen haben: Manche können sie noch öffnen oder haben sie gespeichert.`,
   written: "Geschrieben",
   released: "Zugestellt",
   available: "Verfügbar",
@@ -45,7 +46,8 @@ export const publicPages: Translated<typeof english.publicPages> = {
   nothingDueText:
     "Seit dieser Erinnerung haben Sie ein Lebenszeichen gegeben. Ihre Nachrichten bleiben bei Ihnen.",
   linkInvalid: "Dieser Link gilt nicht mehr",
-  linkInvalidText: "Er wurde schon benutzt, ist abgelaufen oder gehört zu einer älteren Erinnerung.",
+  linkInvalidText:
+    "Dieser Klick zählt nicht als Lebenszeichen: Der Link wurde schon benutzt, ist abgelaufen oder gehört zu einer älteren Erinnerung.",
   linkInvalidHint: "Um uns zu sagen, dass es Ihnen gut geht, melden Sie sich an.",
   toApp: "Afterword öffnen",
   toLogin: "Anmelden",

@@ -33,8 +33,9 @@ export const rehearsal: Translated<typeof english> = {
   markTitle: "Das ist eine Probe",
   markPage: (until) =>
     `Angefordert hat sie die Person, die die Nachricht geschrieben hat; sonst ging sie an niemanden. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
-  linkOver: "Diese Probe ist vorbei",
-  linkOverText:
-    "Der Link einer Probe gilt sieben Tage. Ist Ihre Probe noch keine sieben Tage alt, ist der Link vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail. Ihre Nachricht ist unverändert.",
+  linkOver: "Der Link dieser Probe gilt nicht mehr",
+  linkOverText: "Ihre Nachricht ist unverändert.",
+  linkOverHint:
+    "Er gilt sieben Tage. Ist Ihre Probe jünger, ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail.",
   pageTitle: (sender) => `Probe: Ihre Nachricht von ${sender}`,
 };

@@ -1,7 +1,7 @@
 /** The home page of the website: what stands around the stored text, and that text until an admin writes another. */
 export const home = {
   lede: "Write them now. We keep them sealed, and they reach the people you chose only if you can no longer tell us that you are fine.",
-  begin: "Get the App",
+  begin: "Install the App",
   login: "Log in",
   /** The letter in the picture. */
   letterGreeting: "Dear Lena,",

@@ -6,7 +6,8 @@ export const publicPages = {
   noteNotFoundTryAgain: "Open the link in the email again.",
   noteNotFoundCopy:
     "If that doesn’t help, copy the whole address from the email into your browser’s address bar.",
-  noteNotFoundAsk: (address: string) => `Any questions? Write to ${address}.`,
+  noteNotFoundAsk: (address: string | null) =>
+    `If that doesn’t help either, ${address === null ? "" : `write to ${address}, or `}ask others who may have received the note: some may still be able to open it, or have saved it.`,
   written: "Written",
   released: "Delivered",
   available: "Available",
@@ -40,7 +41,8 @@ export const publicPages = {
   nothingDue: "Nothing to do",
   nothingDueText: "You’ve given a sign of life since this reminder. Your notes stay with you.",
   linkInvalid: "This link is no longer valid",
-  linkInvalidText: "It has been used, has expired, or belongs to an older reminder.",
+  linkInvalidText:
+    "This tap doesn’t count as a sign of life: the link has been used, has expired, or belongs to an older reminder.",
   linkInvalidHint: "To tell us you’re fine, log in.",
   toApp: "Open Afterword",
   toLogin: "Log in",

@@ -31,8 +31,9 @@ export const rehearsal = {
   markTitle: "This is a rehearsal",
   markPage: (until: string) =>
     `The note’s writer asked for it, and it went to no one else. The note itself hasn’t been delivered. This link works until ${until}.`,
-  linkOver: "This rehearsal is over",
-  linkOverText:
-    "A rehearsal’s link works for seven days. If yours is newer, it may be incomplete: open it again from the email. Your note is where it was.",
+  linkOver: "This rehearsal’s link is no longer valid",
+  linkOverText: "Your note hasn’t changed.",
+  linkOverHint:
+    "A rehearsal’s link works for seven days. If yours is newer, it may be incomplete: open it again from the email.",
   pageTitle: (sender: string) => `Rehearsal: your note from ${sender}`,
 } as const;
