@@ -60,9 +60,12 @@ const SIGNS =
   /\/features\/signs-of-life\/|\/shared\/(?:ui\/places-on-line|format\/names)\.ts$|\/core\/src\/(?:time\/left|switch\/thread)\.ts$|\/messages\/\w+\/signs\.ts$/;
 /** The sentences of the history, and what a sent note says with them: onboarding and the forms do without them. */
 const HISTORY = /\/messages\/\w+\/history\.ts$|\/features\/deliveries\/delivered-in-words\.ts$/;
+/** Pages that have nothing to show, and the links of mails that are of no use. */
+const DEAD_ENDS = /\/shared\/ui\/(?:dead-end|closed-envelope)\.|\/messages\/\w+\/dead-end\.ts$/;
 
 const OF_TWO_PAGES: readonly OwnFile[] = [
   [SESSIONS, "sessions"],
+  [DEAD_ENDS, "dead-end"],
   [SIGNS, "signs"],
   [HISTORY, "history"],
 ];

@@ -68,7 +68,7 @@ const ACTS: readonly Act[] = [
     path: "/confirm-email/s1",
     call: "POST /api/user/confirm-email",
     isLoggedIn: false,
-    press: "Confirm email address",
+    press: "Confirm",
   },
   {
     what: "the changed password",

@@ -3,6 +3,8 @@ import { DeadEnd } from "../shared/ui/dead-end.tsx";
 
 export const NotFoundPage = () => (
   <DeadEnd title={deadEnd.notFoundTitle}>
-    <p>{deadEnd.notFoundText}</p>
+    <p>
+      {deadEnd.notFoundText} {deadEnd.notFoundHint}
+    </p>
   </DeadEnd>
 );

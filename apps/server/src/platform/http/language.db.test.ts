@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { catalogs } from "@afterword/core/messages/catalog";
 import type { Problem } from "@afterword/contract/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceContent } from "../../features/snippets/queries.ts";
@@ -106,8 +107,8 @@ describe("a German reader", () => {
         content: string;
       }>().content;
     expect([await terms("de"), await terms("en")]).toEqual([
-      "<p>Die Nutzungsbedingungen sind noch nicht veröffentlicht. Sobald sie es sind, stehen sie hier.</p>",
-      "<p>The terms haven’t been published yet. Once they are, you’ll find them here.</p>",
+      `<p>${catalogs.de.content.termsUnpublished}</p>`,
+      `<p>${catalogs.en.content.termsUnpublished}</p>`,
     ]);
     const { db } = server.context.database;
     await replaceContent(db, { id: "terms", content: "<p>Ours</p>", at: new Date(0) });

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { placeOfApp } from "./places-of-app.ts";
-import { Outcome } from "./parts/outcome.tsx";
+import { DeadLink, Outcome } from "./parts/outcome.tsx";
 import { useSingleUse } from "./use-single-use.ts";
 
 /** The page behind the link of the sign-up's mail. */
@@ -110,7 +110,7 @@ function ConfirmPage({
       <Button kind="primary" wide busy={confirmation.isPending} onClick={press}>
         {say.confirmEmailButton}
       </Button>
-      <LetterAside alone />
+      <LetterAside />
     </Page>
   );
 }
@@ -163,11 +163,10 @@ function Refused({
 }) {
   const isLoggedIn = useIsLoggedIn();
   return (
-    <Outcome title={title} heading={say.linkDead} sentence={sentence} failed>
-      {advice !== undefined && <p>{advice}</p>}
+    <DeadLink title={title} sentences={advice === undefined ? [sentence] : [sentence, advice]}>
       <ContinueLink />
       {newcomer && !isLoggedIn && <SignUpLink />}
-    </Outcome>
+    </DeadLink>
   );
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 describe("the link that confirms an address", () => {
   const CONFIRM = "POST /api/user/confirm-email";
   const CONFIRM_CHANGE = "POST /api/user/confirm-updated-email";
-  const confirm = () => button("Confirm email address");
+  const confirm = () => button("Confirm");
 
   it("Opening the link of a confirmation sends nothing", async () => {
     const server = serve({ [CONFIRM]: { json: { email: EMAIL } } });
@@ -109,7 +109,7 @@ describe("the link that confirms an address", () => {
     await confirm().click();
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect
-      .element(page.getByRole("heading", { level: 1, name: "This link has been used or has expired" }))
+      .element(page.getByRole("heading", { level: 1, name: "This link is no longer valid" }))
       .toBeVisible();
     await expect.element(confirm()).not.toBeInTheDocument();
   });

@@ -13,7 +13,7 @@ import { FormError } from "../../shared/ui/form-error.tsx";
 import { FORM_MODE } from "../../shared/ui/form-mode.ts";
 import { LetterAside } from "../../shared/ui/letter-aside.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Outcome } from "./parts/outcome.tsx";
+import { DeadLink, Outcome } from "./parts/outcome.tsx";
 import styles from "./parts/session-form.module.css";
 import { useResetPassword } from "./use-reset-password.ts";
 import type { NewPassword, ResetEnd } from "./use-reset-password.ts";
@@ -21,12 +21,11 @@ import type { NewPassword, ResetEnd } from "./use-reset-password.ts";
 /** The page behind the link of the mail that /forgot-password asks for. */
 export function ResetPasswordPage() {
   const { secret = "" } = usePageLocation().parameters;
+  const [end, setEnd] = useState<ResetEnd | null>(null);
   // A malformed link need not be tried.
-  const [end, setEnd] = useState<ResetEnd | null>(
-    linkSecret.safeParse(secret).success ? null : "link-invalid",
-  );
+  if (!linkSecret.safeParse(secret).success) return <LinkInvalid sentence={say.resetLinkDead} />;
   if (end === null) return <ChoosePassword secret={secret} onEnd={setEnd} />;
-  return end === "changed" ? <Changed /> : <LinkInvalid />;
+  return end === "changed" ? <Changed /> : <LinkInvalid sentence={account.passwordResetFailed} />;
 }
 
 function ChoosePassword({
@@ -42,7 +41,7 @@ function ChoosePassword({
     defaultValues: { fieldpw: "", confirmPassword: "", secret },
   });
   const { reset, refusal } = useResetPassword(form, onEnd);
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   return (
     <Page title={say.resetTitle} heading={say.resetHeading} lede={say.resetLede} hero>
       <form className={styles.form} onSubmit={form.handleSubmit(reset)} noValidate>
@@ -53,7 +52,7 @@ function ChoosePassword({
           labels={[account.newPassword, account.repeatPassword]}
         />
         <FormError sentence={refusal} />
-        <Button type="submit" kind="primary" wide disabled={!isDirty} busy={isSubmitting}>
+        <Button type="submit" kind="primary" wide busy={isSubmitting}>
           {say.resetButton}
         </Button>
       </form>
@@ -70,13 +69,13 @@ const Changed = () => (
   </Outcome>
 );
 
-const LinkInvalid = () => (
-  <Outcome title={say.resetTitle} heading={say.linkDead} sentence={account.passwordResetFailed} failed>
+const LinkInvalid = ({ sentence }: { readonly sentence: string }) => (
+  <DeadLink title={say.resetTitle} sentences={[sentence]}>
     <ButtonLink to={ROUTES.forgotPassword} kind="primary" wide>
       {say.resetAgain}
     </ButtonLink>
     <ButtonLink to={ROUTES.login} kind="quiet">
       {say.backToLogin}
     </ButtonLink>
-  </Outcome>
+  </DeadLink>
 );

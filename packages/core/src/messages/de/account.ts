@@ -8,7 +8,7 @@ export const account: Translated<typeof english> = {
   changePasswordLede: "Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.",
   oldPassword: "Altes Passwort",
   newPassword: "Neues Passwort",
-  repeatPassword: "Neues Passwort wiederholen",
+  repeatPassword: "Neues Passwort bestätigen",
   passwordHelp: "Am besten ein paar Wörter ohne Zusammenhang",
   savePassword: "Passwort speichern",
   deleteAccount: "Konto löschen",

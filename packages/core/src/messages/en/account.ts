@@ -6,7 +6,7 @@ export const account = {
   changePasswordLede: "You stay logged in here and are logged out everywhere else.",
   oldPassword: "Old password",
   newPassword: "New password",
-  repeatPassword: "Repeat the new password",
+  repeatPassword: "Confirm new password",
   passwordHelp: "A few unrelated words work best",
   savePassword: "Save password",
   deleteAccount: "Delete Account",

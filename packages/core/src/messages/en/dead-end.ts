@@ -2,6 +2,7 @@
 export const deadEnd = {
   notFoundTitle: "Not here!",
   notFoundText: "We couldn’t find what you were looking for.",
+  notFoundHint: "The address may be incomplete, or what was here has been deleted.",
   goBack: "Go back",
   toHome: "Go to the home page",
 } as const;
