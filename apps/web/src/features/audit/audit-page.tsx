@@ -10,6 +10,7 @@ import type { Column } from "../../shared/ui/data-table.tsx";
 import { NoValue } from "../../shared/ui/no-value.tsx";
 import { OlderButton } from "../../shared/ui/older-button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { Section } from "../../shared/ui/section.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { EmptyState, FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { useAudit } from "./api.ts";
@@ -26,11 +27,15 @@ export function AuditPage() {
   return (
     <Page title={say.title} lede={say.lede}>
       <AuditStateCard />
-      <div className={styles.filters}>
-        <SelectField label={say.filterKind} options={KINDS} value={kind} onChange={setKind} />
-        <AccountFilter account={account} onChange={setAccount} />
+      <div className={styles.entries}>
+        <Section title={say.entriesHeading}>
+          <div className={styles.filters}>
+            <SelectField label={say.filterKind} options={KINDS} value={kind} onChange={setKind} />
+            <AccountFilter account={account} onChange={setAccount} />
+          </div>
+          <Entries filter={{ kind, account: account?._id ?? "all" }} />
+        </Section>
       </div>
-      <Entries filter={{ kind, account: account?._id ?? "all" }} />
     </Page>
   );
 }
@@ -80,9 +85,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: "detail",
     header: say.headDetail,
-    render: (entry) => (
-      <div className={styles.detail}>{detailInWords(entry) || <NoValue words={say.withoutDetail} />}</div>
-    ),
+    render: (entry) => {
+      const detail = detailInWords(entry);
+      return detail === "" ? (
+        <NoValue words={say.withoutDetail} />
+      ) : (
+        <div className={styles.detail}>{detail}</div>
+      );
+    },
   },
 ];
 

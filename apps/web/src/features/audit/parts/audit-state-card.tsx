@@ -1,5 +1,6 @@
 import type { AuditState } from "@afterword/contract/endpoints/audit";
 import { audit as say } from "@afterword/core/messages/audit";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleDashed, TriangleAlert } from "lucide-react";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Aside, Section } from "../../../shared/ui/section.tsx";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
+import { Link } from "../../../shared/ui/link.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { auditStateQuery, useCheckAudit } from "../api.ts";
 import { findingInWords } from "../entry-in-words.ts";
@@ -42,21 +44,23 @@ function Shown({ state: { check, checkpoint, running, isAsked } }: { readonly st
   return (
     <div className={styles.card} data-broken={check?.broken ? true : undefined}>
       <Verdict check={check} />
-      <Aside>
-        {checkpoint === null
-          ? say.unsealed
-          : say.sealedAt(checkpoint.number, formatDateTime(checkpoint.at), accounts(checkpoint.chains))}
-      </Aside>
-      {running === null ? (
-        <div className={styles.ask}>
-          <Button busy={isPending || isAsked} onClick={() => void ask()}>
-            {say.checkNow}
-          </Button>
-          {isAsked && <output>{say.checkWaits}</output>}
-        </div>
-      ) : (
-        <Progress {...running} />
-      )}
+      <div className={styles.foot}>
+        <p>
+          {checkpoint === null
+            ? say.unsealed
+            : say.sealedAt(checkpoint.number, formatDateTime(checkpoint.at), accounts(checkpoint.chains))}
+        </p>
+        {running === null ? (
+          <>
+            {isAsked && <output>{say.checkWaits}</output>}
+            <Button kind="quiet" busy={isPending || isAsked} onClick={() => void ask()}>
+              {say.checkNow}
+            </Button>
+          </>
+        ) : (
+          <Progress {...running} />
+        )}
+      </div>
     </div>
   );
 }
@@ -70,8 +74,16 @@ function Verdict({ check }: Pick<AuditState, "check">) {
         <Chip kind="danger" icon={<TriangleAlert size={16} aria-hidden />}>
           {say.broken}
         </Chip>
-        <p>{findingInWords(check.broken)}</p>
-        <Aside>{`${say.brokenAt(at)} ${say.brokenHint}`}</Aside>
+        <p className={styles.finding}>{findingInWords(check.broken)}</p>
+        <Aside>{say.brokenAt(at)}</Aside>
+        <ol className={styles.steps}>
+          <li>
+            {say.brokenFirst} <Link to={ROUTES.adminSetup}>{say.toDump}</Link>
+          </li>
+          <li>
+            {say.brokenThen} <Link to={ROUTES.adminSystem}>{say.toAlarm}</Link>
+          </li>
+        </ol>
         <Disclosure title={say.finding}>
           <p lang="en">{check.broken.sentence}</p>
         </Disclosure>
