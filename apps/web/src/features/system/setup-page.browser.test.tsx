@@ -46,10 +46,13 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
   open({});
   await expect.element(page.getByText(setup.someMissing(1), { exact: false })).toBeVisible();
   const titles = page
-    .getByRole("heading", { level: 2 })
+    .getByRole("heading", { level: 3 })
     .elements()
     .map(({ textContent }) => textContent);
-  expect(titles).toEqual(SETUP_ITEMS.map((name) => setupTitles[name]));
+  const others = SETUP_ITEMS.filter((name) => name !== "mail" && name !== "canary" && name !== "ffmpeg");
+  expect(titles).toEqual(
+    (["mail", "canary", ...others, "ffmpeg"] as const).map((name) => setupTitles[name]),
+  );
   await expect.element(page.getByText(setupReady.ffmpeg)).toBeVisible();
   await expect.element(page.getByText(setupMissing.mail)).toBeVisible();
   await expect.element(page.getByText(setupSimulated["app-stores"])).toBeVisible();
@@ -57,10 +60,23 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
     .element(page.getByText(`${setupUnknown.canary} ${setup.lastAt(formatDateTime(NOW))}`))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: userAdmin.downloadDump })).toBeVisible();
-  await page.getByText(setup.howTo).first().click();
+  await page.getByText(setup.howTo).nth(2).click();
   await expect.element(page.getByText("docs/deploy.md under “legal-texts”", { exact: false })).toBeVisible();
-  await page.getByText(setup.howTo).nth(1).click();
+  await page.getByText(setup.howTo).first().click();
   await expect.element(page.getByText("Content Admin", { exact: true }).last()).toBeVisible();
+});
+
+it("What is important and missing stands first, then what is recommended, and what is set up last", async () => {
+  open({});
+  await expect.element(page.getByText(setup.fillIn)).toBeVisible();
+  const groups = page.getByRole("heading", { level: 2 }).elements();
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    setup.important,
+    setup.recommended,
+    setup.done,
+  ]);
+  await page.getByRole("link", { name: setup.fillIn }).click();
+  await expect.poll(() => window.location.pathname).toBe("/admin-contents");
 });
 
 it.each([

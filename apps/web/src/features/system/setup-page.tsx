@@ -1,8 +1,10 @@
+import type { SetupItem } from "@afterword/contract/endpoints/system";
 import { setup as say } from "@afterword/core/messages/system";
 import { useQuery } from "@tanstack/react-query";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
 import { Page } from "../../shared/ui/page.tsx";
+import { Section } from "../../shared/ui/section.tsx";
 import { SheetList } from "../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../shared/ui/states.tsx";
 import { setupQuery } from "./api.ts";
@@ -28,11 +30,29 @@ export function SetupPage() {
   const missing = data.items.filter(({ state, isImportant }) => isImportant && state === "missing").length;
   return (
     <Page title={say.title} lede={`${say.lede} ${missing === 0 ? say.allReady : say.someMissing(missing)}`}>
+      {GROUPS.map(({ title, has }) => (
+        <Group key={title} title={title} items={data.items.filter(has)} />
+      ))}
+    </Page>
+  );
+}
+
+/** What people lose something without, what else is not in order, and the rest. */
+const GROUPS: readonly { readonly title: string; readonly has: (item: SetupItem) => boolean }[] = [
+  { title: say.important, has: ({ state, isImportant }) => state !== "ready" && isImportant },
+  { title: say.recommended, has: ({ state, isImportant }) => state !== "ready" && !isImportant },
+  { title: say.done, has: ({ state }) => state === "ready" },
+];
+
+function Group({ title, items }: { readonly title: string; readonly items: readonly SetupItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
       <SheetList>
-        {data.items.map((item) => (
+        {items.map((item) => (
           <SetupItemRow key={item.name} item={item} />
         ))}
       </SheetList>
-    </Page>
+    </Section>
   );
 }

@@ -99,16 +99,19 @@ export const setup: Translated<typeof englishSetup> = {
   allReady: "Alles Wichtige ist eingerichtet.",
   someMissing: (count) => (count === 1 ? "1 wichtiger Punkt fehlt." : `${count} wichtige Punkte fehlen.`),
   menuMark: (count) => (count === 1 ? "1 Punkt fehlt" : `${count} Punkte fehlen`),
+  important: "Wichtig",
+  recommended: "Empfohlen",
+  done: "Eingerichtet",
+  fillIn: "Texte ergänzen",
   howTo: "So geht es",
-  ready: "Bereit",
   missing: "Fehlt",
   unknown: "Unklar",
   simulated: "Simuliert",
   lastAt: (time) => `Zuletzt: ${time}.`,
-  testMail: "Test-E-Mail senden",
-  testMailFailed: "Die Test-E-Mail konnte nicht gesendet werden.",
-  testAccepted: (to) => `Der Mailserver hat die E-Mail an ${to} angenommen. Er antwortete:`,
-  testRefused: (to) => `Der Mailserver hat die E-Mail an ${to} nicht angenommen. Er antwortete:`,
+  testMail: "Test-E-\u2060Mail senden",
+  testMailFailed: "Die Test-E-\u2060Mail konnte nicht gesendet werden.",
+  testAccepted: (to) => `Der Mailserver hat die E-\u2060Mail an ${to} angenommen. Er antwortete:`,
+  testRefused: (to) => `Der Mailserver hat die E-\u2060Mail an ${to} nicht angenommen. Er antwortete:`,
 };
 
 export const setupTitles: Translated<typeof englishSetupTitles> = {
@@ -130,10 +133,10 @@ export const setupTitles: Translated<typeof englishSetupTitles> = {
 
 export const setupReady: Translated<typeof englishSetupReady> = {
   "legal-texts": "Nutzungsbedingungen und Datenschutzerklärung sind ausgefüllt.",
-  mail: "Ein Mailserver ist eingerichtet und hat E-Mails angenommen.",
-  bounces: "E-Mails, die zurückkommen, werden entgegengenommen.",
+  mail: "Ein Mailserver ist eingerichtet und hat E-\u2060Mails angenommen.",
+  bounces: "E-\u2060Mails, die zurückkommen, werden entgegengenommen.",
   canary: "Jede Nacht geht eine Testnachricht den ganzen Weg und kommt an.",
-  "operator-address": "Alarme gehen per E-Mail an die Betreiber.",
+  "operator-address": "Alarme gehen per E-\u2060Mail an die Betreiber.",
   "uptime-monitor": "Ein externer Dienst bekommt ein Zeichen, solange alles gut ist.",
   "second-factor": "Alle Admins haben einen zweiten Faktor.",
   dump: "In den letzten 30 Tagen wurde eine Sicherung erstellt.",
@@ -148,9 +151,9 @@ export const setupReady: Translated<typeof englishSetupReady> = {
 export const setupMissing: Translated<typeof englishSetupMissing> = {
   "legal-texts":
     "In den Nutzungsbedingungen oder der Datenschutzerklärung steht noch nicht, wer diese Installation betreibt und unter welcher Adresse. Solange etwas in eckigen Klammern steht, lesen Besucher, dass diese Texte nicht veröffentlicht sind.",
-  mail: "Kein Mailserver ist eingerichtet: Alle E-Mails bleiben im lokalen Posteingang.",
-  bounces: "E-Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
-  canary: "Es gibt keinen Selbsttest: Nichts überwacht, ob E-Mails ankommen.",
+  mail: "Kein Mailserver ist eingerichtet: Alle E-\u2060Mails bleiben im lokalen Posteingang.",
+  bounces: "E-\u2060Mails, die zurückkommen, werden nicht entgegengenommen und gelten als gesendet.",
+  canary: "Es gibt keinen Selbsttest: Nichts überwacht, ob E-\u2060Mails ankommen.",
   "operator-address": "Keine Adresse ist hinterlegt: Nur das Log meldet Alarme.",
   "uptime-monitor": "Von außen merkt niemand, wenn dieser Server stillsteht.",
   "second-factor": "Mindestens ein Admin hat keinen zweiten Faktor.",
@@ -160,7 +163,7 @@ export const setupMissing: Translated<typeof englishSetupMissing> = {
   ffmpeg: "ffmpeg fehlt: Aufnahmen bleiben, wie sie aufgenommen wurden, und laufen nicht auf jedem Gerät.",
   sandbox: "Was hochgeladen wird, wird mit den Rechten des Servers gelesen.",
   "app-stores": "Kein App-Store ist verbunden: Pläne können nicht gekauft werden.",
-  push: "Kein Push-Dienst ist verbunden: Erinnerungen kommen nur per E-Mail, und Telefone werden nicht für stille Lebenszeichen geweckt.",
+  push: "Kein Push-Dienst ist verbunden: Erinnerungen kommen nur per E-\u2060Mail, und Telefone werden nicht für stille Lebenszeichen geweckt.",
 };
 
 export const setupSimulated: Translated<typeof englishSetupSimulated> = {
@@ -168,7 +171,7 @@ export const setupSimulated: Translated<typeof englishSetupSimulated> = {
 };
 
 export const setupUnknown: Translated<typeof englishSetupUnknown> = {
-  mail: "Ein Mailserver ist eingerichtet. Er hat noch keine E-Mail angenommen: Senden Sie eine Test-E-Mail.",
+  mail: "Ein Mailserver ist eingerichtet. Er hat noch keine E-\u2060Mail angenommen: Senden Sie eine Test-E-\u2060Mail.",
   canary: "Der Selbsttest ist an, aber in letzter Zeit nicht gelungen.",
   dump: "In den letzten 30 Tagen wurde keine Sicherung erstellt. Andere Sicherungen der Datenbank sind von hier nicht sichtbar.",
   "trial-restore":

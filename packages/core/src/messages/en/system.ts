@@ -90,8 +90,11 @@ export const setup = {
   someMissing: (count: number) =>
     count === 1 ? "1 important thing is missing." : `${count} important things are missing.`,
   menuMark: (count: number) => (count === 1 ? "1 thing is missing" : `${count} things are missing`),
+  important: "Important",
+  recommended: "Recommended",
+  done: "Set up",
+  fillIn: "Fill in the texts",
   howTo: "How to",
-  ready: "Ready",
   missing: "Missing",
   unknown: "Unclear",
   simulated: "Simulated",

@@ -7,8 +7,10 @@ import {
   setupTitles,
   setupUnknown,
 } from "@afterword/core/messages/system";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { CircleCheck, CircleDashed, CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { DumpDownload } from "../../user-admin/public.ts";
 import { GuideChapter } from "./guide-chapter.tsx";
@@ -22,32 +24,43 @@ const ICONS = {
   simulated: CircleDashed,
 } as const;
 
-/** One thing to set up: its state, a sentence, and the way into the guide. */
+/** One thing to set up: its state, a sentence, the way into the guide, and what can be done about it here. */
 export function SetupItemRow({ item }: { readonly item: SetupItem }) {
-  const { name, state, isImportant, at, guide } = item;
+  const { name, state, at, guide } = item;
   const Icon = ICONS[state];
   return (
     <li className={styles.item} data-state={state}>
       <Icon size={22} aria-hidden />
       <div>
         <div className={styles.title}>
-          <h2>{setupTitles[name]}</h2>
-          <Chip kind={state === "missing" && isImportant ? "lamp" : "plain"}>{say[state]}</Chip>
+          <h3>{setupTitles[name]}</h3>
+          <State item={item} />
         </div>
         <p>
           {sentenceOf(item)}
           {at !== null && ` ${say.lastAt(formatDateTime(at))}`}
         </p>
-        {name === "mail" && <TestMail />}
+        <div className={styles.foot}>
+          <GuideChapter title={say.howTo} guide={guide} />
+          {name === "mail" && <TestMail />}
+          {name === "legal-texts" && state !== "ready" && (
+            <ButtonLink to={ROUTES.adminContents}>{say.fillIn}</ButtonLink>
+          )}
+        </div>
         {name === "dump" && (
           <div className={styles.act}>
             <DumpDownload />
           </div>
         )}
-        <GuideChapter title={say.howTo} guide={guide} />
       </div>
     </li>
   );
+}
+
+/** Where its group does not say it already. */
+function State({ item: { state, isImportant } }: { readonly item: SetupItem }) {
+  if (state === "ready" || (state === "missing" && !isImportant)) return null;
+  return <Chip kind={state === "missing" ? "lamp" : "plain"}>{say[state]}</Chip>;
 }
 
 const sentenceOf = ({ name, state }: SetupItem): string => {

@@ -9,7 +9,7 @@ import styles from "./item.module.css";
 export function TestMail() {
   const { mutate, isPending, data: result } = useTestMail();
   return (
-    <div className={styles.act}>
+    <>
       <Button
         busy={isPending}
         icon={<Send size={18} aria-hidden />}
@@ -17,7 +17,7 @@ export function TestMail() {
       >
         {say.testMail}
       </Button>
-      <output>
+      <output className={styles.result}>
         {result !== undefined && (
           <>
             <span>{result.isAccepted ? say.testAccepted(result.to) : say.testRefused(result.to)}</span>
@@ -27,6 +27,6 @@ export function TestMail() {
           </>
         )}
       </output>
-    </div>
+    </>
   );
 }
