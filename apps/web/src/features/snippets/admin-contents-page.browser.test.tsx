@@ -130,6 +130,9 @@ describe("a text of which something is to be known before it is saved", () => {
     open({ "GET /api/contents": { json: { ...CONTENTS, snippets: [{ ...TERMS, content: "By [name]." }] } } });
     await expect.element(page.getByText(/^While anything is left in square brackets/)).toBeVisible();
     await expect.element(page.getByRole("listitem").getByText("[name]", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Go to this place: [name]" }).click();
+    await expect.element(field("Terms & Conditions")).toHaveFocus();
+    expect(window.getSelection()?.toString()).toBe("[name]");
   });
 });
 

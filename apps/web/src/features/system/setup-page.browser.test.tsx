@@ -50,9 +50,7 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
     .elements()
     .map(({ textContent }) => textContent);
   const others = SETUP_ITEMS.filter((name) => name !== "mail" && name !== "canary" && name !== "ffmpeg");
-  expect(titles).toEqual(
-    (["mail", "canary", ...others, "ffmpeg"] as const).map((name) => setupTitles[name]),
-  );
+  expect(titles).toEqual((["mail", "canary", ...others, "ffmpeg"] as const).map((name) => setupTitles[name]));
   await expect.element(page.getByText(setupReady.ffmpeg)).toBeVisible();
   await expect.element(page.getByText(setupMissing.mail)).toBeVisible();
   await expect.element(page.getByText(setupSimulated["app-stores"])).toBeVisible();

@@ -4,7 +4,7 @@ import styles from "./all-well.module.css";
 
 /** Stands in the place of a list that is empty because all is well: nothing asks for a hand. */
 export const AllWell = ({ sentence }: { readonly sentence: string }) => (
-  <PaddedSheet className={styles.sheet}>
+  <PaddedSheet>
     <p className={styles.calm}>
       <CircleCheck size={20} aria-hidden />
       <span>{sentence}</span>

@@ -174,4 +174,21 @@ describe("a table of data", () => {
     expect(texts).toEqual(["Anna Brunner", "Notes\n3", "Made by\nAnna Brunner"]);
     await expect.element(row.getByRole("cell", { name: "3", exact: true })).toBeVisible();
   });
+
+  it.each([
+    [1280, ["Anna Brunner", "3"]],
+    [390, ["Anna Brunner", "3 notes"]],
+  ])("A row of which more is said in fewer words has them on a phone alone (%i px)", async (width, shown) => {
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const columns: readonly Column<Person>[] = [
+      { key: "name", header: "Name", render: ({ name }) => name },
+      { key: "words", header: "Notes", seen: "rows", render: ({ notes }) => `${notes} notes` },
+      { key: "notes", header: "Notes", seen: "columns", render: ({ notes }) => notes },
+    ];
+    show(<DataTable caption="Users" columns={columns} rows={PEOPLE} rowKey={({ _id }) => _id} />);
+    const row = page.getByRole("row", { name: /^Anna/u }).element();
+    const seen = [...row.children].filter((cell) => cell.clientHeight > 1);
+    expect(seen.map((cell) => (cell as HTMLElement).innerText)).toEqual(shown);
+  });
 });

@@ -14,6 +14,8 @@ export type Column<Row> = {
   readonly wraps?: boolean;
   /** What an admin acts with: the last column, which stays in sight too where there is room for it. */
   readonly stays?: boolean;
+  /** Only where there are columns, or only where a row is a list: in fewer words, without a head before it. */
+  readonly seen?: "columns" | "rows";
   /** Whether a row has it; a column that no row has is left out. */
   readonly has?: (row: Row) => boolean;
   readonly render: (row: Row) => ReactNode;
@@ -82,7 +84,7 @@ export function DataTable<Row>({
                       column={column}
                       row={row}
                       isFirst={index === 0}
-                      hasHead={index > 0 && !isCompared}
+                      hasHead={index > 0 && !isCompared && column.seen !== "rows"}
                     />
                   ))}
               </tr>
@@ -98,8 +100,8 @@ export function DataTable<Row>({
 const TableHead = <Row,>({ columns }: { readonly columns: readonly Column<Row>[] }) => (
   <thead {...ROLES.rows}>
     <tr {...ROLES.row}>
-      {columns.map(({ key, header, align, stays }) => (
-        <th key={key} {...ROLES.head} scope="col" data-align={align} data-stays={stays}>
+      {columns.map(({ key, header, align, stays, seen }) => (
+        <th key={key} {...ROLES.head} scope="col" data-align={align} data-stays={stays} data-seen={seen}>
           <div>{header}</div>
         </th>
       ))}
@@ -188,7 +190,7 @@ const wholeRow = (columns: number, content: ReactNode): ReactNode =>
   );
 
 function Cell<Row>({
-  column: { header, align, wraps, stays, render },
+  column: { header, align, wraps, stays, seen, render },
   row,
   isFirst,
   hasHead,
@@ -214,7 +216,7 @@ function Cell<Row>({
       {content}
     </th>
   ) : (
-    <td {...ROLES.cell} data-align={align} data-wraps={wraps} data-stays={stays}>
+    <td {...ROLES.cell} data-align={align} data-wraps={wraps} data-stays={stays} data-seen={seen}>
       {content}
     </td>
   );

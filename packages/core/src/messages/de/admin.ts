@@ -48,6 +48,7 @@ export const admin: Translated<typeof english> = {
   contentKeepMine: "Meinen speichern",
   unpublished:
     "Solange etwas in eckigen Klammern steht, lesen Besucher, dass dieser Text noch nicht veröffentlicht ist:",
+  toGap: "Zur Stelle springen",
   homepageFolder: (folder) => `Auf diesem Server ist das der Ordner ${folder}.`,
   snippetUpdated: (name) => `${name} gespeichert!`,
   homepageUpdated: "Startseite gespeichert!",

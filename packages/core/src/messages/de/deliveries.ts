@@ -21,7 +21,8 @@ export const deliveries: Translated<typeof english> = {
   headAnswer: "Mailserver",
   noneOfState: "Keine Zustellung ist in diesem Zustand.",
   loadFailed: "Die Zustellungen konnten nicht geladen werden.",
-  sealedHint: "Namen und Adressen sind versiegelt; das Kürzel unterscheidet Empfänger und Nachrichten.",
+  sealedHint:
+    "Namen und Adressen der Empfänger sind versiegelt; das Kürzel unterscheidet Empfänger und Nachrichten.",
   cameBack: "Zurückgekommen",
   answer: (answer) => `Mailserver: ${answer}`,
   sendAgain: "Erneut senden",
@@ -92,8 +93,7 @@ export const deliveries: Translated<typeof english> = {
   unreachableLede:
     "Menschen, bei denen unsere Erinnerungen nicht ankommen, und was daraus für ihre Nachrichten folgt.",
   unreachableHeading: "Zustellung am genannten Tag",
-  unreachableHint:
-    "Das Postfach ist geschlossen oder voll, oder ein Admin hat die Person für nicht erreichbar erklärt. Ein Lebenszeichen beendet das jederzeit.",
+  unreachableHint: "Ein Lebenszeichen beendet das jederzeit.",
   unreachableNone: "Auf diesem Weg steht keine Zustellung an.",
   unreachableLoadFailed: "Die Liste der nicht erreichbaren Menschen konnte nicht geladen werden.",
   notReachedSince: (date) => `Nicht erreicht seit ${date}`,
@@ -101,8 +101,10 @@ export const deliveries: Translated<typeof english> = {
   declaredByAdmin: "Von einem Admin für nicht erreichbar erklärt",
   foundByRefusals: "Postfach geschlossen oder voll",
   refusedHeading: "Seit 28 Tagen abgelehnt, Zustellung wartet",
-  refusedHint:
-    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt E-\u2060Mails an mehrere Menschen zugleich ab, oder keine unserer E-\u2060Mails kommt an. Diese Nachrichten warten, bis eine Erinnerung ankommt. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
+  refusedHint: "Diese Nachrichten warten, bis eine Erinnerung ankommt.",
+  refusedWhy: "Woran das liegt",
+  refusedCauses:
+    "Unsere Erinnerungen werden abgelehnt, aber nicht wegen eines geschlossenen oder vollen Postfachs: Das Mailsystem sperrt uns, antwortet nicht oder lehnt E-\u2060Mails an mehrere Menschen zugleich ab, oder keine unserer E-\u2060Mails kommt an. Beheben Sie zuerst die Ursache, wenn sie bei uns liegt.",
   refusedNone: "Bei niemandem werden Erinnerungen seit 28 Tagen abgelehnt.",
   refusedLoadFailed: "Die Liste der abgelehnten Erinnerungen konnte nicht geladen werden.",
   refusedSince: (date) => `Abgelehnt seit ${date}`,
@@ -110,10 +112,10 @@ export const deliveries: Translated<typeof english> = {
   declare: "Für nicht erreichbar erklären",
   declareNamed: (name) => `Für nicht erreichbar erklären: ${name}`,
   declareQuestion: (name) => `${name} für nicht erreichbar erklären?`,
-  declareText: (since, date) =>
-    `Seit dem ${since} ist keine Erinnerung angekommen. Mit der Erklärung beginnt die um 14 Tage verlängerte Frist. Die Nachrichten werden am ${date} zugestellt, auch wenn keine Erinnerung ankommt. Die App sagt es der Person. Ein Lebenszeichen beendet das jederzeit; Sie selbst können es nicht.`,
+  declareText: (since) =>
+    `Seit dem ${since} ist keine Erinnerung angekommen. Mit der Erklärung beginnt die um 14 Tage verlängerte Frist, auch wenn weiterhin keine ankommt. Die App sagt es der Person.`,
   declareHint:
-    "Tun Sie das nur, wenn Sie Grund zur Annahme haben, dass das Postfach nicht wieder erreichbar wird.",
+    "Nur ein Lebenszeichen beendet das wieder, Sie selbst können es nicht. Erklären Sie es nur, wenn das Postfach wohl nicht wieder erreichbar wird.",
   declared: "Für nicht erreichbar erklärt.",
   declareFailed: "Die Erklärung ist fehlgeschlagen.",
   notDeclarable:

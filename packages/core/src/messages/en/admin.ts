@@ -44,6 +44,7 @@ export const admin = {
   contentTakeTheirs: "Take theirs",
   contentKeepMine: "Save mine",
   unpublished: "While anything is left in square brackets, visitors are told that this isn’t published yet:",
+  toGap: "Go to this place",
   homepageFolder: (folder: string) => `On this server that folder is ${folder}.`,
   snippetUpdated: (name: string) => `${name} updated!`,
   homepageUpdated: "Homepage updated!",

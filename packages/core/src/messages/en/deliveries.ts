@@ -19,7 +19,8 @@ export const deliveries = {
   headAnswer: "Mail server",
   noneOfState: "No delivery is in this state.",
   loadFailed: "The deliveries couldn’t be loaded.",
-  sealedHint: "Names and addresses are sealed; the short code tells recipients and notes apart.",
+  sealedHint:
+    "The names and addresses of recipients are sealed; the short code tells recipients and notes apart.",
   cameBack: "Came back",
   answer: (answer: string) => `Mail server: ${answer}`,
   sendAgain: "Send again",
@@ -86,8 +87,7 @@ export const deliveries = {
   unreachableTitle: "Unreachable",
   unreachableLede: "People our reminders don’t reach, and what happens to their notes.",
   unreachableHeading: "Notes are delivered on the date shown",
-  unreachableHint:
-    "The mailbox is closed or full, or an admin declared the person unreachable. A sign of life ends this at any time.",
+  unreachableHint: "A sign of life ends this at any time.",
   unreachableNone: "No notes are due this way.",
   unreachableLoadFailed: "The list of unreachable people couldn’t be loaded.",
   notReachedSince: (date: string) => `Not reached since ${date}`,
@@ -95,8 +95,10 @@ export const deliveries = {
   declaredByAdmin: "Declared by an admin",
   foundByRefusals: "Mailbox closed or full",
   refusedHeading: "Refused for 28 days, delivery waits",
-  refusedHint:
-    "Our reminders are refused, but not because a mailbox is closed or full: the mail system blocks us, doesn’t answer or refuses several people at once, or none of our mail is getting through. These notes wait until a reminder arrives. If the cause is on our side, fix that first.",
+  refusedHint: "These notes wait until a reminder arrives.",
+  refusedWhy: "Why this happens",
+  refusedCauses:
+    "Our reminders are refused, but not because a mailbox is closed or full: the mail system blocks us, doesn’t answer or refuses several people at once, or none of our mail is getting through. If the cause is on our side, fix that first.",
   refusedNone: "Nobody’s reminders have been refused for 28 days.",
   refusedLoadFailed: "The list of refused reminders couldn’t be loaded.",
   refusedSince: (date: string) => `Refused since ${date}`,
@@ -104,9 +106,10 @@ export const deliveries = {
   declare: "Declare unreachable",
   declareNamed: (name: string) => `Declare unreachable: ${name}`,
   declareQuestion: (name: string) => `Declare ${name} unreachable?`,
-  declareText: (since: string, date: string) =>
-    `No reminder has arrived since ${since}. Once you declare this, the delay starts, with 14 days added, and the notes will be delivered on ${date} even if no reminder arrives. The app tells the person. A sign of life cancels it at any time; you can’t.`,
-  declareHint: "Do this only if you have reason to believe that the mailbox will not come back.",
+  declareText: (since: string) =>
+    `No reminder has arrived since ${since}. Once you declare this, the delay starts, with 14 days added, even if none arrives from then on. The app tells the person.`,
+  declareHint:
+    "Only a sign of life cancels it; you can’t. Do this only if you have reason to believe that the mailbox will not come back.",
   declared: "Declared unreachable.",
   declareFailed: "The declaration failed.",
   notDeclarable: "It’s too late to declare this: a sign of life or an accepted reminder came first.",

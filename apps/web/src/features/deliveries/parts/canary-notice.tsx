@@ -1,6 +1,9 @@
 import { deliveries as say } from "@afterword/core/messages/deliveries";
+import { adminMenu } from "@afterword/core/messages/system";
+import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { Link } from "../../../shared/ui/link.tsx";
 import { canaryQuery } from "../api.ts";
 import styles from "./canary-notice.module.css";
 
@@ -11,7 +14,9 @@ export function CanaryNotice() {
   return (
     <p className={styles.notice} role="note">
       <TriangleAlert size={20} aria-hidden />
-      {say.canaryOff}
+      <span>
+        {say.canaryOff} <Link to={ROUTES.adminSetup}>{adminMenu.setup}</Link>
+      </span>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { useDeclareUnreachable } from "../api.ts";
 import styles from "./declare-dialog.module.css";
+import { OwnerOfRow } from "./owner-of-row.tsx";
 
 /** Says what follows before an owner is declared unreachable. If a second factor is missing, says how to get one. */
 export function DeclareDialog({
@@ -36,6 +37,7 @@ export function DeclareDialog({
   return (
     <Dialog
       title={say.declareQuestion(fullName(owner))}
+      reading
       confirm={say.declare}
       danger
       busy={declare.isPending}
@@ -43,7 +45,9 @@ export function DeclareDialog({
       onCancel={onClose}
     >
       <div className={styles.text}>
-        <p>{say.declareText(formatDate(owner.since), formatDate(owner.deliveryIfDeclared))}</p>
+        <OwnerOfRow owner={owner} />
+        <strong>{say.deliveredOn(formatDate(owner.deliveryIfDeclared))}</strong>
+        <p>{say.declareText(formatDate(owner.since))}</p>
         <p>{say.declareHint}</p>
         {isForbidden && (
           <FormError sentence={refusalSentence(declare.error, [FORBIDDEN], say.declareFailed)} />

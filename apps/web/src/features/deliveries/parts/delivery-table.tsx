@@ -54,12 +54,14 @@ const STATES: Readonly<Record<DeliveryState, { readonly label: string; readonly 
   failed: { label: say.failed, Icon: TriangleAlert },
 };
 
+const KINDS = { queued: "lamp", accepted: "plain", opened: "plain", failed: "danger" } as const;
+
 const CAME_BACK = { label: say.cameBack, Icon: MailX };
 
 function State({ delivery: { state, returned } }: { readonly delivery: Delivery }) {
   const { label, Icon } = returned === null ? STATES[state] : CAME_BACK;
   return (
-    <Chip kind={state === "failed" ? "lamp" : "plain"} icon={<Icon size={16} aria-hidden />}>
+    <Chip kind={KINDS[state]} icon={<Icon size={16} aria-hidden />}>
       {label}
     </Chip>
   );

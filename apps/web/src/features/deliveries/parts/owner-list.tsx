@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AllWell } from "../../../shared/ui/all-well.tsx";
+import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
-import { Aside } from "../../../shared/ui/section.tsx";
 import { SheetList } from "../../../shared/ui/sheet.tsx";
 import { FailedState, LoadingBlock } from "../../../shared/ui/states.tsx";
 import { pageCount, useReturnFromEmptyPage } from "../../../shared/ui/paging.ts";
 import { refusalOf } from "../refusal-of.ts";
+import styles from "./owner-list.module.css";
 
 type OwnerListProps<Owner> = {
   readonly list: UseQueryResult<{ readonly owners: readonly Owner[]; readonly count: number }>;
@@ -14,8 +15,10 @@ type OwnerListProps<Owner> = {
   readonly onPage: (page: number) => void;
   readonly words: {
     readonly label: string;
-    /** Who is on the list, and why. */
+    /** What holds for all on the list. */
     readonly hint: string;
+    /** More about it, folded behind its title. */
+    readonly more?: { readonly title: string; readonly text: string };
     readonly none: string;
     readonly failed: string;
   };
@@ -32,7 +35,14 @@ export function OwnerList<Owner>({ list, page, onPage, words, children }: OwnerL
   if (list.data.count === 0) return <AllWell sentence={words.none} />;
   return (
     <>
-      <Aside>{words.hint}</Aside>
+      <div className={styles.hint}>
+        <p>{words.hint}</p>
+        {words.more !== undefined && (
+          <Disclosure title={words.more.title}>
+            <p>{words.more.text}</p>
+          </Disclosure>
+        )}
+      </div>
       <SheetList aria-label={words.label}>{list.data.owners.map(children)}</SheetList>
       <Pager page={page} pages={pages} onChange={onPage} />
     </>

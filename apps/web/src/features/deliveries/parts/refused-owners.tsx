@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { refusedQuery } from "../api.ts";
 import styles from "./admin-row.module.css";
 import { DeclareDialog } from "./declare-dialog.tsx";
@@ -14,6 +16,7 @@ import { OwnerOfRow } from "./owner-of-row.tsx";
 const WORDS = {
   label: say.refusedHeading,
   hint: say.refusedHint,
+  more: { title: say.refusedWhy, text: say.refusedCauses },
   none: say.refusedNone,
   failed: say.refusedLoadFailed,
 } as const;
@@ -36,10 +39,10 @@ export function RefusedOwners() {
 function RefusedRow({ owner, onDeclare }: { readonly owner: RefusedOwner; readonly onDeclare: () => void }) {
   const answers = owner.answers.length === 0 ? [say.noAnswer] : owner.answers.map(say.answer);
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.owner)}>
       <OwnerOfRow owner={owner} />
-      <span className={styles.lines}>{say.refusedSince(formatDate(owner.since))}</span>
       <div className={styles.lines}>
+        <Chip kind="lamp">{say.refusedSince(formatDate(owner.since))}</Chip>
         {answers.map((answer) => (
           <span key={answer}>{answer}</span>
         ))}

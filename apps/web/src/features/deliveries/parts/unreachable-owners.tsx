@@ -3,6 +3,8 @@ import { deliveries as say } from "@afterword/core/messages/deliveries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
+import { Chip } from "../../../shared/ui/chip.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { unreachableQuery } from "../api.ts";
 import styles from "./admin-row.module.css";
 import { OwnerList } from "./owner-list.tsx";
@@ -28,13 +30,13 @@ export function UnreachableOwners() {
 
 function UnreachableRow({ owner }: { readonly owner: UnreachableOwner }) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.owner)}>
       <OwnerOfRow owner={owner} />
       <div className={styles.lines}>
-        <strong>{say.deliveredOn(formatDate(owner.deliveryAt))}</strong>
+        <Chip kind="lamp">{say.deliveredOn(formatDate(owner.deliveryAt))}</Chip>
         <span>{say.notReachedSince(formatDate(owner.since))}</span>
+        <span>{owner.declared ? say.declaredByAdmin : say.foundByRefusals}</span>
       </div>
-      <span className={styles.lines}>{owner.declared ? say.declaredByAdmin : say.foundByRefusals}</span>
     </li>
   );
 }

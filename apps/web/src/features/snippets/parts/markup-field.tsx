@@ -14,7 +14,7 @@ type MarkupFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   readonly onLeave?: () => void;
 };
 
-/** A multi-line text, beside its label if there is space for both. */
+/** A multi-line text as long as its words. Its label and its buttons stay in sight: beside it, or the buttons below it. */
 export function MarkupField({ label, help, error, acts, notice, onLeave, ...field }: MarkupFieldProps) {
   const id = useId();
   return (
@@ -25,12 +25,6 @@ export function MarkupField({ label, help, error, acts, notice, onLeave, ...fiel
         if (!currentTarget.contains(relatedTarget)) onLeave?.();
       }}
     >
-      <div className={styles.words}>
-        <label htmlFor={id}>{label}</label>
-        <p id={`${id}-said`} aria-live="polite">
-          {error ?? help}
-        </p>
-      </div>
       <div className={styles.input}>
         {notice}
         <textarea
@@ -40,6 +34,15 @@ export function MarkupField({ label, help, error, acts, notice, onLeave, ...fiel
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-said`}
         />
+      </div>
+      {/* After the field, which Tab leaves for the buttons; it is drawn before it. */}
+      <div className={styles.side}>
+        <div className={styles.words}>
+          <label htmlFor={id}>{label}</label>
+          <p id={`${id}-said`} aria-live="polite">
+            {error ?? help}
+          </p>
+        </div>
         <div className={styles.acts}>{acts}</div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { SNIPPET_LINE_MAX_LENGTH, SNIPPET_PAGE_MAX_LENGTH } from "@afterword/cor
 import { admin as say } from "@afterword/core/messages/admin";
 import { words } from "@afterword/core/messages/words";
 import { isLegalText, isSnippetId, placeholdersIn, SNIPPETS } from "@afterword/core/snippets/snippets";
+import { TriangleAlert } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { useUnsavedForm } from "../../../shared/forms/use-unsaved-form.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
@@ -20,6 +21,7 @@ import { useSeen } from "../use-seen.ts";
 import { ChangedContent } from "./changed-content.tsx";
 import { ContentPreview } from "./content-preview.tsx";
 import { MarkupField } from "./markup-field.tsx";
+import { selectIn } from "./select-in.ts";
 import styles from "./snippet-list.module.css";
 
 /** Every text with its name; each is saved by its button, and on blur if it was changed. */
@@ -39,6 +41,10 @@ export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetO
 function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
   const { form, save, take, isStale, isPending, error } = useSnippetForm(snippet);
   const { _id, name, content } = snippet;
+  const showGap = (gap: string): void => {
+    form.setFocus("content");
+    selectIn(document.activeElement, gap);
+  };
   const isLine = isSnippetId(_id) && SNIPPETS[_id].kind === "line";
   return (
     <MarkupField
@@ -64,7 +70,7 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
       }
       notice={
         <>
-          <Unpublished snippet={snippet} />
+          <Unpublished snippet={snippet} onShow={showGap} />
           {isStale && <ChangedContent theirs={content} onKeep={() => void save()} onTake={take} />}
         </>
       }
@@ -98,17 +104,31 @@ function Save({
 }
 
 /** What is left to fill in of a legal text; everyone else reads in its place that it is not published yet. */
-function Unpublished({ snippet: { _id, content } }: { readonly snippet: SnippetOnWire }) {
+function Unpublished({
+  snippet: { _id, content },
+  onShow,
+}: {
+  readonly snippet: SnippetOnWire;
+  readonly onShow: (placeholder: string) => void;
+}) {
   const missing = isSnippetId(_id) && isLegalText(_id) ? new Set(placeholdersIn(content)) : new Set<string>();
   if (missing.size === 0) return null;
   return (
     <div className={styles.unpublished}>
-      <p>{say.unpublished}</p>
-      <ul>
-        {Array.from(missing, (placeholder) => (
-          <li key={placeholder}>{placeholder}</li>
-        ))}
-      </ul>
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <p>{say.unpublished}</p>
+        <ul>
+          {Array.from(missing, (placeholder) => (
+            <li key={placeholder}>
+              <span>{placeholder}</span>
+              <Button aria-label={`${say.toGap}: ${placeholder}`} onClick={() => onShow(placeholder)}>
+                {say.toGap}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { system as say } from "@afterword/core/messages/system";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import { Section } from "../../../shared/ui/section.tsx";
@@ -30,10 +31,15 @@ export function Facts({
         {facts.map(({ name, value, isOdd = false }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{isOdd ? <Chip kind="lamp">{value}</Chip> : value}</dd>
+            <dd data-nothing={isNothing(value) || undefined}>
+              {isOdd ? <Chip kind="lamp">{value}</Chip> : value}
+            </dd>
           </div>
         ))}
       </dl>
     </Section>
   );
 }
+
+/** Quieter than a figure. */
+const isNothing = (value: string): boolean => value === say.none || /^[–0]( \/ [–0])?$/.test(value);

@@ -5,10 +5,12 @@ import { CSV_BEGINNING } from "@afterword/core/text/csv";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { saveFile } from "../../../shared/device/save-file.ts";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
+import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
@@ -31,36 +33,56 @@ export function BatchDetails({
   readonly onRevoked: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const [page, setPage] = useState(0);
   const list = useQuery(batchQuery(batch._id, page));
+  useEffect(() => show(heading.current), []);
   return (
-    <Section title={say.vouchersOf(batch.name, formatDate(batch.made))} heading={heading}>
-      {list.data === undefined && list.isPending && <LoadingBlock size="large" />}
-      {list.data === undefined && list.isError && (
-        <FailedState sentence={say.batchLoadFailed} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.count === 0 && <Aside>{say.batchGone}</Aside>}
-      {list.data !== undefined && list.data.count > 0 && (
-        <Vouchers batch={batch} shown={list.data} page={page} onPage={setPage} onRevoked={onRevoked} />
-      )}
-    </Section>
+    <div className={styles.details}>
+      <Section title={say.vouchersOf(batch.name, formatDate(batch.made))} heading={heading}>
+        {list.data === undefined && list.isPending && <LoadingBlock size="large" />}
+        {list.data === undefined && list.isError && (
+          <FailedState sentence={say.batchLoadFailed} onRetry={() => void list.refetch()} />
+        )}
+        {list.data?.count === 0 && <Aside>{say.batchGone}</Aside>}
+        {list.data !== undefined && list.data.count > 0 && (
+          <Vouchers
+            batch={batch}
+            shown={list.data}
+            page={page}
+            heading={heading}
+            onPage={setPage}
+            onRevoked={onRevoked}
+          />
+        )}
+      </Section>
+    </div>
   );
 }
+
+/** Brings a heading to the top where little of what stands below it is seen, as on a phone. */
+const show = (heading: HTMLElement | null): void => {
+  heading?.focus({ preventScroll: true });
+  if (heading !== null && heading.getBoundingClientRect().bottom > window.innerHeight / 2)
+    bringIntoView(heading, "start");
+};
 
 function Vouchers({
   batch,
   shown,
   page,
+  heading,
   onPage,
   onRevoked,
 }: {
   readonly batch: VoucherBatch;
   readonly shown: VoucherPage;
   readonly page: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onPage: (page: number) => void;
   readonly onRevoked: () => void;
 }) {
+  // Once more, with as much below it as there will be.
+  useEffect(() => show(heading.current), [heading]);
   const [isRevoking, setRevoking] = useState(false);
   const pages = pageCount(shown.count);
   useReturnFromEmptyPage(page, pages, onPage);
@@ -72,7 +94,7 @@ function Vouchers({
           {say.csv}
         </Button>
         {batch.left + batch.expired > 0 && (
-          <Button kind="danger-text" onClick={() => setRevoking(true)}>
+          <Button kind="danger-text" className={styles.revoke} onClick={() => setRevoking(true)}>
             {say.revoke}
           </Button>
         )}

@@ -49,7 +49,28 @@ export function BatchTable({
   );
 }
 
-const COLUMNS: readonly Column<VoucherBatch>[] = [
+// The day as it was chosen, which ends in UTC.
+const endOf = ({ expires }: VoucherBatch): string | null =>
+  expires === null ? null : formatDate(expires, "UTC");
+
+const makerOf = ({ madeBy }: VoucherBatch): string => (madeBy === null ? say.commandLine : fullName(madeBy));
+
+/** A batch in three lines. */
+function Terms({ batch }: { readonly batch: VoucherBatch }) {
+  const { plan, months, redeemed, left, expired, made } = batch;
+  const end = endOf(batch);
+  const until = end === null ? say.withoutEnd : say.validUntil(end);
+  const became = say.redeemedOf(redeemed, redeemed + left + expired);
+  return (
+    <span className={styles.terms}>
+      <span>{[plan.name, say.monthCount(months), until].join(" · ")}</span>
+      <span>{expired === 0 ? became : `${became} · ${say.expiredCount(expired)}`}</span>
+      <small>{`${formatDateTime(made)} · ${makerOf(batch)}`}</small>
+    </span>
+  );
+}
+
+const FIGURES: readonly Column<VoucherBatch>[] = [
   { key: "plan", header: say.plan, render: ({ plan }) => plan.name },
   { key: "months", header: say.months, align: "end", render: ({ months }) => months },
   { key: "redeemed", header: say.headRedeemed, align: "end", render: ({ redeemed }) => redeemed },
@@ -58,16 +79,20 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
   {
     key: "expires",
     header: say.headExpires,
-    // The day as it was chosen, which ends in UTC.
-    render: ({ expires }) => (expires === null ? say.withoutEnd : formatDate(expires, "UTC")),
+    render: (batch) => endOf(batch) ?? say.withoutEnd,
   },
   { key: "made", header: say.headMade, render: ({ made }) => formatDateTime(made) },
   {
     key: "by",
     header: say.headMadeBy,
     wraps: true,
-    render: ({ madeBy }) => (madeBy === null ? say.commandLine : fullName(madeBy)),
+    render: makerOf,
   },
+];
+
+const COLUMNS: readonly Column<VoucherBatch>[] = [
+  { key: "terms", seen: "rows", header: say.plan, render: (batch) => <Terms batch={batch} /> },
+  ...FIGURES.map((column) => ({ ...column, seen: "columns" }) as const),
 ];
 
 /** Of the button that opens it. */

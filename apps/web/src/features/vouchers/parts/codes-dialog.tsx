@@ -35,31 +35,34 @@ export function CodesDialog({ made, onClose }: { readonly made: MadeCodes; reado
         confirm={say.done}
         cancel=""
         reading
-        // The emphasized button is the one that saves them, and the first in the content.
+        className={isSaved ? undefined : styles.unsaved}
+        // The emphasized button is the one that saves them.
         staying={!isSaved}
         onConfirm={() => (isSaved ? onClose() : setAsking(true))}
         onCancel={onClose}
       >
         <div className={styles.content}>
           <p>{say.madeText}</p>
-          <div className={styles.tools}>
-            <Button
-              kind={isSaved ? "plain" : "primary"}
-              icon={<Download size={18} aria-hidden />}
-              onClick={download}
-            >
-              {say.download}
-            </Button>
-            <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-              {say.copy}
-            </Button>
-          </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what has the focus */}
           <ul className={styles.codes} aria-label={say.codesLabel} tabIndex={0}>
             {made.codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
+          <div className={styles.tools}>
+            <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+              {say.copy}
+            </Button>
+            <Button
+              // The dialog gives it the first focus, as to the emphasized button of every dialog.
+              ref={(button) => button?.setAttribute("autofocus", "")}
+              kind={isSaved ? "plain" : "primary"}
+              icon={<Download size={18} aria-hidden />}
+              onClick={download}
+            >
+              {say.download}
+            </Button>
+          </div>
         </div>
       </Dialog>
       {isAsking && (
