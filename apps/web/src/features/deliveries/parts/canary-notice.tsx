@@ -15,7 +15,7 @@ export function CanaryNotice() {
     <p className={styles.notice} role="note">
       <TriangleAlert size={20} aria-hidden />
       <span>
-        {say.canaryOff} <Link to={ROUTES.adminSetup}>{adminMenu.setup}</Link>
+        <span>{say.canaryOff}</span> <Link to={ROUTES.adminSetup}>{adminMenu.setup}</Link>
       </span>
     </p>
   );

@@ -21,7 +21,7 @@ import { useSeen } from "../use-seen.ts";
 import { ChangedContent } from "./changed-content.tsx";
 import { ContentPreview } from "./content-preview.tsx";
 import { MarkupField } from "./markup-field.tsx";
-import { selectIn } from "./select-in.ts";
+import { selectBeside } from "./select-beside.ts";
 import styles from "./snippet-list.module.css";
 
 /** Every text with its name; each is saved by its button, and on blur if it was changed. */
@@ -41,10 +41,6 @@ export const SnippetList = ({ snippets }: { readonly snippets: readonly SnippetO
 function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
   const { form, save, take, isStale, isPending, error } = useSnippetForm(snippet);
   const { _id, name, content } = snippet;
-  const showGap = (gap: string): void => {
-    form.setFocus("content");
-    selectIn(document.activeElement, gap);
-  };
   const isLine = isSnippetId(_id) && SNIPPETS[_id].kind === "line";
   return (
     <MarkupField
@@ -70,7 +66,7 @@ function SnippetField({ snippet }: { readonly snippet: SnippetOnWire }) {
       }
       notice={
         <>
-          <Unpublished snippet={snippet} onShow={showGap} />
+          <Unpublished snippet={snippet} />
           {isStale && <ChangedContent theirs={content} onKeep={() => void save()} onTake={take} />}
         </>
       }
@@ -104,13 +100,7 @@ function Save({
 }
 
 /** What is left to fill in of a legal text; everyone else reads in its place that it is not published yet. */
-function Unpublished({
-  snippet: { _id, content },
-  onShow,
-}: {
-  readonly snippet: SnippetOnWire;
-  readonly onShow: (placeholder: string) => void;
-}) {
+function Unpublished({ snippet: { _id, content } }: { readonly snippet: SnippetOnWire }) {
   const missing = isSnippetId(_id) && isLegalText(_id) ? new Set(placeholdersIn(content)) : new Set<string>();
   if (missing.size === 0) return null;
   return (
@@ -122,7 +112,10 @@ function Unpublished({
           {Array.from(missing, (placeholder) => (
             <li key={placeholder}>
               <span>{placeholder}</span>
-              <Button aria-label={`${say.toGap}: ${placeholder}`} onClick={() => onShow(placeholder)}>
+              <Button
+                aria-label={`${say.toGap}: ${placeholder}`}
+                onClick={({ currentTarget }) => selectBeside(currentTarget, placeholder)}
+              >
                 {say.toGap}
               </Button>
             </li>

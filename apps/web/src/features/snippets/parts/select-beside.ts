@@ -1,7 +1,12 @@
-/** Selects words of a multi-line field, and scrolls the page to them: a browser does so only for the field as a whole. */
-export function selectIn(field: Element | null, words: string): void {
-  if (!(field instanceof HTMLTextAreaElement)) return;
+/**
+ * Selects words of the multi-line field that a button stands beside, and scrolls the page to them: a browser does so
+ * only for the field as a whole.
+ */
+export function selectBeside(button: Element, words: string): void {
+  const field = button.closest(":has(> textarea)")?.querySelector("textarea");
+  if (!field) return;
   const start = field.value.indexOf(words);
+  field.focus({ preventScroll: start !== -1 });
   if (start === -1) return;
   field.setSelectionRange(start, start + words.length);
   const top = field.getBoundingClientRect().top + heightUpTo(field, start) - field.scrollTop;
