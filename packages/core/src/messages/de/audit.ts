@@ -47,7 +47,7 @@ export const audit: Translated<typeof english> = {
   finding: "Befund im Wortlaut",
   brokenFirst: "Erstellen Sie zuerst eine Sicherung.",
   toDump: "Zur Einrichtung",
-  brokenThen: "Folgen Sie dann dem Kapitel „audit-broken“ im Betriebshandbuch.",
+  brokenThen: "Folgen Sie dann dem Kapitel „audit-\u2060broken“ im Betriebshandbuch.",
   toAlarm: "Zum Alarm",
   checkNow: "Jetzt prüfen",
   checking: (read, total) => `Prüfung läuft: ${read} von ${total} Einträgen gelesen`,

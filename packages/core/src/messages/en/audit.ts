@@ -44,7 +44,7 @@ export const audit = {
   finding: "Exact finding",
   brokenFirst: "Make a dump before anything else.",
   toDump: "Go to Setup",
-  brokenThen: "Then follow the chapter “audit-broken” of the runbook.",
+  brokenThen: "Then follow the chapter “audit-\u2060broken” of the runbook.",
   toAlarm: "Go to the alarm",
   checkNow: "Check now",
   checking: (read: string, total: string) => `Check running: ${read} of ${total} entries read`,
