@@ -10,7 +10,6 @@ import { saveFile } from "../../../shared/device/save-file.ts";
 import { formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { useSingleFlight } from "../../../shared/forms/use-single-flight.ts";
 import { showFailure } from "../../../shared/toasts/show-failure.ts";
-import { bringIntoView } from "../../../shared/ui/bring-into-view.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table.tsx";
@@ -63,7 +62,7 @@ export function BatchDetails({
 const show = (heading: HTMLElement | null): void => {
   heading?.focus({ preventScroll: true });
   if (heading !== null && heading.getBoundingClientRect().bottom > window.innerHeight / 2)
-    bringIntoView(heading, "start");
+    heading.scrollIntoView({ block: "start" });
 };
 
 function Vouchers({
