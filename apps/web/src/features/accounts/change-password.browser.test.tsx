@@ -89,7 +89,9 @@ describe("the change of the password", () => {
   it("What the server finds wrong with the new password is shown at its field", async () => {
     open({ status: 400, problem: { fields: { fieldpw: "Everybody tries this one first" } } });
     await fillIn();
-    await expect.element(field("New password")).toHaveAccessibleDescription(/Everybody tries this one first$/);
+    await expect
+      .element(field("New password"))
+      .toHaveAccessibleDescription(/Everybody tries this one first$/);
     expect(page.getByRole("alert").element().textContent).toBe("");
   });
 
