@@ -33,7 +33,11 @@ export const yearsAround = (today: CalendarDay): readonly number[] =>
   Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => today.year - YEARS_BACK + index);
 
 /** A day and its month, which the heading names. */
-export const openAt = (day: CalendarDay): CalendarView => ({ mode: "days", shown: monthOf(day), cursor: day });
+export const openAt = (day: CalendarDay): CalendarView => ({
+  mode: "days",
+  shown: monthOf(day),
+  cursor: day,
+});
 
 export const toggleMode = (view: CalendarView): CalendarView => ({
   ...view,
