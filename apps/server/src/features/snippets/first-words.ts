@@ -50,11 +50,9 @@ export const publicWords = (
 ): { readonly content: string; readonly isUnpublished?: true } => {
   const words = wordsFor(id, rewritten, say);
   return isLegalText(id) && placeholdersIn(words).length > 0
-    ? { content: html`<p>${say.content[UNPUBLISHED[id]]}</p>`.markup, isUnpublished: true }
+    ? { content: html`<p>${say.content.legalUnpublished}</p>`.markup, isUnpublished: true }
     : { content: words };
 };
-
-const UNPUBLISHED = { terms: "termsUnpublished", privacy: "privacyUnpublished" } as const;
 
 /** A part that begins with two number signs is a heading; the others are paragraphs. */
 const pageOf = (text: string): string =>

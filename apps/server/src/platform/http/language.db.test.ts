@@ -107,8 +107,8 @@ describe("a German reader", () => {
         content: string;
       }>().content;
     expect([await terms("de"), await terms("en")]).toEqual([
-      `<p>${catalogs.de.content.termsUnpublished}</p>`,
-      `<p>${catalogs.en.content.termsUnpublished}</p>`,
+      `<p>${catalogs.de.content.legalUnpublished}</p>`,
+      `<p>${catalogs.en.content.legalUnpublished}</p>`,
     ]);
     const { db } = server.context.database;
     await replaceContent(db, { id: "terms", content: "<p>Ours</p>", at: new Date(0) });

@@ -109,7 +109,7 @@ describe("the link that confirms an address", () => {
     await confirm().click();
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect
-      .element(page.getByRole("heading", { level: 1, name: "This link is no longer valid" }))
+      .element(page.getByRole("heading", { level: 1, name: "This link no longer works" }))
       .toBeVisible();
     await expect.element(confirm()).not.toBeInTheDocument();
   });

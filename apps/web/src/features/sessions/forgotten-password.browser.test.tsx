@@ -187,7 +187,7 @@ describe("the link to a new password", () => {
     open({ status: 410, problem: {} }, secret);
     if (secret === SECRET) await choose();
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
-    await expect.element(heading("This link is no longer valid")).toBeVisible();
+    await expect.element(heading("This link no longer works")).toBeVisible();
     await expect.element(link("Request a new link")).toHaveAttribute("href", "/forgot-password");
     await expect.element(button("Save password")).not.toBeInTheDocument();
   });

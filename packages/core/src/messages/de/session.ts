@@ -64,7 +64,7 @@ export const session: Translated<typeof english> = {
   registerFailed: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal!",
   alreadyConfirmed: "Diese E-Mail-Adresse ist schon bestätigt.",
   alreadyConfirmedText: "Der Link wurde schon benutzt. Sie können sich mit dieser Adresse anmelden.",
-  linkDead: "Dieser Link gilt nicht mehr",
+  linkDead: "Dieser Link funktioniert nicht mehr",
   confirmEmailTitle: "E-Mail-Adresse bestätigen",
   confirmEmailLede: "Danach melden Sie sich an und schreiben Ihre erste Nachricht.",
   confirmUpdatedEmailTitle: "Neue Adresse bestätigen",

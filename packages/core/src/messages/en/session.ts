@@ -57,7 +57,7 @@ export const session = {
   registerFailed: "Something went wrong, you might want to try again!",
   alreadyConfirmed: "This email address is already confirmed.",
   alreadyConfirmedText: "This link has already been used. You can log in with this address.",
-  linkDead: "This link is no longer valid",
+  linkDead: "This link no longer works",
   confirmEmailTitle: "Confirm your email address",
   confirmEmailLede: "Then you can log in and write your first note.",
   confirmUpdatedEmailTitle: "Confirm your new email address",
