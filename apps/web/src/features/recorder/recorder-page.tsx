@@ -11,6 +11,7 @@ import { LeaveDialog, ReplaceDialog, RetakeDialog } from "./parts/recorder-dialo
 import { RecorderHead } from "./parts/recorder-head.tsx";
 import { Display } from "./parts/display.tsx";
 import { UnfinishedTake } from "./parts/unfinished-take.tsx";
+import type { RecorderSession } from "./recorder-session.ts";
 import type { RecorderView } from "./recorder-view.ts";
 import { useLeaveQuestion, usePauseWhile } from "./use-leave-question.ts";
 import { isOver, useRecorder } from "./use-recorder.ts";
@@ -30,7 +31,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
   const offered = unfinished.take;
   const leaving = useLeaveQuestion(isUnsaved(state));
   const { upload, replacing, goBack } = useUpload(leaving.release);
-  const [isRetakeAsked, setRetakeAsked] = useState(false);
+  const retake = useRetakeQuestion(type, session);
   const goOn = usePauseWhile(leaving.isAsked, session, state);
   const stage = useFocusOnControl(state, view.file !== null);
   const uploadOld = (take: Take): void =>
@@ -42,51 +43,42 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
     endPlaying();
     void upload({ take, seconds: state.takenMs / 1_000, peaks, isOld: state.reason === "restored" });
   };
-  const askToRetake = (): void => {
-    endPlaying();
-    setRetakeAsked(true);
-  };
   const stay = (): void => {
     leaving.stay();
     goOn();
   };
   useDarkSidebar();
+  const isStuck = isIdleWithProblem(state);
+  const isInPanel = type === "video" || isStuck;
+  const offer = offered !== null && (
+    <UnfinishedTake
+      take={offered}
+      isQuiet={isStuck}
+      onListen={() => void session.restore(offered)}
+      onUpload={() => uploadOld(offered)}
+      onDiscarded={unfinished.look}
+    />
+  );
   return (
-    <div ref={stage} className={styles.stage} data-dark data-stuck={isStuck(state)}>
+    <div ref={stage} className={styles.stage} data-dark data-stuck={isStuck}>
       <title>{shell.documentTitle(TITLES[type])}</title>
       <RecorderHead
         title={TITLES[type]}
         onBack={isTaking(state) ? undefined : goBack}
         onFlip={type === "video" && mayFlip(view) ? session.flipCamera : undefined}
       />
-      <Display type={type} session={session} view={view} isOffering={offered !== null} />
+      <Display type={type} session={session} view={view} offer={!isInPanel && offer} />
       <Panel
         type={type}
         recorder={recorder}
         isOffering={offered !== null}
         onDone={endPlaying}
-        onRetake={askToRetake}
+        onRetake={retake.ask}
         onUpload={uploadTake}
       >
-        {offered !== null && (
-          <UnfinishedTake
-            take={offered}
-            onListen={() => void session.restore(offered)}
-            onUpload={() => uploadOld(offered)}
-            onDiscarded={unfinished.look}
-          />
-        )}
+        {isInPanel && offer}
       </Panel>
-      {isRetakeAsked && (
-        <RetakeDialog
-          type={type}
-          onCancel={() => setRetakeAsked(false)}
-          onConfirm={() => {
-            setRetakeAsked(false);
-            session.send({ kind: "discarded" });
-          }}
-        />
-      )}
+      {retake.dialog}
       <ReplaceDialog question={replacing} />
       {leaving.isAsked && <LeaveDialog onConfirm={leaving.leave} onCancel={stay} />}
     </div>
@@ -96,7 +88,7 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
 const TITLES = { audio: notes.voiceRecording, video: notes.videoRecording } as const;
 
 /** Nothing can be recorded. */
-const isStuck = (state: Recorder): boolean => state.kind === "idle" && state.problem !== null;
+const isIdleWithProblem = (state: Recorder): boolean => state.kind === "idle" && state.problem !== null;
 
 const isTaking = (state: Recorder): boolean => state.kind === "recording" || state.kind === "paused";
 
@@ -105,6 +97,23 @@ const isAtRest = (state: Recorder): boolean => state.kind === "idle" && !state.i
 
 /** Only before the start: a recorder keeps the camera that it began with. */
 const mayFlip = ({ state, devices }: RecorderView): boolean => isAtRest(state) && devices.hasBackCamera;
+
+/** What plays has ended before the question is asked. */
+function useRetakeQuestion(type: RecordingType, { send }: RecorderSession) {
+  const [isAsked, setAsked] = useState(false);
+  const ask = (): void => {
+    send({ kind: "done-pressed" });
+    setAsked(true);
+  };
+  const discard = (): void => {
+    setAsked(false);
+    send({ kind: "discarded" });
+  };
+  const dialog = isAsked && (
+    <RetakeDialog type={type} onCancel={() => setAsked(false)} onConfirm={discard} />
+  );
+  return { ask, dialog };
+}
 
 /** Beside a dark stage, a white menu would be what is looked at. */
 function useDarkSidebar(): void {

@@ -145,6 +145,7 @@ describe("a voice recording", () => {
     const longer = buildPlan({ _id: idOf(7), name: "Family", maxRecordingLength: 30 });
     openRecorder("audio", [], [buildPlan({ maxRecordingLength: 1 }), longer]);
     await expect.element(text("Ready when you are · Up to 1 minute")).toBeVisible();
+    await expect.element(page.getByRole("timer")).toHaveTextContent("0:00 / 1:00");
     await record();
     expect(text("Longer than your plan allows").elements()).toEqual([]);
     moveClock(61_000);

@@ -1,6 +1,6 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import { recordings } from "@afterword/core/messages/recordings";
-import { lengthOnClock } from "@afterword/core/recordings/clock";
+import { lengthInWords } from "@afterword/core/recordings/length-in-words";
 import type { EndReason, PauseReason, Problem, Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { formatDateTime } from "../../shared/format/dates.ts";
@@ -8,7 +8,7 @@ import type { Take } from "../recordings/public.ts";
 
 /** When a take was made, and how long it is. */
 export const takeInWords = ({ at, seconds }: Take): string =>
-  `${formatDateTime(new Date(at).toISOString())} · ${lengthOnClock(seconds)}`;
+  `${formatDateTime(new Date(at).toISOString())} · ${lengthInWords(seconds)}`;
 
 /** What the recorder is doing, in a few words. */
 export function stateInWords(
@@ -19,7 +19,7 @@ export function stateInWords(
 ): string {
   switch (state.kind) {
     case "idle":
-      return state.isOpening ? openingInWords(type) : idleInWords(limitMs, isOffering);
+      return state.isOpening ? openingInWords(type) : idleInWords(type, limitMs, isOffering);
     case "recording":
       return say.recording;
     case "paused":
@@ -33,10 +33,12 @@ export function stateInWords(
 
 const openingInWords = (type: RecordingType): string => (type === "audio" ? say.opening : say.openingCamera);
 
-const idleInWords = (limitMs: number | null, isOffering: boolean): string => {
+/** Beside a take of before, the time says how long a new voice may be (timer.tsx). */
+const idleInWords = (type: RecordingType, limitMs: number | null, isOffering: boolean): string => {
+  if (limitMs === 0) return say.noPlanRecords;
   const ready = isOffering ? say.orRecord : say.ready;
-  if (limitMs === null) return ready;
-  return limitMs === 0 ? say.noPlanRecords : `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
+  if (limitMs === null || (isOffering && type === "audio")) return ready;
+  return `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
 };
 
 const PAUSED: Readonly<Record<PauseReason, string>> = {

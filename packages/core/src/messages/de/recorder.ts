@@ -4,13 +4,13 @@ import type { Translated } from "../translated.ts";
 export const recorder: Translated<typeof english> = {
   record: "Aufnehmen",
   pause: "Pause",
-  resume: "Weiter",
+  resume: "Fortsetzen",
   stop: "Stopp",
   retake: "Neu aufnehmen",
   play: "Abspielen",
   done: "Beenden",
   ready: "Bereit, wenn Sie es sind",
-  orRecord: "Oder nehmen Sie neu auf",
+  orRecord: "Oder nehmen Sie neu auf: Diese hier bleibt erhalten",
   upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),
   beyondPlan: "Länger, als Ihr Plan erlaubt",
   opening: "Das Mikrofon wird eingeschaltet",
@@ -40,9 +40,9 @@ export const recorder: Translated<typeof english> = {
     "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
   blockedCamera:
     "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
-  noMicrophone: "Kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.",
+  noMicrophone: "Es ist keines angeschlossen. Schließen Sie eines an und versuchen Sie es noch einmal.",
   noCamera:
-    "Keine Kamera oder kein Mikrofon gefunden. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
+    "Mindestens eines von beiden ist nicht angeschlossen. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
   inUse:
     "Eine andere App benutzt Mikrofon oder Kamera. Schließen Sie die andere App und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",

@@ -1,7 +1,7 @@
 import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
-import { Mic, Pause, Play, Video } from "lucide-react";
+import { Pause, Play, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { isOver } from "../use-recorder.ts";
@@ -12,24 +12,25 @@ type Places = { readonly left?: ReactNode; readonly middle: ReactNode };
 /** The controls of each state (product §4): one large round one, and what stands beside or beneath it. */
 export function Controls({ state, ...controls }: ControlsProps) {
   if (isOver(state)) return <AfterEnd state={state} {...controls} />;
-  const { left, middle } = placesOf(state, controls);
-  return (
-    <div className={styles.controls}>
-      <div>{left}</div>
-      <div>{middle}</div>
-    </div>
-  );
+  return <Row {...placesOf(state, controls)} />;
 }
+
+const Row = ({ left, middle }: Places) => (
+  <div className={styles.controls}>
+    <div>{left}</div>
+    {middle}
+  </div>
+);
 
 type ControlsProps = {
   readonly state: Recorder;
-  readonly isVideo: boolean;
   /** Another take comes first: recording would be a new one. */
   readonly isQuiet: boolean;
   /** Recording is possible, or the take that has ended is stored. */
   readonly isReady: boolean;
   readonly send: (event: RecorderEvent) => void;
   readonly nowMs: () => number;
+  readonly onDone: () => void;
   readonly onRetake: () => void;
   readonly onUpload: () => void;
 };
@@ -37,7 +38,7 @@ type ControlsProps = {
 type Over = Extract<Recorder, { kind: "ended" | "playing" }>;
 
 function placesOf(state: Exclude<Recorder, Over>, controls: Omit<ControlsProps, "state">): Places {
-  const { isVideo, isQuiet, isReady, send, nowMs } = controls;
+  const { isQuiet, isReady, send, nowMs } = controls;
   const stop = (
     <RecordButton label={say.stop} isRunning onPress={() => send({ kind: "stop-pressed", atMs: nowMs() })} />
   );
@@ -69,7 +70,7 @@ function placesOf(state: Exclude<Recorder, Over>, controls: Omit<ControlsProps, 
         left: (
           <Control
             label={say.resume}
-            icon={isVideo ? <Video size={24} aria-hidden /> : <Mic size={24} aria-hidden />}
+            icon={<span className={styles.dot} />}
             isDisabled={state.isOpening}
             onPress={() => send({ kind: "resume-pressed" })}
           />
@@ -84,11 +85,23 @@ const AfterEnd = ({
   state,
   isReady,
   send,
+  onDone,
   onRetake,
   onUpload,
 }: Omit<ControlsProps, "state"> & { readonly state: Over }) => (
   <div className={styles.over}>
-    <PlayButton state={state} isDisabled={!isReady} send={send} />
+    <Row
+      left={
+        state.kind === "playing" && (
+          <Control
+            label={say.done}
+            icon={<Square size={20} fill="currentColor" aria-hidden />}
+            onPress={onDone}
+          />
+        )
+      }
+      middle={<PlayButton state={state} isDisabled={!isReady} send={send} />}
+    />
     <div>
       <Button disabled={!isReady} onClick={onRetake}>
         {say.retake}
@@ -139,12 +152,11 @@ const MainButton = ({
     data-running={isRunning || undefined}
     data-quiet={isQuiet || undefined}
     data-main-control
-    aria-label={label}
-    title={label}
     disabled={isDisabled}
     onClick={onPress}
   >
     {children}
+    <small>{label}</small>
   </button>
 );
 

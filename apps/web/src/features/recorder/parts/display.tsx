@@ -29,12 +29,12 @@ type DisplayProps = { readonly session: RecorderSession; readonly view: Recorder
 /** What is heard or seen: the bars of a voice, the camera's picture, or the take itself. */
 export function Display({
   type,
-  isOffering,
+  offer,
   ...props
 }: DisplayProps & {
   readonly type: RecordingType;
-  /** A take of an earlier visit comes first. */
-  readonly isOffering: boolean;
+  /** A take of an earlier visit, in the place of bars that have nothing to show yet. */
+  readonly offer: ReactNode;
 }) {
   const { state } = props.view;
   if (state.kind === "idle" && state.problem !== null)
@@ -43,14 +43,15 @@ export function Display({
         <ProblemCard problem={state.problem} type={type} session={props.session} />
       </div>
     );
-  return type === "audio" ? <VoiceDisplay {...props} isOffering={isOffering} /> : <VideoDisplay {...props} />;
+  return type === "audio" ? <VoiceDisplay {...props} offer={offer} /> : <VideoDisplay {...props} />;
 }
 
-function VoiceDisplay({ session, view, isOffering }: DisplayProps & { readonly isOffering: boolean }) {
+function VoiceDisplay({ session, view, offer }: DisplayProps & { readonly offer: ReactNode }) {
   const { state, file } = view;
+  if (offer) return <div className={`${styles.display} ${styles.offer}`}>{offer}</div>;
   return (
     <div className={styles.display}>
-      <div className={styles.bars} data-offering={isOffering || undefined}>
+      <div className={styles.bars}>
         {isOver(state) ? (
           <TakeBars peaks={view.peaks} played={state.positionMs / Math.max(1, state.takenMs)} />
         ) : (
@@ -102,7 +103,7 @@ function ProblemCard({
         {problem === "blocked" && <OpenSettings type={type} onUnblocked={session.tryAgain} />}
       </Suspense>
       {problem !== "unsupported" && (
-        <Button kind={problem === "blocked" ? "quiet" : "plain"} onClick={session.tryAgain}>
+        <Button kind={problem === "blocked" ? "quiet" : "primary"} onClick={session.tryAgain}>
           {words.tryAgain}
         </Button>
       )}

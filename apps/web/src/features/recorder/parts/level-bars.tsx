@@ -9,7 +9,7 @@ const LEAST_PX = 8;
 /** So that the drawing moves by one bar sixteen times a second. */
 const BAR_MS = 60;
 
-/** How loud it is, one bar after another, the newest at the right. Stands still while the recorder is paused. */
+/** How loud it is, one bar after another, the newest at the right. While the recorder is paused it stands still, unlit. */
 export function LevelBars({ isMoving, loudness }: { isMoving: boolean; loudness: () => number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const heard = useRef<number[]>([]);
@@ -30,7 +30,7 @@ export function LevelBars({ isMoving, loudness }: { isMoving: boolean; loudness:
       window.clearInterval(timer);
     };
   }, [isMoving, loudness]);
-  return <canvas ref={canvas} className={styles.bars} aria-hidden />;
+  return <canvas ref={canvas} className={styles.bars} data-still={!isMoving || undefined} aria-hidden />;
 }
 
 /** The whole take; what has been played is lit. */

@@ -31,7 +31,7 @@ export function Panel({
   /** Stands first, so that nothing below it moves when it goes. */
   readonly children: ReactNode;
 }) {
-  const { session, view, limitMs } = recorder;
+  const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isEnded = isOver(state);
   const problem = state.kind === "idle" ? state.problem : null;
@@ -40,15 +40,13 @@ export function Panel({
       {children}
       <MicrophoneChoice type={type} session={session} view={view} />
       {hasTimer(state, type) && (
-        <Timer state={state} nowMs={session.nowMs}>
+        <Timer state={state} nowMs={session.nowMs} limitMs={planMs ?? limitMs}>
           {type === "video" && state.kind === "recording" && (
             <LevelBars isMoving loudness={session.loudness} />
           )}
         </Timer>
       )}
-      {problem === null && (
-        <StateLine type={type} recorder={recorder} isOffering={isOffering} onDone={onDone} />
-      )}
+      {problem === null && <StateLine type={type} recorder={recorder} isOffering={isOffering} />}
       {isEnded && (
         <SeekBar
           positionMs={state.positionMs}
@@ -59,11 +57,11 @@ export function Panel({
       {problem === null && (
         <Controls
           state={state}
-          isVideo={type === "video"}
           isQuiet={isOffering}
           isReady={isEnded ? file !== null : limitMs !== 0}
           send={session.send}
           nowMs={session.nowMs}
+          onDone={onDone}
           onRetake={onRetake}
           onUpload={onUpload}
         />

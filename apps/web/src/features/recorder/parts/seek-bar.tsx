@@ -15,7 +15,7 @@ export function SeekBar({
 }) {
   const played = lengthMs > 0 ? Math.min(1, positionMs / lengthMs) : 0;
   return (
-    <div className={styles.seek} style={{ "--played": `${played * 100}%` } as CSSProperties}>
+    <div className={styles.seek} style={{ "--played": played } as CSSProperties}>
       <input
         type="range"
         aria-label={say.position}

@@ -5,7 +5,6 @@ import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { countdownSeconds, isLittleLeft } from "@afterword/core/recordings/recording-limit";
 import { TriangleAlert } from "lucide-react";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { stateInWords } from "../state-in-words.ts";
 import { isOver } from "../use-recorder.ts";
@@ -20,8 +19,7 @@ export function StateLine({
   type,
   recorder,
   isOffering,
-  onDone,
-}: Props & { readonly isOffering: boolean; readonly onDone: () => void }) {
+}: Props & { readonly isOffering: boolean }) {
   const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
@@ -32,11 +30,6 @@ export function StateLine({
     <div className={styles.line} data-over={isOver(state) || undefined}>
       <div className={styles.state}>
         <output>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>
-        {state.kind === "playing" && (
-          <Button kind="quiet" onClick={onDone}>
-            {say.done}
-          </Button>
-        )}
       </div>
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>

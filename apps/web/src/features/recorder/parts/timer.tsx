@@ -7,25 +7,31 @@ import { isOver } from "../use-recorder.ts";
 import styles from "./timer.module.css";
 
 /**
- * How long the take is, with a red dot while it records and a pause sign while it does not; once it has ended, how far it
- * was played and how long it is (product §2).
+ * How long the take is, with a red dot while it records and a pause sign while it does not; beside it the
+ * most that it may be. Once it has ended, how far it was played and how long it is (product §2).
  */
 export function Timer({
   state,
   nowMs,
+  limitMs,
   children,
 }: {
   readonly state: Recorder;
   readonly nowMs: () => number;
+  /** Null until the plans are known. */
+  readonly limitMs: number | null;
   /** Beside it: how loud it is, where a picture has the place of large bars. */
   readonly children: ReactNode;
 }) {
+  const [at, of] = isOver(state)
+    ? [state.positionMs, lengthOnClock(state.takenMs / 1_000)]
+    : [takenMsOf(state, nowMs()), limitMs ? onClock(limitMs / 1_000) : null];
   return (
     <p className={styles.timer} role="timer">
       {state.kind === "recording" && <span className={styles.dot} aria-hidden />}
       {state.kind === "paused" && <Pause size={20} fill="currentColor" aria-hidden />}
-      {onClock((isOver(state) ? state.positionMs : takenMsOf(state, nowMs())) / 1_000)}
-      {isOver(state) && <span className={styles.length}>{` / ${lengthOnClock(state.takenMs / 1_000)}`}</span>}
+      {onClock(at / 1_000)}
+      {of !== null && <span className={styles.length}>{` / ${of}`}</span>}
       {children}
     </p>
   );

@@ -11,11 +11,14 @@ import styles from "./cards.module.css";
 /** A take that was interrupted, or left before it was uploaded. */
 export function UnfinishedTake({
   take,
+  isQuiet,
   onListen,
   onUpload,
   onDiscarded,
 }: {
   readonly take: Take;
+  /** Something else has to be done first. */
+  readonly isQuiet: boolean;
   readonly onListen: () => void;
   readonly onUpload: () => void;
   readonly onDiscarded: () => void;
@@ -35,9 +38,11 @@ export function UnfinishedTake({
           <p>{takeInWords(take)}</p>
         </div>
         <div className={styles.choices}>
-          <Button onClick={() => setAsked(true)}>{recordings.discard}</Button>
+          <Button kind="danger-text" onClick={() => setAsked(true)}>
+            {recordings.discard}
+          </Button>
           <Button onClick={onListen}>{isVoice ? say.listen : say.watch}</Button>
-          <Button kind="primary" onClick={onUpload}>
+          <Button kind={isQuiet ? "plain" : "primary"} onClick={onUpload}>
             {recordings.upload}
           </Button>
         </div>
