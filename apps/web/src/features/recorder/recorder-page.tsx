@@ -109,9 +109,7 @@ function useRetakeQuestion(type: RecordingType, { send }: RecorderSession) {
     setAsked(false);
     send({ kind: "discarded" });
   };
-  const dialog = isAsked && (
-    <RetakeDialog type={type} onCancel={() => setAsked(false)} onConfirm={discard} />
-  );
+  const dialog = isAsked && <RetakeDialog type={type} onCancel={() => setAsked(false)} onConfirm={discard} />;
   return { ask, dialog };
 }
 

@@ -15,11 +15,7 @@ import styles from "./state-line.module.css";
 type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage };
 
 /** What the recorder is doing, and what should be known about it now. */
-export function StateLine({
-  type,
-  recorder,
-  isOffering,
-}: Props & { readonly isOffering: boolean }) {
+export function StateLine({ type, recorder, isOffering }: Props & { readonly isOffering: boolean }) {
   const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
