@@ -15,7 +15,7 @@ export function RetakeDialog({ type, ...question }: Question & { readonly type: 
       danger
       {...question}
     >
-      {isVoice ? recordings.retakeVoiceText : recordings.retakeVideoText}
+      <p>{isVoice ? recordings.retakeVoiceText : recordings.retakeVideoText}</p>
     </Dialog>
   );
 }
@@ -24,7 +24,7 @@ export function RetakeDialog({ type, ...question }: Question & { readonly type: 
 export function DiscardDialog(question: Question) {
   return (
     <Dialog title={say.discardQuestion} confirm={recordings.discard} cancel={say.keep} danger {...question}>
-      {say.discardText}
+      <p>{say.discardText}</p>
     </Dialog>
   );
 }
@@ -34,7 +34,7 @@ export function ReplaceDialog({ question }: { readonly question: Question | null
   if (question === null) return null;
   return (
     <Dialog title={say.replaceQuestion} confirm={say.replace} danger {...question}>
-      {say.replaceText}
+      <p>{say.replaceText}</p>
     </Dialog>
   );
 }
@@ -42,7 +42,7 @@ export function ReplaceDialog({ question }: { readonly question: Question | null
 export function LeaveDialog(question: Question) {
   return (
     <Dialog title={say.leaveQuestion} confirm={say.leave} cancel={say.stay} staying {...question}>
-      {say.leaveText}
+      <p>{say.leaveText}</p>
     </Dialog>
   );
 }
