@@ -35,7 +35,6 @@ export function CodesDialog({ made, onClose }: { readonly made: MadeCodes; reado
         confirm={say.done}
         cancel=""
         reading
-        className={isSaved ? undefined : styles.unsaved}
         // The emphasized button is the one that saves them.
         staying={!isSaved}
         onConfirm={() => (isSaved ? onClose() : setAsking(true))}
