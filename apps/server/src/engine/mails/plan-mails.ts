@@ -114,7 +114,6 @@ const taken = (vars: GrantRevokedVars, wording: Wording, { subject, what, reason
   const outcome = sinceThen(say, next);
   return letter(firstname, wording, {
     subject,
-    ...(next.kind === "stops" ? { state: say.planMails.endedState } : {}),
     preview: outcome,
     blocks: lossOf(next, wording, { what, outcome, rows: [[say.planMails.since, moment(at)]] }),
     reason,
