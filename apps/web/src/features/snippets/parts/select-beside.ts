@@ -3,7 +3,7 @@
  * only for the field as a whole.
  */
 export function selectBeside(button: Element, words: string): void {
-  const field = button.closest(":has(> textarea)")?.querySelector("textarea");
+  const field = button.closest(":has(> textarea)")?.querySelector<HTMLTextAreaElement>(":scope > textarea");
   if (!field) return;
   const start = field.value.indexOf(words);
   field.focus({ preventScroll: start !== -1 });
