@@ -1,6 +1,5 @@
 import { isReadOnly } from "@afterword/core/notes/note-list";
 import { useQuery } from "@tanstack/react-query";
-import { useCurrentUser } from "../accounts/public.ts";
 import { draftKeys } from "./drafts.ts";
 import { notesQuery } from "./notes-query.ts";
 
@@ -13,15 +12,12 @@ export const useListedNotes = () => {
   const isEmpty = notes?.length === 0 && begun.length === 0;
   // Nothing that sleep mode could hold back. Null until the notes are known.
   const isIdle = isPending ? null : notes?.every(isReadOnly) === true;
-  // One note is of one kind: its list gets no filter, and keeps its place.
-  const isOfMany = Number(useCurrentUser().data?.numNotes) > 1;
   return {
     notes,
     unsaved,
     begun,
     isEmpty,
     isIdle,
-    isOfMany,
     isFailed: notes === undefined && !isPending,
     isPending,
     refetch,

@@ -68,11 +68,11 @@ describe("the list of notes", () => {
     await expect.element(failed).not.toBeInTheDocument();
   });
 
-  it.each([1, 2])("In a wide window, nothing moves the list when it loads: %i notes", async (many) => {
+  it("In a wide window nothing above a list of active notes moves it once it has loaded", async () => {
     await page.viewport(1280, 844);
     onTestFinished(() => page.viewport(390, 844));
-    const notes = deferAnswer({ json: [buildNote(1), buildNote(2, { active: false })].slice(0, many) });
-    open({ "GET /api/notes": notes.answer, [ANNAS]: { json: buildUser({ numNotes: many }) } });
+    const notes = deferAnswer({ json: [buildNote(1), buildNote(2)] });
+    open({ "GET /api/notes": notes.answer, [ANNAS]: { json: buildUser({ numNotes: 2 }) } });
     const list = () => page.getByRole("region", { name: "My Notes" }).element().lastElementChild!;
     await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
     const { top } = list().getBoundingClientRect();

@@ -33,11 +33,11 @@ export function NoteList({
   readonly begin: ReactNode;
 }) {
   const [filter, setFilter] = useState<NoteFilter>("all");
-  const { notes, isPending, isOfMany, isFailed, refetch } = listed;
+  const { notes, isPending, isFailed, refetch } = listed;
   return (
     <section className={styles.notes} aria-label={say.title}>
       <div className={styles.tools}>
-        {isPending && (isOfMany || sleep !== false) && <i className={styles.filter} />}
+        {isPending && sleep !== false && <i className={styles.filter} />}
         {notes !== undefined && offersFilter(notes) && (
           <Segment label={say.filterLabel} options={FILTERS} value={filter} onChange={setFilter} />
         )}
