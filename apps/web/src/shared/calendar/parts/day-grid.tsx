@@ -88,6 +88,7 @@ const Day = ({ cell, name, month, isUpcoming: isOpen, isCursor: isStop, onPress 
     tabIndex={isStop ? 0 : -1}
     data-selected={cell.isSelected || undefined}
     data-closed={!isOpen || undefined}
+    data-outside={cell.monthShift !== 0 || undefined}
     aria-current={cell.today ? "date" : undefined}
     aria-label={name}
     data-month={month === "" ? undefined : month}
