@@ -37,7 +37,7 @@ describe("the texts of content pages", () => {
     const contents = await contentsOf(admin);
     expect(contents.snippets[0]?.content).toMatch(/^<h2>.*<\/h2>\n<p>Afterword keeps notes .*<\/p>\n<p>/);
     const unpublished =
-      "<p>Not published yet: those who run this website still have to fill in some details.</p>";
+      "<p>This text isn’t published yet: some details about who runs this website are missing.</p>";
     expect(await contentOf("privacy")).toBe(unpublished);
     await rewrite("privacy", "<p>Ask [name].</p>");
     expect(await contentOf("privacy")).toBe(unpublished);

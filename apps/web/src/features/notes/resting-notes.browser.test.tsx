@@ -22,6 +22,11 @@ it("The row of an active note waits for a plan where that has expired, and its s
   await expect.element(page.getByRole("switch", { name: "Note 1: active" })).toBeChecked();
 });
 
+it("The row of an active note waits while the account is disabled", async () => {
+  open({ kind: "inactive", lastSignAt: NOW });
+  await expect.element(page.getByRole("article").getByText("Waiting")).toBeVisible();
+});
+
 it("With no note left to deliver, sleep mode is not offered", async () => {
   open({ kind: "paused", lastSignAt: NOW }, buildNote(1, { triggered: "2026-11-14T12:00:00.000Z" }));
   await expect.element(page.getByRole("heading", { name: "Nothing left to deliver" })).toBeVisible();

@@ -62,7 +62,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       onSignOfLife={giveSignOfLife}
     >
       {thread.kind === "expired" && <ChoosePlan />}
-      {thread.kind === "reminder-waiting" && <CheckAddress />}
+      {(thread.kind === "reminder-waiting" || thread.kind === "unreachable") && <CheckAddress />}
       {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
     </ThreadCard>
   );

@@ -46,7 +46,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
-      text: "They were due on 20.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
+      text: "“I’m fine” keeps them here. They were due on 20.11.2026; the review ends by itself, after two weeks at the earliest.",
       chip: "In review",
     });
   });

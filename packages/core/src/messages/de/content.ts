@@ -2,7 +2,8 @@ import type { Translated } from "../translated.ts";
 import type * as english from "../en/content.ts";
 
 export const content: Translated<typeof english.content> = {
-  legalUnpublished: "Noch nicht veröffentlicht: Es fehlen noch Angaben derer, die diese Website betreiben.",
+  legalUnpublished:
+    "Dieser Text ist noch nicht veröffentlicht: Es fehlen Angaben zum Betreiber dieser Website.",
   terms: [
     "## Was Afterword tut",
     "Afterword bewahrt Nachrichten auf, die Sie für Menschen Ihrer Wahl schreiben. Zugestellt werden sie nur, wenn Sie innerhalb der von Ihnen gewählten Zeit kein Lebenszeichen gegeben haben, und dann erst nach einer weiteren Frist, in der wir Sie zu erreichen versuchen.",

@@ -15,6 +15,7 @@ export const notes: Translated<typeof english.notes> = {
   unsavedNew: "Eine Nachricht ohne Titel",
   paused: "Pausiert",
   waitsForPlan: "Wartet auf einen Plan",
+  waits: "Wartet",
   sent: (time) => `Zugestellt ${time}`,
   activeSwitch: (title) => `${title}: aktiv`,
   planAccess: (plan, expired) => `Ihr Plan: ${plan}${expired ? " (abgelaufen)" : ""}`,

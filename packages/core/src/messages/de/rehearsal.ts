@@ -36,6 +36,6 @@ export const rehearsal: Translated<typeof english> = {
   linkOver: "Der Link dieser Probe gilt nicht mehr",
   linkOverText: "Ihre Nachricht ist unverändert.",
   linkOverHint:
-    "Er gilt sieben Tage. Ist Ihre Probe jünger, ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail.",
+    "Der Link einer Probe gilt sieben Tage. Ist Ihrer jünger, ist er vielleicht unvollständig: Öffnen Sie ihn noch einmal aus der E-Mail.",
   pageTitle: (sender) => `Probe: Ihre Nachricht von ${sender}`,
 };

@@ -68,7 +68,8 @@ export const session: Translated<typeof english> = {
   confirmEmailTitle: "E-Mail-Adresse bestätigen",
   confirmEmailLede: "Danach melden Sie sich an und schreiben Ihre erste Nachricht.",
   confirmUpdatedEmailTitle: "Neue Adresse bestätigen",
-  confirmUpdatedEmailLede: "Von da an melden Sie sich mit ihr an, und wir schreiben Ihnen dorthin.",
+  confirmUpdatedEmailLede:
+    "Danach melden Sie sich mit der neuen Adresse an. Dorthin schreiben wir Ihnen auch.",
   confirmEmailButton: "Bestätigen",
   emailConfirmed: "E-Mail-Adresse bestätigt, Sie können sich jetzt anmelden!",
   emailConfirmFailed:

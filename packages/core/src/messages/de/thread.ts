@@ -12,11 +12,11 @@ export const thread: Translated<typeof english> = {
   heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
-    `Ihre Nachrichten waren am ${date} fällig und warten, bis ein Admin entscheidet oder die Prüfung von selbst endet, frühestens nach zwei Wochen. Tippen Sie auf „Mir geht es gut“, und sie bleiben hier.`,
+    `Mit „Mir geht es gut“ bleiben Ihre Nachrichten hier. Fällig waren sie am ${date}; die Prüfung endet von selbst, frühestens nach zwei Wochen.`,
   unconfirmed: "Ihr Abo ist noch nicht bestätigt",
   unconfirmedChip: "Unbestätigt",
   unconfirmedText: (date) =>
-    `Es war bis ${date} bezahlt. Wir fragen beim App-Store nach, ob es weiterläuft. Bis er antwortet, wird nichts zugestellt; bei Ihnen fragen wir weiter nach.`,
+    `Bezahlt bis ${date}. Bis der App-Store die Verlängerung bestätigt, wird nichts zugestellt. Sie müssen nichts tun: Wir fragen weiter nach.`,
   outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
   outOfReachText: (date) => `Ohne Lebenszeichen werden Ihre Nachrichten am ${date} zugestellt.`,
   notReached: "Nicht erreicht",
@@ -28,7 +28,8 @@ export const thread: Translated<typeof english> = {
   paused: "Ihre Nachrichten sind pausiert",
   pausedText: "Keine Nachricht ist aktiv, also wird nichts zugestellt.",
   noNotes: "Noch nichts zuzustellen",
-  noNotesText: "Ist eine aktiv, fragen wir bei Ihnen nach. Bleiben Sie still, stellen wir sie zu.",
+  noNotesText:
+    "Sobald eine Nachricht aktiv ist, fragen wir bei Ihnen nach. Kommt kein Lebenszeichen, stellen wir sie zu.",
   allSent: "Nichts mehr zuzustellen",
   allSentText: "Schreiben Sie wieder, wann immer Sie möchten.",
   expired: "Abo abgelaufen: Nichts wird zugestellt",

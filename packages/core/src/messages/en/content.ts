@@ -5,7 +5,7 @@ import type { SnippetId } from "../../snippets/snippets.ts";
  * with two number signs is a heading. What stands in square brackets only whoever runs an installation can know.
  */
 export const content = {
-  legalUnpublished: "Not published yet: those who run this website still have to fill in some details.",
+  legalUnpublished: "This text isn’t published yet: some details about who runs this website are missing.",
   terms: [
     "## What Afterword does",
     "Afterword keeps notes that you write for people you choose. It delivers them only when you have given no sign of life for the time you set, and then for a further delay in which we try to reach you.",

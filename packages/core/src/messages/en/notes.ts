@@ -14,6 +14,7 @@ export const notes = {
   paused: "Paused",
   /** Of an active note whose owner has no valid plan. */
   waitsForPlan: "Waiting for a plan",
+  waits: "Waiting",
   sent: (time: string) => `Delivered ${time}`,
   activeSwitch: (title: string) => `${title}: active`,
   planAccess: (plan: string, expired: boolean) => `${plan} Access${expired ? " (expired)" : ""}`,

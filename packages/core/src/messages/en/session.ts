@@ -61,7 +61,7 @@ export const session = {
   confirmEmailTitle: "Confirm your email address",
   confirmEmailLede: "Then you can log in and write your first note.",
   confirmUpdatedEmailTitle: "Confirm your new email address",
-  confirmUpdatedEmailLede: "From then on, you log in with it, and we write to you there.",
+  confirmUpdatedEmailLede: "From then on, you log in with the new address. We also write to you there.",
   confirmEmailButton: "Confirm",
   emailConfirmed: "Email address confirmed, you can now log in!",
   emailConfirmFailed: "Your email confirmation link is not valid! Try signing up again if you can’t log in.",

@@ -13,11 +13,11 @@ export const thread = {
   heldBack: "Nothing was delivered: your notes are held for review",
   heldBackChip: "In review",
   heldBackText: (date: string) =>
-    `They were due on ${date}. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.`,
+    `“I’m fine” keeps them here. They were due on ${date}; the review ends by itself, after two weeks at the earliest.`,
   unconfirmed: "Your subscription hasn’t been confirmed yet",
   unconfirmedChip: "Unconfirmed",
   unconfirmedText: (date: string) =>
-    `It was paid until ${date}, and we keep asking the app store whether it continues. Until it answers, nothing is delivered, and we keep checking in with you.`,
+    `Paid until ${date}. Nothing is delivered until the app store confirms that it continues. There’s nothing you need to do: we keep checking in with you.`,
   notReached: "Not reached",
   unreached: "We couldn’t reach you, so delivery waits",
   unreachedText: "Is your email address still right?",
@@ -29,7 +29,7 @@ export const thread = {
   paused: "Your notes are paused",
   pausedText: "No active note, so nothing will be delivered.",
   noNotes: "Nothing to deliver yet",
-  noNotesText: "Once one is active, we check in with you. If you stay silent, we deliver it.",
+  noNotesText: "Once a note is active, we check in with you. If no sign of life comes, we deliver it.",
   allSent: "Nothing left to deliver",
   allSentText: "Write another whenever you like.",
   expired: "Subscription expired: nothing will be delivered",

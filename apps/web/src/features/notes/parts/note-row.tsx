@@ -82,9 +82,12 @@ export function NoteRow({
   );
 }
 
-/** An active note is delivered only while the plan is valid. */
+/** An active note is delivered only while the account is enabled and the plan is valid. */
 function ActiveChip() {
-  const isExpired = useCurrentUser().data?.thread.kind === "expired";
+  const kind = useCurrentUser().data?.thread.kind;
+  if (kind === "inactive" || kind === "unconfirmed")
+    return <Chip icon={<Pause size={14} aria-hidden />}>{say.waits}</Chip>;
+  const isExpired = kind === "expired";
   const Icon = isExpired ? CreditCard : Check;
   return <Chip icon={<Icon size={14} aria-hidden />}>{isExpired ? say.waitsForPlan : say.filterActive}</Chip>;
 }

@@ -37,7 +37,7 @@ const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine:
   [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
-    "They were due on 30.11.2026. They wait until an admin decides, or until the review ends by itself, after two weeks at the earliest. Tap “I’m fine” to keep them here.",
+    "“I’m fine” keeps them here. They were due on 30.11.2026; the review ends by itself, after two weeks at the earliest.",
     "lamp",
   ],
   [
