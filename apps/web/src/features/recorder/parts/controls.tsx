@@ -146,18 +146,21 @@ const MainButton = ({
   onPress,
   children,
 }: RecordProps & { readonly children: ReactNode }) => (
-  <button
-    type="button"
-    className={styles.main}
-    data-running={isRunning || undefined}
-    data-quiet={isQuiet || undefined}
-    data-main-control
-    disabled={isDisabled}
-    onClick={onPress}
-  >
-    {children}
-    <small>{label}</small>
-  </button>
+  <div className={styles.named}>
+    <button
+      type="button"
+      className={styles.main}
+      data-running={isRunning || undefined}
+      data-quiet={isQuiet || undefined}
+      data-main-control
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+    <small aria-hidden>{label}</small>
+  </div>
 );
 
 type RecordProps = ControlProps & { readonly isRunning?: boolean; readonly isQuiet?: boolean };
