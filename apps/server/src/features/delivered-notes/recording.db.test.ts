@@ -77,8 +77,8 @@ describe("the recording of a delivered note", () => {
   it("A note goes out when it is due in every state of its recording, also while the store is away", async () => {
     vi.spyOn(story.context.recordingStore, "head").mockRejectedValue(new StoreUnavailable());
     const rows: readonly (readonly [Row | null, page: string, mail: string])[] = [
-      [null, "not-arrived", "reached us completely"],
-      [{ state: "arriving" }, "not-arrived", "reached us completely"],
+      [null, "not-arrived", "not yet complete"],
+      [{ state: "arriving" }, "not-arrived", "not yet complete"],
       [{ state: "arrived", ...VOICE }, "unavailable", "Voice recording, 59 seconds"],
       [
         { state: "ready", mime: "audio/mp4", length_ms: 181_000 },
