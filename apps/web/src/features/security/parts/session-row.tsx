@@ -2,6 +2,7 @@ import type { OpenSession } from "@afterword/contract/endpoints/sessions";
 import { security as say } from "@afterword/core/messages/security";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { deviceAtStart, deviceInWords } from "@afterword/core/accounts/device-in-words";
+import { MonitorSmartphone } from "lucide-react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Row } from "../../../shared/ui/row.tsx";
@@ -17,6 +18,7 @@ export function SessionRow({ session, onEnded }: Parts) {
   const place = network === null ? words : say.from(words, network);
   return (
     <Row
+      start={<MonitorSmartphone size={20} aria-hidden />}
       title={place}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
       end={
