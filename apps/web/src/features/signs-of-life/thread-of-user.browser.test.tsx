@@ -1,3 +1,4 @@
+import type { User } from "@afterword/contract/endpoints/accounts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
@@ -55,11 +56,11 @@ it("The card of an expired subscription leads to the plans", async () => {
   await expect.element(link).toHaveAttribute("href", "/upgrade-subscription");
 });
 
-it("The card of a reminder that did not arrive leads to the address", async () => {
-  const { lastSignAt } = LINE;
-  open({
-    [ANNAS]: { json: buildUser({ thread: { kind: "reminder-waiting", waitingSince: lastSignAt, ...LINE } }) },
-  });
+it.each<[string, User["thread"]]>([
+  ["a reminder that did not arrive", { kind: "reminder-waiting", waitingSince: LINE.lastSignAt, ...LINE }],
+  ["an owner out of reach", { kind: "unreachable", since: LINE.lastSignAt, ...LINE }],
+])("The card of %s leads to the address", async (_whose, thread) => {
+  open({ [ANNAS]: { json: buildUser({ thread }) } });
   const link = page.getByRole("link", { name: "Check my address" });
   await expect.element(link).toHaveAttribute("href", "/account/profile");
 });

@@ -25,6 +25,7 @@ import {
   threadBehindNotice,
   threadLine,
   threadWords,
+  isNotReached,
 } from "./thread-words.ts";
 import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
@@ -62,7 +63,7 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       onSignOfLife={giveSignOfLife}
     >
       {thread.kind === "expired" && <ChoosePlan />}
-      {(thread.kind === "reminder-waiting" || thread.kind === "unreachable") && <CheckAddress />}
+      {isNotReached(thread) && <CheckAddress />}
       {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
     </ThreadCard>
   );

@@ -175,9 +175,12 @@ export const lineEndedAt = (
   };
 };
 
-/** No reminder has reached its owner, so the line does not call it one. */
-const reminderLabel = ({ kind }: ThreadOnWire): string =>
-  kind === "unreachable" || kind === "reminder-waiting" ? say.notReached : say.reminder;
+/** No reminder has reached its owner. */
+export const isNotReached = ({ kind }: ThreadOnWire): boolean =>
+  kind === "unreachable" || kind === "reminder-waiting";
+
+const reminderLabel = (thread: ThreadOnWire): string =>
+  isNotReached(thread) ? say.notReached : say.reminder;
 
 type Context = { readonly nowMs: number; readonly notes: NotesOfThread };
 type Of<Kind extends ThreadOnWire["kind"]> = Extract<ThreadOnWire, { kind: Kind }>;
