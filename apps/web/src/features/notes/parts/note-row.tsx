@@ -1,4 +1,5 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
+import type { ThreadOnWire } from "@afterword/contract/thread";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import type { DraftKey } from "@afterword/core/notes/draft";
@@ -82,15 +83,23 @@ export function NoteRow({
   );
 }
 
-/** An active note is delivered only while the account is enabled and the plan is valid. */
 function ActiveChip() {
-  const kind = useCurrentUser().data?.thread.kind;
-  if (kind === "inactive" || kind === "unconfirmed")
-    return <Chip icon={<Pause size={14} aria-hidden />}>{say.waits}</Chip>;
-  const isExpired = kind === "expired";
-  const Icon = isExpired ? CreditCard : Check;
-  return <Chip icon={<Icon size={14} aria-hidden />}>{isExpired ? say.waitsForPlan : say.filterActive}</Chip>;
+  const { Icon, state } = activeIn(useCurrentUser().data?.thread.kind);
+  return <Chip icon={<Icon size={14} aria-hidden />}>{state}</Chip>;
 }
+
+/** An active note is delivered only while the account is enabled and the plan is valid. */
+const activeIn = (kind: ThreadOnWire["kind"] | undefined) => {
+  switch (kind) {
+    case "expired":
+      return { Icon: CreditCard, state: say.waitsForPlan };
+    case "inactive":
+    case "unconfirmed":
+      return { Icon: Pause, state: say.waits };
+    default:
+      return { Icon: Check, state: say.filterActive };
+  }
+};
 
 /** At most two lines are visible, so each row gets only the start of the text. */
 const EXCERPT_LENGTH = 400;
