@@ -12,8 +12,9 @@ import type { ShownNote } from "../use-shown-note.ts";
 import styles from "./note-beside.module.css";
 
 /**
- * The note that the page was opened from: its title and its recipients, among them or below them who is edited. Elsewhere than in a wide
- * window it is below a `list`, and its heading says the title; a form says in words what it has to do with the note.
+ * The note that the page was opened from: its title and its recipients, among them or below them who is edited.
+ * Elsewhere than in a wide window it is below a `list`, and its heading says the title; a form says in words what it has
+ * to do with the note.
  */
 export function NoteBeside({
   of,

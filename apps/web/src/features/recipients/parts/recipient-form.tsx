@@ -77,7 +77,7 @@ export function ExistingRecipientForm({
     kept.forget();
     onDone();
   };
-  const gone = useGone(recipient, fields, onGone);
+  const gone = answerGone(recipient, fields, onGone);
   // What is being saved or deleted gets its own answer. If that of a deletion was lost, the list tells what became of it.
   useListWithout(update.isPending || deletion.isPending ? null : goneAt, () => {
     if (deletion.isError) deleted();
@@ -123,7 +123,7 @@ export function ExistingRecipientForm({
 }
 
 /** What was typed about a recipient who was deleted elsewhere becomes a new one: once a list lacks them, or a save is refused. */
-const useGone =
+const answerGone =
   ({ _id }: Recipient, { form, kept }: RecipientForm, onGone: () => void): (() => void) =>
   () => {
     kept.forget();
