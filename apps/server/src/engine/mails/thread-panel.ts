@@ -146,7 +146,7 @@ const line = (color: string, percent: number): Html =>
 const envelope = html`<td width="${RING}" valign="middle" style="width:${RING}px;">
   <table
     role="presentation"
-    width="32"
+    width="${RING}"
     cellpadding="0"
     cellspacing="0"
     border="0"
