@@ -25,7 +25,7 @@ export const recipients: Translated<typeof english> = {
   newTitle: "Neuer Empfänger",
   editTitle: "Empfänger bearbeiten",
   save: "Empfänger hinzufügen",
-  deleteQuestion: "Diesen Empfänger löschen?",
+  deleteQuestion: (name) => `${name} löschen?`,
   deleteText: (name) => `${name} wird auch aus Ihren Nachrichten entfernt, die noch nicht zugestellt sind.`,
   deleteLeavesOne: (title) =>
     `„${title}“ hat danach keinen Empfänger mehr: Die Nachricht kann nicht zugestellt werden, bis Sie jemand anderen wählen.`,

@@ -23,7 +23,7 @@ export const recipients = {
   newTitle: "New recipient",
   editTitle: "Edit recipient",
   save: "Add Recipient",
-  deleteQuestion: "Delete this recipient?",
+  deleteQuestion: (name: string) => `Delete ${name}?`,
   deleteText: (name: string) => `${name} will also be removed from your undelivered notes.`,
   deleteLeavesOne: (title: string) =>
     `“${title}” would then have no recipient: it won’t be delivered until you choose someone else.`,

@@ -47,7 +47,7 @@ function DeleteRecipientDialog({
     });
   return (
     <Dialog
-      title={say.deleteQuestion}
+      title={say.deleteQuestion(isolated(recipient.name))}
       confirm={words.delete}
       danger
       busy={deletion.isPending}
