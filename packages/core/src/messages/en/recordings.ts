@@ -41,7 +41,7 @@ export const playing = {
   notTaken: "not accepted by the server",
   notQueued:
     "This device is full, so the upload can’t start. Your recording is safe: free some space, then try again.",
-  onOtherDevice: "Still on the device that recorded it",
+  onOtherDevice: "Not fully uploaded: open Afterword on the device that recorded it.",
   pressPlayAgain: "Press play to try again.",
   notPlayable: "Couldn’t be converted, so not every device can play it. It’s best to record it again.",
   withheldInList: "Recording withheld: open the note",
