@@ -9,7 +9,7 @@ export const rehearsal: Translated<typeof english> = {
   sendFailed: "Die Probe konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.",
   loadFailed: "Ihre Proben konnten nicht geladen werden.",
   stepsLabel: (time) => `Probe vom ${time}`,
-  queued: "Wartet auf den Versand",
+  queued: "Zum Versand bereit",
   opened: "Aus der E-Mail geöffnet",
   notYet: "noch nicht",
   openIt: "Öffnen Sie den Link in der E-Mail, wie es Ihr Empfänger täte.",
