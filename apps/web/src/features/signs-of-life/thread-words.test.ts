@@ -61,11 +61,15 @@ describe("the words of the thread", () => {
     });
   });
 
-  it("Recordings that will not be delivered are counted beside notes that are held", () => {
+  it("Recordings that will not be delivered are counted beside notes that are held, and the title promises less", () => {
     const held: ThreadOnWire = { kind: "held", lastSignAt, ...line };
     expect(words(held, { withheld: 1 }).chip).toBe("One recording won’t be delivered");
     expect(words(held, { withheld: 3 }).chip).toBe("3 recordings won’t be delivered");
     expect(words(held).chip).toBeUndefined();
+    expect([words(held, { withheld: 1 }).title, words(held).title]).toEqual([
+      "Not everything can be delivered",
+      "Your notes are safely held",
+    ]);
   });
 
   it("While the reminder is not accepted, the title says that delivery waits", () => {

@@ -189,7 +189,7 @@ type Words = { readonly [Kind in ThreadOnWire["kind"]]: (thread: Of<Kind>, conte
 const WORDS: Words = {
   held: ({ reminderAt }, { nowMs, notes: { withheld } }) => ({
     mood: "calm",
-    title: say.held,
+    title: withheld === 0 ? say.held : say.heldInPart,
     text: say.heldText(until(reminderAt, nowMs)),
     chip: withheld === 0 ? undefined : say.withheld(withheld),
   }),

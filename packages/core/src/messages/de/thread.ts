@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const thread: Translated<typeof english> = {
   held: "Alles sicher aufbewahrt",
+  heldInPart: "Nicht alles kann zugestellt werden",
   heldText: (inDays) => `Wir fragen ${inDays} bei Ihnen nach.`,
   withheld: (count) =>
     count === 1 ? "Eine Aufnahme wird nicht zugestellt" : `${count} Aufnahmen werden nicht zugestellt`,

@@ -4,6 +4,7 @@
  */
 export const thread = {
   held: "Your notes are safely held",
+  heldInPart: "Not everything can be delivered",
   heldText: (inDays: string) => `We’ll check in with you ${inDays}.`,
   withheld: (count: number) =>
     count === 1 ? "One recording won’t be delivered" : `${count} recordings won’t be delivered`,
