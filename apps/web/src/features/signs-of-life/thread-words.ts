@@ -175,7 +175,7 @@ export const lineEndedAt = (
   };
 };
 
-/** No reminder has reached its owner. */
+/** The reminder that counts next has not reached its owner: the first, or the last notice. */
 export const isNotReached = ({ kind }: ThreadOnWire): boolean =>
   kind === "unreachable" || kind === "reminder-waiting";
 

@@ -37,7 +37,7 @@ const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine:
   [
     { kind: "held-back", ...line },
     "Nothing was delivered: your notes are held for review",
-    "“I’m fine” keeps them here. They were due on 30.11.2026; the review ends by itself, after two weeks at the earliest.",
+    "“I’m fine” keeps them here. They were due on 30.11.2026, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.",
     "lamp",
   ],
   [
