@@ -83,6 +83,16 @@ describe("a changed form of a recipient who is deleted", () => {
     expect(await whatIsLeft()).toEqual([]);
   });
 
+  it("What was typed after a deletion failed is kept if somebody else deletes the recipient", async () => {
+    const server = await deleteChanged({ status: 403, problem: {} });
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ben Typed Later");
+    server.change({ "GET /api/recipients": { json: [] } });
+    await server.askAgain();
+    await expect.element(page.getByText(/deleted elsewhere/)).toBeVisible();
+    expect(unsavedKeys()).toHaveLength(1);
+  });
+
   it("What was typed stays if the deletion failed", async () => {
     await deleteChanged({ status: 503, problem: {} });
     await expect.element(page.getByText("Deleting recipient failed!")).toBeVisible();

@@ -71,6 +71,11 @@ export function ExistingRecipientForm({
   const update = useUpdateRecipient();
   const deletion = useDeleteRecipient();
   useUnsavedWarning(kept.isUnsaved);
+  // What is typed after a deletion failed is kept, whoever deletes the recipient then.
+  const typed = useEffectEvent(() => {
+    if (deletion.isError) deletion.reset();
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => typed() }), [form]);
   const deleted = (): void => {
     dropToast(say.deleteFailed);
     showToast(say.deleted);
