@@ -49,7 +49,7 @@ export const secondFactor: Translated<typeof english> = {
     "Es gibt keinen zweiten Faktor mehr, jedes Gerät ist abgemeldet, und Ihr altes Passwort gilt nicht mehr. Wählen Sie jetzt ein neues, melden Sie sich an und fügen Sie einen eigenen zweiten Faktor hinzu.",
   disownOver: "Er wurde schon benutzt oder ist abgelaufen, oder es gibt den zweiten Faktor nicht mehr.",
   disownOverHint:
-    "Haben nicht Sie den zweiten Faktor hinzugefügt, wählen Sie jetzt ein neues Passwort: Damit wird jedes Gerät abgemeldet, und niemand sonst bleibt in Ihrem Konto.",
+    "Haben nicht Sie den zweiten Faktor hinzugefügt, wählen Sie jetzt ein neues Passwort: Damit wird jedes Gerät abgemeldet. Können Sie sich danach nicht anmelden, wenden Sie sich an die Betreiber dieses Dienstes.",
   choosePassword: "Neues Passwort wählen",
 
   // On the page for safety

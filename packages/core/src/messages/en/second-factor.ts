@@ -44,7 +44,7 @@ export const secondFactor = {
     "No second factor is left, every device is logged out, and your old password no longer works. Choose a new one now, then log in and add a second factor of your own.",
   disownOver: "It has been used, has expired, or its second factor is already gone.",
   disownOverHint:
-    "If it wasn’t you who added the second factor, choose a new password now: that logs out every device, so no one else stays in your account.",
+    "If it wasn’t you who added the second factor, choose a new password now: that logs out every device. If you can’t log in after that, ask the people who run this service.",
   choosePassword: "Choose a new password",
 
   // On the page for safety
