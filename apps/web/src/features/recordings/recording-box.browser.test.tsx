@@ -167,7 +167,9 @@ describe("the player of an own recording", () => {
     await putTake(recording, { state: "queued" });
     logIn({ userId: idOf(9), name: "other" });
     show(<RecordingBox recording={recording} server="arriving" />);
-    await expect.element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it.")).toBeVisible();
+    await expect
+      .element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it."))
+      .toBeVisible();
     expect(document.querySelector("audio")).toBeNull();
   });
 });
@@ -226,7 +228,9 @@ describe("where an own recording is", () => {
     open();
     show(<RecordingBox recording={buildRecording(3)} server="arriving" />);
     await expect.element(page.getByText("Voice Recording", { exact: true })).toBeVisible();
-    await expect.element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it.")).toBeVisible();
+    await expect
+      .element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it."))
+      .toBeVisible();
     expect(page.getByRole("button").elements()).toEqual([]);
   });
 });

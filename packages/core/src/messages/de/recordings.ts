@@ -42,7 +42,8 @@ export const playing: Translated<typeof english.playing> = {
   notTaken: "vom Server nicht angenommen",
   notQueued:
     "Auf diesem Gerät ist kein Platz mehr, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
-  onOtherDevice: "Noch nicht vollständig hochgeladen: Öffnen Sie Afterword auf dem Gerät, mit dem sie aufgenommen wurde.",
+  onOtherDevice:
+    "Noch nicht vollständig hochgeladen: Öffnen Sie Afterword auf dem Gerät, mit dem sie aufgenommen wurde.",
   pressPlayAgain: "Drücken Sie auf Abspielen, um es noch einmal zu versuchen.",
   notPlayable:
     "Konnte nicht umgewandelt werden, darum spielt nicht jedes Gerät sie ab. Nehmen Sie am besten neu auf.",
