@@ -87,10 +87,11 @@ export const accountDeleted = (
     blocks: [
       { kind: "heading", text: `${words.deletedSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
-      { kind: "paragraph", text: words[by === "owner" ? "deletedByOwner" : "deletedByAdmin"](moment(at)) },
+      { kind: "paragraph", text: words[by === "owner" ? "deletedByOwner" : "deletedByAdmin"] },
       { kind: "paragraph", text: words.deleted },
       ...(store === undefined ? [] : chargesOn(say, store)),
-      { kind: "small", text: words.deletedUnwanted(address), address },
+      { kind: "paragraph", text: words.deletedUnwanted(address), address },
+      { kind: "facts", rows: [[mails.when, moment(at)]] },
     ],
     reason: words.deletedReason,
   };

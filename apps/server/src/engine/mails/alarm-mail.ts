@@ -42,11 +42,14 @@ export const alarm = (
           ["Where", new URL(publicUrl).host],
           ["Since", moment(beganAt)],
           ...(endedAt === null ? [] : ([["Until", moment(endedAt)]] as const)),
-          ["Runbook", `“${kind}”, on the system page and in docs/runbook.md`],
+          ["Runbook", `“${kind}”, on the system page`],
         ],
       },
+      ...(isOver
+        ? []
+        : ([{ kind: "small", text: "We’ll write daily while it lasts, and once when it’s over." }] as const)),
     ],
-    reason: "You’re receiving this email because your address is this installation’s OPERATOR_EMAIL.",
+    reason: "You’re receiving this email because you look after this installation of Afterword.",
   };
 };
 

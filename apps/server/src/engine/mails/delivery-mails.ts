@@ -120,7 +120,11 @@ export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent =>
           [words.linkUntil, wording.day(vars.expiresAt)],
         ],
       },
-      { kind: "framed", label: words.below, blocks: content.blocks },
+      {
+        kind: "framed",
+        label: words.below,
+        blocks: [{ kind: "state", text: words.chip }, ...content.blocks],
+      },
     ],
     reason: words.reason,
   };

@@ -23,7 +23,7 @@ export const mailCameBack = (vars: MailCameBackVars, { publicUrl, say, moment }:
     subject,
     preview: words.cameBackPreview,
     blocks: [
-      { kind: "state", text: mails.waitsForYou },
+      { kind: "state", text: words.cameBackState },
       { kind: "heading", text: `${words.cameBackSubject(isolated(recipient))}.` },
       { kind: "paragraph", text: mails.hello(vars.firstname) },
       { kind: "paragraph", text: words.cameBack(isolated(recipient)) },

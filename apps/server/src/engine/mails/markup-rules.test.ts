@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { STORE_PAGES } from "@afterword/core/subscriptions/app-stores";
 import { CONTEXTS, NOW } from "./mail-context.fixture.ts";
 import { renderMail } from "./render-mail.ts";
 import { sampleMails } from "./sample-mails.fixture.ts";
+
+const STORES = new Set<string | null>(Object.values(STORE_PAGES));
 
 /**
  * What Gmail, Outlook for Windows (which draws with Word) and Apple Mail have in common (docs/decisions/078). Each rule
@@ -50,9 +53,9 @@ const RULES: Readonly<Record<string, Rule>> = {
           ),
       ),
 
-  "Links lead to this installation alone": ({ html }) =>
+  "Links lead to this installation alone, or to an own subscription in its store": ({ html }) =>
     found(html, /(?:https?:)?\/\/[^\s"<]*/g).filter(
-      (address) => !address.startsWith("https://afterword.example"),
+      (address) => !address.startsWith("https://afterword.example") && !STORES.has(address),
     ),
 
   "Tables are for looks alone and say so, and have neither borders nor gaps": ({ tags }) =>

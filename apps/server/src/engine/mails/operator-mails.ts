@@ -44,20 +44,22 @@ export const deliveriesHeld = (
   { heldAt, allowance, group }: DeliveriesHeldVars,
   { publicUrl, say, day, moment }: Wording,
 ): MailContent => {
-  const { adminMails, operatorMails: words, mails } = say;
+  const { adminMails, operatorMails: words } = say;
   const endsAt = wallMs(heldAt + HOLD_MS);
   return {
     subject: words.heldSubject,
     preview: words.heldPreview,
     blocks: [
-      { kind: "state", text: mails.waitsForYou },
+      { kind: "state", text: words.heldState },
       { kind: "heading", text: words.heldHeading },
       { kind: "paragraph", text: words.heldWhy },
+      { kind: "steps", steps: [words.checkMail, words.checkLogin] },
       {
         kind: "facts",
         rows: [
           [words.release, words.releaseMeaning],
           [words.refuse, words.refuseMeaning],
+          [words.undecided, words.undecidedMeaning(day(endsAt))],
         ],
         look: "choices",
       },
@@ -67,7 +69,6 @@ export const deliveriesHeld = (
         rows: [
           [words.heldWho, words[HELD_GROUPS[group ?? "all"]](allowance)],
           [words.heldSince, moment(heldAt)],
-          [words.undecided, words.undecidedMeaning(day(endsAt))],
         ],
       },
       { kind: "small", text: words.heldSmall },

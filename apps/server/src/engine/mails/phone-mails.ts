@@ -1,6 +1,5 @@
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import { joined } from "./flowing-text.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
@@ -62,14 +61,19 @@ export const phoneSilent = (
     subject: words.silentSubject,
     preview: words.silentPreview,
     blocks: [
-      { kind: "state", text: mails.waitsForYou },
       { kind: "heading", text: `${words.silentSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
-      { kind: "paragraph", text: words.silent(joined(phone)) },
+      { kind: "paragraph", text: words.silent },
       { kind: "paragraph", text: words.silentMeaning },
       { kind: "steps", steps: [words.openApp, words.lookHere] },
       { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}`, look: "outlined" },
-      { kind: "facts", rows: [[words.lastReached, moment(lastReachedAt)]] },
+      {
+        kind: "facts",
+        rows: [
+          ...(phone === "" ? [] : [[words.phone, phone] as const]),
+          [words.lastReached, moment(lastReachedAt)],
+        ],
+      },
       { kind: "small", text: words.newPhone },
     ],
     reason: words.silentReason,

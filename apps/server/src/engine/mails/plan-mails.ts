@@ -1,6 +1,6 @@
 import type { Catalog } from "@afterword/core/messages/catalog";
 import { pathTo } from "@afterword/core/routes/paths";
-import { wayToManage } from "@afterword/core/subscriptions/app-stores";
+import { STORE_PAGES, wayToManage } from "@afterword/core/subscriptions/app-stores";
 import type { AppStoreName } from "@afterword/core/subscriptions/app-stores";
 import { nextUtcDay } from "@afterword/core/subscriptions/months";
 import type { WallMs } from "@afterword/core/time/instant";
@@ -57,25 +57,30 @@ export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailCo
   const [words, day] = [say.planMails, wording.utcDay(until)];
   return letter(firstname, wording, {
     subject: words.renewalSubject(plan),
-    state: say.mails.waitsForYou,
+    state: words.renewalState,
     heading: words.renewalHeading,
-    preview: words.renewalPreview(day),
+    preview: words.renewalStays(plan, day),
     blocks: [
-      paragraph(words.renewal(say.appStores[store])),
-      {
-        kind: "facts",
-        rows: [
-          [words.plan, plan],
-          [words.validUntil, day],
-        ],
-      },
+      paragraph(`${words.renewal(say.appStores[store])} ${words.renewalStays(plan, day)}`),
       paragraph(next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)),
-      { kind: "steps", steps: [wayToManage(say.appStores, store), words.checkPayment] },
-      toPlans(words.otherPlan, wording, "outlined"),
+      ...toPayment(store, wording),
       ...(next.kind === "stops" ? [] : [small(words.notesGoOn)]),
     ],
     reason: words.renewalReason,
   });
+};
+
+/** The page of the store is the one address that a mail leads to outside the installation: there alone is it mended. */
+const toPayment = (store: AppStoreName, wording: Wording): readonly Block[] => {
+  const { appStores, planMails: words } = wording.say;
+  const [way, page] = [wayToManage(appStores, store), STORE_PAGES[store]];
+  if (page === null) return [paragraph(way), toPlans(words.otherPlan, wording, "outlined")];
+  const address = `${wording.publicUrl}${pathTo("subscription")}`;
+  return [
+    { kind: "button", label: words.checkPayment, href: page },
+    small(way),
+    { kind: "small", text: words.otherPlanAt(address), address },
+  ];
 };
 
 export type PurchaseRefundedVars = AboutPlan & {
@@ -134,25 +139,23 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): Ma
   const [words, name] = [say.planMails, say.appStores[store]];
   return letter(firstname, wording, {
     subject: words.receiptSubject(plan),
-    heading: words.receiptHeading,
+    heading: words.receiptHeading(plan),
     preview: words.receiptPreview(utcDay(until)),
     blocks: [
       paragraph(words.receiptMeaning),
+      paragraph(
+        renews
+          ? `${words.bill(name)} ${words.receiptRenews(words[IN_STORES[store]])} ${wayToManage(say.appStores, store)}`
+          : `${words.bill(name)} ${words.receiptEnds}`,
+      ),
+      toPlans(words.seePlan, wording, "outlined"),
       {
         kind: "facts",
         rows: [
-          [words.plan, plan],
           [words.boughtOn, moment(at)],
           [renews ? words.renewsOn : words.validUntil, utcDay(until)],
         ],
       },
-      paragraph(words.bill(name)),
-      toPlans(words.seePlan, wording, "outlined"),
-      small(
-        renews
-          ? `${words.receiptRenews(words[IN_STORES[store]])} ${wayToManage(say.appStores, store)}`
-          : words.receiptEnds,
-      ),
     ],
     reason: words.receiptReason,
   });

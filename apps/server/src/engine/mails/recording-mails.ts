@@ -18,11 +18,10 @@ export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): Mail
   return letter(vars, wording, {
     subject: isVoice ? words.voiceWaitsSubject : words.videoWaitsSubject,
     preview: words.waitsPreview,
-    state: wording.say.mails.waitsForYou,
+    state: words.waitsState,
     text: isVoice ? words.voiceWaits : words.videoWaits,
     advice: [{ kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] }],
     look: "outlined",
-    belowButton: [{ kind: "small", text: words.waitsThere }],
     reason: words.waitsReason,
   });
 };
@@ -54,13 +53,12 @@ type Letter = Record<"subject" | "preview" | "text" | "reason", string> & {
   readonly rows?: readonly (readonly [string, string])[];
   readonly advice: readonly Block[];
   readonly look?: ButtonLook;
-  readonly belowButton?: readonly Block[];
 };
 
 const letter = (
   { firstname, recordedAt }: RecordingWaitsVars,
   { publicUrl, moment, say: { mails, noteMails } }: Wording,
-  { subject, preview, state, text, rows = [], advice, look, belowButton = [], reason }: Letter,
+  { subject, preview, state, text, rows = [], advice, look, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
@@ -76,7 +74,6 @@ const letter = (
       href: `${publicUrl}${pathTo("notes")}`,
       ...(look === undefined ? {} : { look }),
     },
-    ...belowButton,
     { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
   ],
   reason,

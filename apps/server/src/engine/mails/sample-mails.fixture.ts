@@ -186,8 +186,10 @@ const deliveries = (now: Now): readonly SampleMail[] => {
   ];
 };
 
-const mailsAboutNotes = ({ wall: at }: Now): readonly SampleMail[] => {
-  const longer = { firstname, recordedAt: at, seconds: 645, claimedSeconds: 62 };
+const mailsAboutNotes = (now: Now): readonly SampleMail[] => {
+  const at = now.wall;
+  const recordedAt = hoursAfter(now, -26);
+  const longer = { firstname, recordedAt, seconds: 645, claimedSeconds: 62 };
   return [
     {
       name: "mail-came-back",
@@ -200,8 +202,8 @@ const mailsAboutNotes = ({ wall: at }: Now): readonly SampleMail[] => {
         at,
       },
     },
-    { name: "recording-waits", kind: "recording-waits", vars: { firstname, type: "audio", recordedAt: at } },
-    { name: "video-waits", kind: "recording-waits", vars: { firstname, type: "video", recordedAt: at } },
+    { name: "recording-waits", kind: "recording-waits", vars: { firstname, type: "audio", recordedAt } },
+    { name: "video-waits", kind: "recording-waits", vars: { firstname, type: "video", recordedAt } },
     { name: "recording-withheld", kind: "recording-withheld", vars: { ...longer, type: "audio" } },
     { name: "video-withheld", kind: "recording-withheld", vars: { ...longer, type: "video" } },
   ];

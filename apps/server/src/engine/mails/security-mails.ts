@@ -118,16 +118,22 @@ export const sessionTheft = (
       {
         kind: "facts",
         rows: [
-          [words.whichDevice, deviceInWords(device, say.devices)],
-          [words.loggedOut, moment(at)],
+          [words.theftYours, words.theftYoursAdvice],
+          [words.theftUnsure, words.theftUnsureAdvice],
         ],
+        look: "choices",
       },
-      { kind: "paragraph", text: words.theftAdvice },
       {
         kind: "button",
         label: say.secondFactor.choosePassword,
         href: `${publicUrl}${pathTo("forgotPassword")}`,
-        look: "outlined",
+      },
+      {
+        kind: "facts",
+        rows: [
+          [mails.device, deviceInWords(device, say.devices)],
+          [mails.when, moment(at)],
+        ],
       },
     ],
     reason: mails.securityReason,

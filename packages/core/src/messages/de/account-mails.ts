@@ -23,9 +23,9 @@ export const accountMails: Translated<typeof english> = {
 
   deletedSubject: "Ihr Konto wurde gelöscht",
   deletedPreview: "Ihre Nachrichten und alles andere darin sind gelöscht.",
-  deletedByOwner: (moment) =>
-    `Wie gewünscht haben wir Ihr Konto am ${moment} gelöscht. Danke, dass Sie uns Ihre Worte anvertraut haben.`,
-  deletedByAdmin: (moment) => `Die Betreiber dieses Dienstes haben Ihr Konto am ${moment} gelöscht.`,
+  deletedByOwner:
+    "Wie gewünscht haben wir Ihr Konto gelöscht. Danke, dass Sie uns Ihre Worte anvertraut haben.",
+  deletedByAdmin: "Die Betreiber dieses Dienstes haben Ihr Konto gelöscht.",
   deleted:
     "Ihre Nachrichten, Empfänger, Bilder und Aufnahmen sind gelöscht. Was noch nicht zugestellt war, wird nie zugestellt, und die Links zu zugestellten Nachrichten funktionieren nicht mehr.",
   deletedUnwanted: (address) =>

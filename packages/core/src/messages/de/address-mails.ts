@@ -18,7 +18,7 @@ export const addressMails: Translated<typeof english> = {
     "Jemand, der in Ihrem Konto angemeldet ist, hat uns gebeten, an eine andere Adresse zu schreiben. Die Änderung gilt erst, wenn sie dort bestätigt wird; bis dahin ändert sich nichts.",
   askedOn: "Angefordert",
   askedNotYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das verhindert die Änderung und meldet alle ab.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Das verhindert die Änderung und meldet alle Geräte ab.",
   askedRegretted: (address) =>
     `Wenn Sie es waren und es sich anders überlegt haben, können Sie die Änderung in Ihrem Profil abbrechen: ${address}`,
 

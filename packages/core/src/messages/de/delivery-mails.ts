@@ -25,7 +25,7 @@ export const deliveryMails: Translated<typeof english.deliveryMails> = {
   lost: "Der Text ist vollständig, aber die Aufnahme lässt sich nicht abspielen.",
   free: "Das Lesen kostet nichts. Sie brauchen kein Konto, kein Passwort und keine App, und wir werden Sie nie um Geld oder um Angaben zu Ihrer Person bitten.",
   unsure:
-    "Wenn Sie unsicher sind, fragen Sie lieber nach, bevor Sie die Nachricht öffnen. Sie wartet so lange.",
+    "Wenn Sie unsicher sind, fragen Sie lieber nach, bevor Sie die Nachricht öffnen. Die Nachricht wartet so lange.",
   onlyYou: "Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann die Nachricht lesen.",
   reason: (from) => `Sie erhalten diese E-Mail, weil ${from} eine Nachricht für Sie hinterlegt hat.`,
 };
@@ -36,7 +36,8 @@ export const rehearsalMails: Translated<typeof english.rehearsalMails> = {
   mark: "Sie haben sie angefordert, und Ihre Empfänger haben nichts bekommen. Ihre Nachricht bleibt aufbewahrt.",
   sentTo: "Gesendet",
   onlyYou: "nur an Sie",
-  linkUntil: "Ihr Link gilt bis",
+  linkUntil: "Probe-Link gilt bis",
+  chip: "Probe",
   below: "Das bekämen Ihre Empfänger. Probieren Sie den Knopf aus:",
   reason: "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
 };

@@ -10,7 +10,6 @@ export const mails: Translated<typeof english.mails> = {
   oldAddress: "Bisherige Adresse",
   linkValidUntil: "Link gültig bis",
   logIn: "Anmelden",
-  waitsForYou: "Wartet auf Sie",
   pleaseCheck: "Bitte prüfen",
   ifYou: "Wenn Sie das waren, ist alles gut. Wenn nicht, lesen Sie bitte weiter.",
   securityReason: "Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.",

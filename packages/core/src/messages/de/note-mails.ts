@@ -6,12 +6,14 @@ export const noteMails: Translated<typeof english> = {
 
   cameBackSubject: (recipient) => `Unsere E-Mail an ${recipient} kam zurück`,
   cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
+  cameBackState: "Nicht zugestellt",
   cameBack: (recipient) =>
     `Eine Ihrer Nachrichten war fällig, aber das Postfach hat unsere E-Mail endgültig abgelehnt. ${recipient} hat die Nachricht nicht bekommen.`,
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   correctAddress: (recipient) => `Prüfen und berichtigen Sie die Adresse von ${recipient}.`,
-  writeAgain: "Schreiben Sie die Nachricht danach noch einmal: Die alte behält die bisherige Adresse.",
+  writeAgain:
+    "Schreiben Sie danach eine neue Nachricht: Die alte behält die bisherige Adresse. Ihren Text finden Sie weiterhin unter „Meine Nachrichten“.",
   checkAddress: "Adresse prüfen",
   cameBackReason: "Sie erhalten diese E-Mail, weil eine Ihrer Nachrichten nicht angekommen ist.",
 
@@ -24,10 +26,11 @@ export const noteMails: Translated<typeof english> = {
   videoWaits:
     "Die Videoaufnahme zu einer Ihrer Nachrichten hat uns noch nicht erreicht. Wird die Nachricht fällig, wird ihr Text ohne die Aufnahme zugestellt.",
   recorded: "Aufgenommen",
-  waitsOpen: "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben.",
+  waitsState: "Bitte hochladen",
+  waitsOpen:
+    "Öffnen Sie Afterword auf dem Gerät, mit dem Sie aufgenommen haben. Nur dort lässt sich die Aufnahme hochladen.",
   waitsOnline: "Stellen Sie eine Internetverbindung her.",
   waitsStay: "Lassen Sie Afterword offen, bis der Hinweis an der Nachricht verschwindet.",
-  waitsThere: "Hilft nur auf dem Gerät, mit dem Sie aufgenommen haben.",
   waitsReason:
     "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen nicht innerhalb eines Tages angekommen ist. Wir senden diese E-Mail nur einmal.",
 

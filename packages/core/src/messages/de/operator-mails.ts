@@ -14,18 +14,21 @@ export const operatorMails: Translated<typeof english> = {
   heldSubject: "Zustellungen werden zurückgehalten und warten auf Sie",
   heldPreview:
     "Die Nachrichten von mehr Menschen als sonst wären auf einmal zugestellt worden. Jetzt warten sie auf Sie.",
+  heldState: "Entscheidung nötig",
   heldHeading: "Zustellungen werden zurückgehalten.",
   heldWhy:
-    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht. Prüfen Sie darum: Kommen E-Mails an? Können sich Menschen anmelden?",
+    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht. Prüfen Sie zuerst:",
+  checkMail: "Kommen E-Mails an?",
+  checkLogin: "Können sich Menschen anmelden?",
   heldWho: "Betroffen",
   heldEstablished: (allowance) => `mehr als ${allowance} bewährte Konten`,
   heldNew: (allowance) =>
     `mehr als ${allowance} neue Konten: jünger als 30 Tage oder ohne Lebenszeichen seit dem ersten Tag`,
   heldAll: (allowance) => `mehr als ${allowance} Menschen`,
   heldSince: "Seit",
-  undecided: "Ohne Entscheidung",
+  undecided: "Nichts tun",
   undecidedMeaning: (day) =>
-    `erhalten die Betroffenen frühestens am ${day} eine neue Erinnerung und die ganze Frist; bleibt es still, wird dann zugestellt`,
+    `Frühestens am ${day} erhalten alle Betroffenen eine neue Erinnerung und die ganze Frist; bleibt es still, wird danach zugestellt.`,
   heldButton: "Zustellungen prüfen",
   release: "Freigeben",
   releaseMeaning: "Wenn das Schweigen echt ist: Die Nachrichten werden zugestellt.",

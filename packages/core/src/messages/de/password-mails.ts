@@ -30,5 +30,5 @@ export const passwordMails: Translated<typeof english> = {
     "Es wurde über den Link geändert, den wir Ihnen geschickt haben, und alle Geräte wurden abgemeldet. Wenn Sie das waren, ist nichts zu tun.",
   changed: "Geändert",
   changedNotYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Damit werden alle abgemeldet.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Damit werden alle Geräte abgemeldet.",
 };

@@ -22,10 +22,12 @@ export const planMails: Translated<typeof english> = {
   endsReason: "Sie erhalten diese E-Mail, weil es um den Plan Ihres Kontos bei Afterword geht.",
 
   renewalSubject: (plan) => `Ihr Plan ${plan} konnte nicht verlängert werden`,
-  renewalPreview: (day) => `Er bleibt gültig bis ${day}.`,
+  renewalStays: (plan, day) => `Ihr Plan ${plan} bleibt bis ${day} gültig.`,
+  renewalState: "Zahlung offen",
   renewalHeading: "Ihr Plan konnte nicht verlängert werden.",
   renewal: (store) => `Leider konnte ${store} nichts abbuchen und versucht es bald noch einmal.`,
-  checkPayment: "Prüfen Sie dort Ihre Zahlungsangaben.",
+  checkPayment: "Zahlungsangaben prüfen",
+  otherPlanAt: (address) => `Sie können auch einen anderen Plan wählen: ${address}`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
@@ -46,10 +48,10 @@ export const planMails: Translated<typeof english> = {
   grantReason: "Sie erhalten diese E-Mail, weil Ihr Konto bei Afterword bisher einen geschenkten Plan hatte.",
 
   receiptSubject: (plan) => `Sie haben den Plan ${plan} gekauft`,
-  receiptHeading: "Vielen Dank für Ihren Kauf.",
+  receiptHeading: (plan) => `Ihr Plan ${plan} ist aktiv.`,
   receiptPreview: (day) => `Er ist gültig bis ${day}.`,
   receiptMeaning:
-    "Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
+    "Vielen Dank für Ihren Kauf. Solange Ihr Plan gültig ist, werden Ihre Nachrichten zugestellt, wenn Ihre Lebenszeichen ausbleiben.",
   bill: (store) => `Die Rechnung mit dem Preis stellt ${store}.`,
   receiptEnds: "Der Plan verlängert sich nicht von selbst.",
   receiptRenews: (inStore) => `Der Plan verlängert sich von selbst, bis Sie ${inStore} kündigen.`,
@@ -63,7 +65,7 @@ export const planMails: Translated<typeof english> = {
     "Ist der Plan bis dahin nicht bezahlt, wird danach nichts zugestellt, bis Sie ihn bezahlen oder einen anderen wählen. Ihre Nachrichten bleiben, wie sie sind.",
   stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   notesWait:
-    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, erreichen sie niemanden.",
+    "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, bekommt niemand eine Nachricht von Ihnen.",
   goesOnAfter: (plan) =>
     `Nach diesem Tag gilt für Sie der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,
   goesOn: (plan) => `Für Sie gilt jetzt der Plan ${plan}, und Ihre Nachrichten werden zugestellt wie bisher.`,

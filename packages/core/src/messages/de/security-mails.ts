@@ -26,28 +26,28 @@ export const securityMails: Translated<typeof english.securityMails> = {
     "Jemand hat mit Ihrem Passwort eine Anmeldung begonnen und den zweiten Schritt nicht abgeschlossen.",
   disowned: "Ihr zweiter Faktor wurde entfernt",
   disownedText: (button) =>
-    `Jemand hat in einer unserer E-Mails auf „${button}“ getippt. Alle wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
+    `Jemand hat in einer unserer E-Mails auf „${button}“ getippt. Alle Geräte wurden abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.`,
   resetText:
     "Das waren die Betreiber dieses Dienstes. Zum Anmelden genügt jetzt Ihr Passwort; bitte fügen Sie einen neuen zweiten Faktor hinzu.",
   resetPreview: "Zum Anmelden genügt jetzt Ihr Passwort.",
   resetNotAsked:
-    "Wenn Sie nicht darum gebeten haben, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
+    "Wenn Sie nicht darum gebeten haben, wählen Sie sofort ein neues Passwort; das meldet alle Geräte ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 
   disownUntil: (until) =>
-    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Tippen Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle ab und lässt Sie ein neues Passwort wählen.`,
+    `Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Tippen Sie bis ${until} auf den Knopf: Er entfernt den zweiten Faktor und dessen Wiederherstellungscodes, meldet alle Geräte ab und lässt Sie ein neues Passwort wählen.`,
   notYou:
-    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, tippen Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
+    "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort; das meldet alle Geräte ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach. Wenn Sie nach einem zweiten Faktor gefragt werden, den Sie nie hinzugefügt haben, tippen Sie auf den Knopf in der E-Mail, die Ihnen den ersten gemeldet hat.",
   passwordKnown:
-    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
+    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues; das meldet alle Geräte ab. Sehen Sie dann unter „Konto & Einstellungen“, „Sicherheit“ nach.",
 
   theftSubject: "Wir haben eines Ihrer Geräte abgemeldet",
   theftPreview: "Vielleicht hat jemand Ihre Anmeldung kopiert. Ihre Nachrichten sind, wie sie waren.",
   theft:
     "Die Anmeldung dieses Geräts wurde an zwei Orten zugleich benutzt. Das kommt vor, wenn es aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Anmeldung kopiert hat.",
-  whichDevice: "Abgemeldetes Gerät",
-  loggedOut: "Abgemeldet",
-  theftAdvice:
-    "Wenn Sie das waren, melden Sie sich einfach neu an. Wenn Sie nicht sicher sind, wählen Sie ein neues Passwort; das meldet alle ab.",
+  theftYours: "Das waren Sie",
+  theftYoursAdvice: "Melden Sie sich einfach neu an.",
+  theftUnsure: "Nicht sicher",
+  theftUnsureAdvice: "Wählen Sie ein neues Passwort. Das meldet alle Geräte ab.",
 };
 
 export const phoneMails: Translated<typeof english.phoneMails> = {
@@ -60,12 +60,12 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   replaced: "Dieses Telefon gehört jetzt zu Ihrem Konto. Das bisherige kann nicht mehr für Sie handeln.",
   registeredOn: "Registriert",
   notYou:
-    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues. Das nimmt dem Telefon seine Rechte und meldet alle ab.",
+    "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues. Das nimmt dem Telefon seine Rechte und meldet alle Geräte ab.",
 
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
-  silent: (phone) =>
-    `Sonst meldet uns Ihr Telefon${phone === "" ? "" : ` (${phone})`} still, dass es Ihnen gut geht; seit zwei Wochen haben wir aber nichts mehr von ihm gehört.`,
+  silent:
+    "Sonst meldet uns Ihr Telefon still, dass es Ihnen gut geht. Seit zwei Wochen haben wir aber nichts mehr von ihm gehört.",
   lastReached: "Zuletzt erreicht",
   openApp: "Öffnen Sie die App auf diesem Telefon. Meist genügt das.",
   lookHere: "Sehen Sie dann hier nach, ob es geholfen hat.",

@@ -21,9 +21,8 @@ export const accountMails = {
 
   deletedSubject: "Your account has been deleted",
   deletedPreview: "Your notes and everything else in it are gone.",
-  deletedByOwner: (moment: string) =>
-    `As you asked, we deleted your account on ${moment}. Thank you for trusting us with your words.`,
-  deletedByAdmin: (moment: string) => `The people who run this service deleted your account on ${moment}.`,
+  deletedByOwner: "As you asked, we deleted your account. Thank you for trusting us with your words.",
+  deletedByAdmin: "The people who run this service deleted your account.",
   deleted:
     "Your notes, recipients, pictures and recordings are gone. Notes that hadn’t been delivered never will be, and links to delivered ones no longer open.",
   /** An email address, or the address of the installation. */

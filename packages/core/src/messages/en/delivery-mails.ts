@@ -36,7 +36,8 @@ export const rehearsalMails = {
   mark: "You asked for it, and your recipients got nothing. Your note is still held.",
   sentTo: "Sent to",
   onlyYou: "only you",
-  linkUntil: "Your link until",
+  linkUntil: "Rehearsal link until",
+  chip: "Rehearsal",
   below: "What each recipient would get. Do try the button:",
   reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

@@ -10,7 +10,6 @@ export const mails = {
   linkValidUntil: "Link valid until",
   logIn: "Log in",
   /** Above a heading that does not say so. */
-  waitsForYou: "Waiting for you",
   pleaseCheck: "Please check",
   ifYou: "If it was you, all is well. If not, please read on.",
   securityReason: "You’re receiving this email because it’s about the security of your account.",

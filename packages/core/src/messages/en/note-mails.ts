@@ -4,12 +4,14 @@ export const noteMails = {
 
   cameBackSubject: (recipient: string) => `Our email to ${recipient} came back`,
   cameBackPreview: "Their mailbox refused it. Please check the address.",
+  cameBackState: "Not delivered",
   cameBack: (recipient: string) =>
     `One of your notes fell due, but the mailbox refused our email for good. ${recipient} didn’t get the note.`,
   address: "Address",
   cameBackOn: "Came back",
   correctAddress: (recipient: string) => `Check and correct the address of ${recipient}.`,
-  writeAgain: "Then write the note again: the old one keeps the old address.",
+  writeAgain:
+    "Then write a new note: the old one keeps the old address. You’ll still find its text under “My Notes”.",
   checkAddress: "Check the address",
   cameBackReason: "You’re receiving this email because one of your notes didn’t reach its recipient.",
 
@@ -21,10 +23,10 @@ export const noteMails = {
   videoWaits:
     "The video of one of your notes hasn’t reached us yet. If the note falls due, its text will be delivered without it.",
   recorded: "Recorded",
-  waitsOpen: "Open Afterword on the device you recorded it with.",
+  waitsState: "Please upload",
+  waitsOpen: "Open Afterword on the device you recorded it with. It can only be uploaded from there.",
   waitsOnline: "Go online.",
   waitsStay: "Leave Afterword open until the hint on the note disappears.",
-  waitsThere: "This only helps on the device you recorded it with.",
   waitsReason:
     "You’re receiving this email because a recording of yours didn’t arrive within a day. We send this email only once.",
 

@@ -12,18 +12,21 @@ export const operatorMails = {
   heldSubject: "Deliveries are on hold and waiting for you",
   heldPreview:
     "The notes of more people than usual would have been delivered at the same time. Now they’re waiting for you.",
+  heldState: "Decision needed",
   heldHeading: "Deliveries are on hold.",
   heldWhy:
-    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them. So please check: are emails arriving, and can people log in?",
+    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them. Please check first:",
+  checkMail: "Are emails arriving?",
+  checkLogin: "Can people log in?",
   heldWho: "Affected",
   heldEstablished: (allowance: number) => `more than ${allowance} established users`,
   heldNew: (allowance: number) =>
     `more than ${allowance} new accounts: under 30 days old, or without a sign of life since their first day`,
   heldAll: (allowance: number) => `more than ${allowance} people`,
   heldSince: "Since",
-  undecided: "Without a decision",
+  undecided: "Do nothing",
   undecidedMeaning: (day: string) =>
-    `on ${day} at the earliest, everyone affected gets a new reminder and the full time to answer it; if they stay silent, their notes go out`,
+    `On ${day} at the earliest, everyone affected gets a new reminder and the full time to answer it; if they stay silent, their notes go out.`,
   heldButton: "Review the deliveries",
   release: "Release",
   releaseMeaning: "If the silence is real: the notes go out.",

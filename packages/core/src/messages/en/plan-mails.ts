@@ -23,10 +23,12 @@ export const planMails = {
   endsReason: "You’re receiving this email because it’s about the plan of your Afterword account.",
 
   renewalSubject: (plan: string) => `Your ${plan} plan couldn’t be renewed`,
-  renewalPreview: (day: string) => `It stays valid until ${day}.`,
+  renewalStays: (plan: string, day: string) => `Your ${plan} plan stays valid until ${day}.`,
+  renewalState: "Payment due",
   renewalHeading: "Your plan couldn’t be renewed.",
   renewal: (store: string) => `Your payment in ${store} didn’t go through. It will be tried again.`,
-  checkPayment: "Check your payment details there.",
+  checkPayment: "Check your payment details",
+  otherPlanAt: (address: string) => `Or choose another plan: ${address}`,
   renewalReason:
     "You’re receiving this email because the plan of your Afterword account couldn’t be renewed.",
 
@@ -47,9 +49,10 @@ export const planMails = {
   grantReason: "You’re receiving this email because your Afterword account had a plan for free until now.",
 
   receiptSubject: (plan: string) => `You bought the ${plan} plan`,
-  receiptHeading: "Thank you for your purchase.",
+  receiptHeading: (plan: string) => `Your ${plan} plan is active.`,
   receiptPreview: (day: string) => `It’s valid until ${day}.`,
-  receiptMeaning: "As long as your plan is valid, your notes will be delivered if your signs of life stop.",
+  receiptMeaning:
+    "Thank you for your purchase. As long as your plan is valid, your notes will be delivered if your signs of life stop.",
   bill: (store: string) => `Your bill, with the price, comes from ${store}.`,
   receiptEnds: "The plan doesn’t renew by itself.",
   receiptRenews: (inStore: string) => `The plan renews by itself until you cancel it ${inStore}.`,

@@ -41,10 +41,10 @@ export const securityMails = {
   theftPreview: "Someone may have copied its login. Your notes are as you left them.",
   theft:
     "This device’s login was used in two places at once. That can happen after it is restored from a backup, but also when someone has copied the login.",
-  whichDevice: "Device logged out",
-  loggedOut: "Logged out",
-  theftAdvice:
-    "If it was you, just log in again. If you’re not sure, choose a new password, which logs everyone out.",
+  theftYours: "It was you",
+  theftYoursAdvice: "Just log in again.",
+  theftUnsure: "You’re not sure",
+  theftUnsureAdvice: "Choose a new password. That logs everyone out.",
 } as const;
 
 /** Mails about the phone of an account. */
@@ -61,8 +61,8 @@ export const phoneMails = {
 
   silentSubject: "We can’t reach your phone",
   silentPreview: "Without it, only what you do yourself counts.",
-  silent: (phone: string) =>
-    `Your phone${phone === "" ? "" : ` (${phone})`} normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.`,
+  silent:
+    "Your phone normally tells us quietly that you’re well, but we haven’t heard from it for two weeks.",
   lastReached: "Last reached",
   openApp: "Open the app on this phone. That’s usually enough.",
   lookHere: "Then see here whether it worked.",
