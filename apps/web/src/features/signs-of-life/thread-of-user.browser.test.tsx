@@ -88,6 +88,7 @@ describe("the button “I’m fine”", () => {
     await expect.element(page.getByRole("heading", { name: "Are you all right?" })).toBeVisible();
     await fine().click();
     await expect.element(page.getByRole("heading", { name: "Your notes are safely held" })).toBeVisible();
+    await expect.poll(() => document.querySelector("summary")?.textContent).toMatch(/, this browser\s$/);
     server.change({ [ANNAS]: { json: buildUser({ thread: heldThread }) } });
     held.come();
     await expect.element(page.getByText("Good to hear from you.")).toBeVisible();

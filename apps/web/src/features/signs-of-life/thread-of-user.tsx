@@ -86,8 +86,9 @@ const isWithheld = (note: Note): boolean =>
 const nameOwnDevice = (sign: SignOfLife): SignOfLife =>
   isOwnSignOfLife(sign) ? { ...sign, device: ownDevice(sign.device) } : sign;
 
+/** A sign that is just being given has no other name. */
 const ownDevice = (name: string): string =>
-  name === "" ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
+  name === "" || name === thisDevice() ? thisDevice() : `${thisDevice()} (${deviceInWords(name)})`;
 
 /**
  * "I'm fine": the lamp goes back along the thread at once, with a tick. Its three outcomes: accepted, failed, or too
