@@ -14,8 +14,8 @@ describe("the excerpt of a mail", () => {
     ));
 
   it("The excerpt of a last notice says when the notes go out, without asterisks", () =>
-    expect(excerptOf("Anna.\n=====\n\n*** Your note goes out in 24 hours ***\nOn Tuesday.\n")).toBe(
-      "Your note goes out in 24 hours. On Tuesday.",
+    expect(excerptOf("Anna.\n=====\n\n*** On Tuesday, 24.11.2026, 10:30 CET ***\nyour note will be delivered.\n")).toBe(
+      "On Tuesday, 24.11.2026, 10:30 CET your note will be delivered.",
     ));
 
   it("The excerpt of a mail has at most 160 characters", () =>

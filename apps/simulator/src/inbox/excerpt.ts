@@ -8,7 +8,7 @@ export const excerptOf = (text: string): string =>
   text
     .replace(/^(?:.+\n\n)?(?:.+\n)+?=+\n/, "")
     .replace(/^[ \t]*[=\-_*~]{2,}[ \t]*$/gm, "")
-    .replace(/^\*{3} (.*) \*{3}$/gm, "$1.")
+    .replace(/^\*{3} (.*) \*{3}$/gm, "$1")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, LENGTH);

@@ -19,10 +19,11 @@ export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
     setText(note, answer.ok ? "No mail yet. Sign up on the phone to receive the first." : answer.why);
     if (!answer.ok) return;
     const newest = mails.slice(0, SHOWN_MAILS);
-    const next = newest.map(({ id }) => id).join();
+    const nowMs = productTime.nowMs();
+    const next = newest.map((mail) => `${mail.id} ${arrivalOf(mail, nowMs)}`).join();
     if (next === shown) return;
     shown = next;
-    list.replaceChildren(...newest.map((mail) => createLine(mail, productTime.nowMs())));
+    list.replaceChildren(...newest.map((mail) => createLine(mail, nowMs)));
   };
   const refresh = poll(async () => draw(await readInbox()), READ_EVERY_MS);
   // A moved clock sends mails at once: they should appear together with the result of the move.
@@ -36,6 +37,9 @@ export const createInboxSheet = (productTime: ProductTime): HTMLElement => {
   return sheet("Inbox", list, note, open);
 };
 
+/** "09:12" becomes the day once the clock has left it. */
+const arrivalOf = (mail: InboxMail, nowMs: number): string => formatBrief(Date.parse(mail.at), nowMs);
+
 const createLine = (mail: InboxMail, nowMs: number): HTMLElement =>
   element(
     "li",
@@ -44,7 +48,7 @@ const createLine = (mail: InboxMail, nowMs: number): HTMLElement =>
       "a",
       { class: "mail-line", href: `/__dev/inbox#${encodeURIComponent(mail.id)}`, target: "_blank" },
       element("span", { class: "mail-subject" }, mail.subject),
-      element("time", { datetime: mail.at }, formatBrief(Date.parse(mail.at), nowMs)),
+      element("time", { datetime: mail.at }, arrivalOf(mail, nowMs)),
       element("span", { class: "mail-to" }, `to ${mail.to}`),
     ),
   );
