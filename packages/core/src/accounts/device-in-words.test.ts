@@ -10,7 +10,7 @@ describe("a device that gave a sign of life", () => {
 
   it.each([
     ["Firefox on Linux", "Firefox auf Linux"],
-    ["the app on Android", "die App auf Android"],
+    ["the app on Android", "Afterword-App auf Android"],
     ["a browser", "ein Browser"],
     ["Samsung Internet on Android", "Samsung Internet auf Android"],
   ])('"%s" becomes "%s" in German', (name, words) =>
@@ -26,7 +26,7 @@ describe("a device that gave a sign of life", () => {
       "",
     ]);
     expect(names.map((name) => deviceAtStart(name, catalogs.de.devices))).toEqual([
-      "Die App auf Android",
+      "Afterword-App auf Android",
       "Ein Browser",
       "Firefox auf Linux",
       "",

@@ -35,7 +35,7 @@ export const words: Translated<typeof english.words> = {
 };
 
 export const devices: Translated<typeof english.devices> = {
-  app: "die App",
+  app: "Afterword-App",
   browser: "ein Browser",
   on: (program, system) => `${program} auf ${system}`,
 };
