@@ -14,9 +14,9 @@ describe("the excerpt of a mail", () => {
     ));
 
   it("The excerpt of a last notice says when the notes go out, without asterisks", () =>
-    expect(excerptOf("Anna.\n=====\n\n*** On Tuesday, 24.11.2026, 10:30 CET ***\nyour note will be delivered.\n")).toBe(
-      "On Tuesday, 24.11.2026, 10:30 CET your note will be delivered.",
-    ));
+    expect(
+      excerptOf("Anna.\n=====\n\n*** On Tuesday, 24.11.2026, 10:30 CET ***\nyour note will be delivered.\n"),
+    ).toBe("On Tuesday, 24.11.2026, 10:30 CET your note will be delivered."));
 
   it("The excerpt of a mail has at most 160 characters", () =>
     expect(excerptOf("word ".repeat(100)).length).toBeLessThanOrEqual(160));

@@ -123,7 +123,7 @@ export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent =>
       {
         kind: "framed",
         label: words.below,
-        blocks: [{ kind: "state", text: words.chip }, ...content.blocks],
+        blocks: [{ kind: "small", text: words.inFrame }, ...content.blocks],
       },
     ],
     reason: words.reason,

@@ -48,7 +48,7 @@ const STYLES = html`<style>
       line-height: 28px !important;
     }
     .frame-inside {
-      padding: 20px 16px 20px 16px !important;
+      padding: 20px 12px 20px 12px !important;
     }
     .press-table {
       width: 100% !important;

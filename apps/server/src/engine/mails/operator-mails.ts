@@ -53,6 +53,14 @@ export const deliveriesHeld = (
       { kind: "state", text: words.heldState },
       { kind: "heading", text: words.heldHeading },
       { kind: "paragraph", text: words.heldWhy },
+      {
+        kind: "facts",
+        rows: [
+          [words.heldWho, words[HELD_GROUPS[group ?? "all"]](allowance)],
+          [words.heldSince, moment(heldAt)],
+        ],
+      },
+      { kind: "paragraph", text: words.checkFirst },
       { kind: "steps", steps: [words.checkMail, words.checkLogin] },
       {
         kind: "facts",
@@ -64,13 +72,6 @@ export const deliveriesHeld = (
         look: "choices",
       },
       { kind: "button", label: words.heldButton, href: `${publicUrl}${pathTo("adminHeld")}` },
-      {
-        kind: "facts",
-        rows: [
-          [words.heldWho, words[HELD_GROUPS[group ?? "all"]](allowance)],
-          [words.heldSince, moment(heldAt)],
-        ],
-      },
       { kind: "small", text: words.heldSmall },
     ],
     reason: adminMails.reason,

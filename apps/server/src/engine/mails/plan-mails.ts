@@ -61,8 +61,12 @@ export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailCo
     heading: words.renewalHeading,
     preview: words.renewalStays(plan, day),
     blocks: [
-      paragraph(`${words.renewal(say.appStores[store])} ${words.renewalStays(plan, day)}`),
-      paragraph(next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)),
+      paragraph(words.renewal(say.appStores[store])),
+      {
+        kind: "paragraph",
+        text: `${words.renewalStays(plan, day)} ${next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)}`,
+        strong: day,
+      },
       ...toPayment(store, wording),
       ...(next.kind === "stops" ? [] : [small(words.notesGoOn)]),
     ],
@@ -143,12 +147,6 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): Ma
     preview: words.receiptPreview(utcDay(until)),
     blocks: [
       paragraph(words.receiptMeaning),
-      paragraph(
-        renews
-          ? `${words.bill(name)} ${words.receiptRenews(words[IN_STORES[store]])} ${wayToManage(say.appStores, store)}`
-          : `${words.bill(name)} ${words.receiptEnds}`,
-      ),
-      toPlans(words.seePlan, wording, "outlined"),
       {
         kind: "facts",
         rows: [
@@ -156,6 +154,13 @@ export const purchaseReceipt = (vars: PurchaseReceiptVars, wording: Wording): Ma
           [renews ? words.renewsOn : words.validUntil, utcDay(until)],
         ],
       },
+      toPlans(words.seePlan, wording, "outlined"),
+      small(words.bill(name)),
+      small(
+        renews
+          ? `${words.receiptRenews(words[IN_STORES[store]])} ${wayToManage(say.appStores, store)}`
+          : words.receiptEnds,
+      ),
     ],
     reason: words.receiptReason,
   });

@@ -118,24 +118,24 @@ export const sessionTheft = (
       {
         kind: "facts",
         rows: [
-          [words.theftYours, words.theftYoursAdvice],
-          [words.theftUnsure, words.theftUnsureAdvice],
+          [mails.device, deviceInWords(device, say.devices)],
+          [mails.when, moment(at)],
         ],
-        look: "choices",
       },
+      answered(words.theftRestored, words.theftRestoredAdvice),
+      answered(words.theftUnsure, words.theftUnsureAdvice),
       {
         kind: "button",
         label: say.secondFactor.choosePassword,
         href: `${publicUrl}${pathTo("forgotPassword")}`,
       },
-      {
-        kind: "facts",
-        rows: [
-          [mails.device, deviceInWords(device, say.devices)],
-          [mails.when, moment(at)],
-        ],
-      },
     ],
     reason: mails.securityReason,
   };
 };
+
+const answered = (question: string, answer: string): Block => ({
+  kind: "paragraph",
+  text: `${question} ${answer}`,
+  strong: question,
+});

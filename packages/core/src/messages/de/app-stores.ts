@@ -5,8 +5,8 @@ export const appStores: Translated<typeof english.appStores> = {
   apple: "der App Store",
   google: "Google Play",
   paper: "der simulierte App-Store",
-  manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen, Ihr Name, Abonnements.",
-  manageGoogle: "In Google Play: Ihr Bild, Zahlungen und Abos, Abos.",
+  manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen › Ihr Name › Abonnements.",
+  manageGoogle: "In Google Play: Ihr Bild › Zahlungen und Abos › Abos.",
   managePaper: "Beim simulierten Telefon: das Blatt „App store“ daneben.",
   goesOnCharging: (store) =>
     `Ihr Abo endet nicht mit Ihrem Konto, und ${store} bucht weiter ab, bis Sie dort kündigen.`,

@@ -37,7 +37,7 @@ export const rehearsalMails: Translated<typeof english.rehearsalMails> = {
   sentTo: "Gesendet",
   onlyYou: "nur an Sie",
   linkUntil: "Probe-Link gilt bis",
-  chip: "Probe",
-  below: "Das bekämen Ihre Empfänger. Probieren Sie den Knopf aus:",
+  inFrame: "Probe, nicht zugestellt",
+  below: "Das bekämen Ihre Empfänger, jeder mit dem eigenen Namen. Probieren Sie den Knopf aus:",
   reason: "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
 };

@@ -17,7 +17,8 @@ export const operatorMails: Translated<typeof english> = {
   heldState: "Entscheidung nötig",
   heldHeading: "Zustellungen werden zurückgehalten.",
   heldWhy:
-    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht. Prüfen Sie zuerst:",
+    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht.",
+  checkFirst: "Prüfen Sie zuerst:",
   checkMail: "Kommen E-Mails an?",
   checkLogin: "Können sich Menschen anmelden?",
   heldWho: "Betroffen",
@@ -27,8 +28,7 @@ export const operatorMails: Translated<typeof english> = {
   heldAll: (allowance) => `mehr als ${allowance} Menschen`,
   heldSince: "Seit",
   undecided: "Nichts tun",
-  undecidedMeaning: (day) =>
-    `Frühestens am ${day} erhalten alle Betroffenen eine neue Erinnerung und die ganze Frist; bleibt es still, wird danach zugestellt.`,
+  undecidedMeaning: (day) => `Wie „Ablehnen“, frühestens am ${day}.`,
   heldButton: "Zustellungen prüfen",
   release: "Freigeben",
   releaseMeaning: "Wenn das Schweigen echt ist: Die Nachrichten werden zugestellt.",

@@ -25,9 +25,9 @@ export const passwordMails: Translated<typeof english> = {
   changedSubject: "Ihr Passwort wurde geändert",
   changedPreview: "Wenn Sie das waren, ist alles gut. Wenn nicht, wählen Sie sofort ein neues.",
   changedByOld:
-    "Ihr Passwort wurde mit dem bisherigen geändert, und alle anderen Geräte wurden abgemeldet. Wenn Sie das waren, ist nichts zu tun.",
+    "Jemand hat Ihr bisheriges Passwort eingegeben und ein neues gewählt. Alle anderen Geräte wurden abgemeldet. Wenn Sie das waren, ist nichts zu tun.",
   changedByLink:
-    "Ihr Passwort wurde über den Link geändert, den wir Ihnen geschickt haben, und alle Geräte wurden abgemeldet. Wenn Sie das waren, ist nichts zu tun.",
+    "Jemand hat mit dem Link aus unserer E-Mail ein neues Passwort gewählt. Alle Geräte wurden abgemeldet. Wenn Sie das waren, ist nichts zu tun.",
   changed: "Geändert",
   changedNotYou:
     "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort. Damit werden alle Geräte abgemeldet.",

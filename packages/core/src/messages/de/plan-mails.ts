@@ -62,7 +62,7 @@ export const planMails: Translated<typeof english> = {
 
   stopsAfter: "Nach diesem Tag wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   unpaidAfter:
-    "Ist der Plan bis dahin nicht bezahlt, wird danach nichts zugestellt, bis Sie ihn bezahlen oder einen anderen wählen. Ihre Nachrichten bleiben, wie sie sind.",
+    "Ist er bis dahin nicht bezahlt, wird danach nichts zugestellt, bis Sie ihn bezahlen oder einen anderen wählen. Ihre Nachrichten bleiben, wie sie sind.",
   stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   notesWait:
     "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, bekommt niemand eine Nachricht von Ihnen.",

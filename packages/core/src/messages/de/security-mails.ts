@@ -44,10 +44,10 @@ export const securityMails: Translated<typeof english.securityMails> = {
   theftPreview: "Vielleicht hat jemand Ihre Anmeldung kopiert. Ihre Nachrichten sind, wie sie waren.",
   theft:
     "Die Anmeldung dieses Geräts wurde an zwei Orten zugleich benutzt. Das kommt vor, wenn es aus einer Sicherung wiederhergestellt wurde, aber auch, wenn jemand die Anmeldung kopiert hat.",
-  theftYours: "Das waren Sie",
-  theftYoursAdvice: "Melden Sie sich einfach neu an.",
-  theftUnsure: "Nicht sicher",
-  theftUnsureAdvice: "Wählen Sie ein neues Passwort. Das meldet alle Geräte ab.",
+  theftRestored: "Haben Sie das Gerät wiederhergestellt?",
+  theftRestoredAdvice: "Dann melden Sie sich einfach neu an.",
+  theftUnsure: "Sind Sie nicht sicher?",
+  theftUnsureAdvice: "Dann wählen Sie ein neues Passwort; das meldet alle Geräte ab.",
 };
 
 export const phoneMails: Translated<typeof english.phoneMails> = {

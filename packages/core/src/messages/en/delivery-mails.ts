@@ -37,7 +37,7 @@ export const rehearsalMails = {
   sentTo: "Sent to",
   onlyYou: "only you",
   linkUntil: "Rehearsal link until",
-  chip: "Rehearsal",
-  below: "What each recipient would get. Do try the button:",
+  inFrame: "A rehearsal, not delivered",
+  below: "What each recipient would get, with their own name. Do try the button:",
   reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

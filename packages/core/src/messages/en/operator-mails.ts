@@ -15,7 +15,8 @@ export const operatorMails = {
   heldState: "Decision needed",
   heldHeading: "Deliveries are on hold.",
   heldWhy:
-    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them. Please check first:",
+    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them.",
+  checkFirst: "Please check first:",
   checkMail: "Are emails arriving?",
   checkLogin: "Can people log in?",
   heldWho: "Affected",
@@ -25,8 +26,7 @@ export const operatorMails = {
   heldAll: (allowance: number) => `more than ${allowance} people`,
   heldSince: "Since",
   undecided: "Do nothing",
-  undecidedMeaning: (day: string) =>
-    `On ${day} at the earliest, everyone affected gets a new reminder and the full time to answer it; if they stay silent, their notes go out.`,
+  undecidedMeaning: (day: string) => `The same as “Refuse”, on ${day} at the earliest.`,
   heldButton: "Review the deliveries",
   release: "Release",
   releaseMeaning: "If the silence is real: the notes go out.",

@@ -21,9 +21,9 @@ export const passwordMails = {
   changedSubject: "Your password was changed",
   changedPreview: "If it was you, all is well. If not, choose a new one right away.",
   changedByOld:
-    "Your password was changed with your old one, and every other device has been logged out. If it was you, there’s nothing to do.",
+    "Someone entered your old password and chose a new one. Every other device has been logged out. If it was you, there’s nothing to do.",
   changedByLink:
-    "Your password was changed with the link we emailed you, and every device has been logged out. If it was you, there’s nothing to do.",
+    "Someone chose a new one with the link we emailed you. Every device has been logged out. If it was you, there’s nothing to do.",
   changed: "Changed",
   changedNotYou: "If it wasn’t you, choose a new password right away. That logs everyone out.",
 } as const;

@@ -41,10 +41,10 @@ export const securityMails = {
   theftPreview: "Someone may have copied its login. Your notes are as you left them.",
   theft:
     "This device’s login was used in two places at once. That can happen after it is restored from a backup, but also when someone has copied the login.",
-  theftYours: "It was you",
-  theftYoursAdvice: "Just log in again.",
-  theftUnsure: "You’re not sure",
-  theftUnsureAdvice: "Choose a new password. That logs everyone out.",
+  theftRestored: "Did you restore the device?",
+  theftRestoredAdvice: "Then just log in again.",
+  theftUnsure: "Not sure?",
+  theftUnsureAdvice: "Then choose a new password, which logs everyone out.",
 } as const;
 
 /** Mails about the phone of an account. */
