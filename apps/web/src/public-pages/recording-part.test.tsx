@@ -36,7 +36,10 @@ describe("a recording on the page of a note", () => {
   it("A recording of which parts are missing plays, and says how many have arrived", () => {
     const page = html({ ...VOICE, parts: { arrived: 2, of: 5 } });
     expect(page).toContain("<audio");
-    expect(page).toContain("2 of 5 parts of this recording have arrived so far.");
+    expect(page).toContain("2 of 5 parts of this recording are here so far. Open this link again later");
+    expect(html({ ...VOICE, parts: { arrived: 1, of: 2 } })).toContain(
+      "1 of 2 parts of this recording is here",
+    );
     expect(html({ ...VOICE, parts: { arrived: 2, of: null } })).toContain(
       "Only the beginning of this recording",
     );

@@ -59,11 +59,11 @@ export const deliveredRecording: Translated<typeof english.deliveredRecording> =
   videoRecording: (length) => `Videoaufnahme, ${length}`,
   downloadRecording: "Herunterladen",
   recordingParts: (arrived, of) =>
-    `Von dieser Aufnahme ${arrived === 1 ? "ist" : "sind"} bisher ${arrived} von ${of} Teilen angekommen. Falls der Rest noch kommt, erscheint er hier, unter demselben Link.`,
+    `Von dieser Aufnahme ${arrived === 1 ? "ist" : "sind"} bisher ${arrived} von ${of} Teilen da. Öffnen Sie diesen Link später noch einmal: Was noch ankommt, finden Sie dann hier.`,
   recordingBeginning:
-    "Von dieser Aufnahme ist bisher nur der Anfang angekommen. Der Rest folgt hier, unter demselben Link.",
+    "Von dieser Aufnahme ist bisher nur der Anfang da. Öffnen Sie diesen Link später noch einmal: Was noch ankommt, finden Sie dann hier.",
   recordingNotArrived:
-    "Diese Aufnahme ist noch nicht angekommen. Sobald sie kommt, erscheint sie hier, unter demselben Link. Der Text ist vollständig.",
+    "Diese Aufnahme ist noch nicht angekommen. Öffnen Sie diesen Link später noch einmal: Sobald sie ankommt, finden Sie sie hier. Der Text ist vollständig.",
   recordingUnavailable:
     "Diese Aufnahme ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal. Der Text ist vollständig.",
   recordingOddForm:

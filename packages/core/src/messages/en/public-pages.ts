@@ -55,11 +55,11 @@ export const deliveredRecording = {
   videoRecording: (length: string) => `Video recording, ${length}`,
   downloadRecording: "Download",
   recordingParts: (arrived: number, of: number) =>
-    `${arrived} of ${of} parts of this recording ${arrived === 1 ? "has" : "have"} arrived so far. If the rest arrives, it will appear here, under the same link.`,
+    `${arrived} of ${of} parts of this recording ${arrived === 1 ? "is" : "are"} here so far. Open this link again later: whatever still arrives will be here then.`,
   recordingBeginning:
-    "Only the beginning of this recording has arrived so far. The rest will appear here, under the same link.",
+    "Only the beginning of this recording is here so far. Open this link again later: whatever still arrives will be here then.",
   recordingNotArrived:
-    "This recording hasn’t arrived yet. When it does, you’ll find it here, under the same link. The text is complete.",
+    "This recording hasn’t arrived yet. Open this link again later: once it arrives, it will be here. The text is complete.",
   recordingUnavailable:
     "This recording is temporarily unavailable. Please try again later. The text is complete.",
   recordingOddForm:
