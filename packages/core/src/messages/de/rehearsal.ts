@@ -32,7 +32,7 @@ export const rehearsal: Translated<typeof english> = {
   alreadySent: "Diese Nachricht ist schon zugestellt; es gibt nichts mehr zu proben.",
   markTitle: "Das ist eine Probe",
   markPage: (until) =>
-    `Angefordert hat sie die Person, die die Nachricht geschrieben hat; sonst ging sie an niemanden. Die Nachricht bleibt aufbewahrt. Dieser Link gilt bis ${until}.`,
+    `Nur wer die Nachricht geschrieben hat, bekam sie; zugestellt ist nichts. Dieser Link gilt bis ${until}.`,
   linkOver: "Der Link dieser Probe gilt nicht mehr",
   linkOverText: "Ihre Nachricht ist unverändert.",
   linkOverHint:

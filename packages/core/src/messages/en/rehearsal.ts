@@ -30,7 +30,7 @@ export const rehearsal = {
   alreadySent: "This note has already been delivered; there’s nothing left to rehearse.",
   markTitle: "This is a rehearsal",
   markPage: (until: string) =>
-    `The note’s writer asked for it, and it went to no one else. The note itself hasn’t been delivered. This link works until ${until}.`,
+    `Only the note’s writer got it, and the note itself hasn’t been delivered. This link works until ${until}.`,
   linkOver: "This rehearsal’s link is no longer valid",
   linkOverText: "Your note hasn’t changed.",
   linkOverHint:
