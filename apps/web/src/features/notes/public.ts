@@ -5,6 +5,7 @@ export { NOTE_QUERIES, noteQuery, notesQuery } from "./notes-query.ts";
 export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";
 export { ContentFields } from "./parts/content-fields.tsx";
+export { noteState } from "./note-state.ts";
 export { NotesToCome } from "./parts/note-list.tsx";
 export { ShownContent } from "./parts/shown-content.tsx";
 export { draftKeyOf, editorPath, isOpenedFromNote, selectionPath } from "./selection-path.ts";

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { ANNA, buildNote, buildPlan, buildUser, NOW } from "../../testing/people.ts";
+import { ANNA, buildNote, buildPlan, buildUser, heldThread, NOW } from "../../testing/people.ts";
 import { serve } from "../../testing/server.ts";
+import { buildRecording } from "../recordings/takes.fixture.ts";
 
 const open = (thread: User["thread"], note = buildNote(1)): void => {
   serve({
@@ -25,6 +26,12 @@ it("The row of an active note waits for a plan where that has expired, and its s
 it("The row of an active note waits while the account is disabled", async () => {
   open({ kind: "inactive", lastSignAt: NOW });
   await expect.element(page.getByRole("article").getByText("Waiting")).toBeVisible();
+});
+
+it("The row of an active note says that its recording would not be delivered", async () => {
+  const recording = buildRecording();
+  open(heldThread, buildNote(1, { recording, recordingState: "withheld" }));
+  await expect.element(page.getByRole("article").getByText("Active, without its recording")).toBeVisible();
 });
 
 it("With no note left to deliver, sleep mode is not offered", async () => {

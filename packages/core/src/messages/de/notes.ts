@@ -16,6 +16,8 @@ export const notes: Translated<typeof english.notes> = {
   paused: "Pausiert",
   waitsForPlan: "Wartet auf einen Plan",
   waits: "Wartet",
+  activeInPart: "Aktiv, ohne Aufnahme",
+  earliest: (date) => `Zustellung frühestens am\u00A0${date}`,
   sent: (time) => `Zugestellt ${time}`,
   activeSwitch: (title) => `${title}: aktiv`,
   planAccess: (plan, expired) => `Ihr Plan: ${plan}${expired ? " (abgelaufen)" : ""}`,

@@ -15,6 +15,9 @@ export const notes = {
   /** Of an active note whose owner has no valid plan. */
   waitsForPlan: "Waiting for a plan",
   waits: "Waiting",
+  /** Its recipients would not get its recording. */
+  activeInPart: "Active, without its recording",
+  earliest: (date: string) => `delivered on ${date} at the earliest`,
   sent: (time: string) => `Delivered ${time}`,
   activeSwitch: (title: string) => `${title}: active`,
   planAccess: (plan: string, expired: boolean) => `${plan} Access${expired ? " (expired)" : ""}`,

@@ -16,6 +16,7 @@ import type { Drop } from "./drop-dialog.tsx";
 import { EditorDock } from "./editor-dock.tsx";
 import { RecipientsOfNote } from "./recipients-of-note.tsx";
 import type { PreviewDialog, PreviewedNote } from "./preview-dialog.tsx";
+import { StateLine } from "./state-line.tsx";
 import { TryItOut } from "./try-it-out.tsx";
 import styles from "./note-editor.module.css";
 
@@ -53,7 +54,11 @@ export function NoteEditor({
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
-        <ContentFields noteForm={noteForm} note={note} />
+        <ContentFields
+          noteForm={noteForm}
+          note={note}
+          state={<StateLine note={note} changed={noteForm.changed} />}
+        />
         <Aside>
           <RecipientsOfNote noteForm={noteForm} known={note?.recipients ?? []} />
           {note !== undefined && (

@@ -15,6 +15,8 @@ type FieldProps = {
   readonly noteForm: NoteForm;
   /** The saved note; undefined for a new one. */
   readonly note: Note | undefined;
+  /** What stands below the title, while nothing is wrong with that. */
+  readonly state?: ReactNode;
 };
 
 /** The input of each field of a note's content. */
@@ -34,7 +36,7 @@ export const ContentFields = (props: FieldProps) => (
   </div>
 );
 
-function TitleInput({ noteForm: { form } }: FieldProps) {
+function TitleInput({ noteForm: { form }, state }: FieldProps) {
   const { errors } = useFormState({ control: form.control, name: "title" });
   const saidId = useId();
   return (
@@ -52,6 +54,7 @@ function TitleInput({ noteForm: { form } }: FieldProps) {
       <p id={saidId} className={styles.said} aria-live="polite">
         {errors.title?.message}
       </p>
+      {errors.title === undefined && state !== undefined && <p className={styles.state}>{state}</p>}
     </>
   );
 }

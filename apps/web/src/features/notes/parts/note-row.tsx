@@ -1,5 +1,4 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
-import type { ThreadOnWire } from "@afterword/contract/thread";
 import { notes as say } from "@afterword/core/messages/notes";
 import { words } from "@afterword/core/messages/words";
 import type { DraftKey } from "@afterword/core/notes/draft";
@@ -8,7 +7,6 @@ import { pathTo } from "@afterword/core/routes/paths";
 import { Check, CreditCard, Pause, PencilLine, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "../../../shared/ui/link.tsx";
-import { formatDateTime } from "../../../shared/format/dates.ts";
 import { AvatarStack } from "../../../shared/ui/avatar.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { SwipeItem } from "../../../shared/ui/swipe-item.tsx";
@@ -17,6 +15,8 @@ import { useCurrentUser } from "../../accounts/public.ts";
 import { CameBackChip } from "../../deliveries/public.ts";
 import { readDraft } from "../drafts.ts";
 import { takeArrival } from "../kept-note.ts";
+import { noteState } from "../note-state.ts";
+import type { NoteState } from "../note-state.ts";
 import { editorPath } from "../selection-path.ts";
 import { RecordingOfNote } from "./recording-of-note.tsx";
 import styles from "./note-row.module.css";
@@ -61,13 +61,9 @@ export function NoteRow({
           )}
           <div className={styles.marks}>
             <AvatarStack people={note.recipients} />
-            {kind === "sent" && note.triggered !== null && (
-              <Chip icon={<Send size={14} aria-hidden />}>{say.sent(formatDateTime(note.triggered))}</Chip>
-            )}
-            {kind === "active" && <ActiveChip />}
-            {kind === "paused" && <Chip icon={<Pause size={14} aria-hidden />}>{say.paused}</Chip>}
+            <StateChip note={note} />
             {note.recipients.some(({ mailCameBack }) => mailCameBack) && <CameBackChip />}
-            {unsaved && <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>}
+            {unsaved && <Unsaved />}
           </div>
         </div>
         {kind !== "sent" && (
@@ -83,23 +79,22 @@ export function NoteRow({
   );
 }
 
-function ActiveChip() {
-  const { Icon, state } = activeIn(useCurrentUser().data?.thread.kind);
+function StateChip({ note }: { readonly note: Note }) {
+  const { kind, words: state } = noteState(note, useCurrentUser().data?.thread.kind);
+  const Icon = ICONS[kind];
   return <Chip icon={<Icon size={14} aria-hidden />}>{state}</Chip>;
 }
 
-/** An active note is delivered only while the account is enabled and the plan is valid. */
-const activeIn = (kind: ThreadOnWire["kind"] | undefined) => {
-  switch (kind) {
-    case "expired":
-      return { Icon: CreditCard, state: say.waitsForPlan };
-    case "inactive":
-    case "unconfirmed":
-      return { Icon: Pause, state: say.waits };
-    default:
-      return { Icon: Check, state: say.filterActive };
-  }
-};
+const ICONS = {
+  sent: Send,
+  paused: Pause,
+  "waits-for-plan": CreditCard,
+  waits: Pause,
+  "active-in-part": Check,
+  active: Check,
+} as const satisfies Record<NoteState["kind"], unknown>;
+
+const Unsaved = () => <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>;
 
 /** At most two lines are visible, so each row gets only the start of the text. */
 const EXCERPT_LENGTH = 400;
@@ -124,7 +119,7 @@ export function UnsavedRow({ draftKey }: { readonly draftKey: DraftKey }) {
             </div>
           )}
           <div className={styles.marks}>
-            <Chip icon={<PencilLine size={14} aria-hidden />}>{say.unsavedMark}</Chip>
+            <Unsaved />
           </div>
         </div>
       </div>
