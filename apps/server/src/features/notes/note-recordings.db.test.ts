@@ -82,6 +82,15 @@ describe("the recording of a note", () => {
     expect(await read(_id)).toMatchObject({ recording: null, recordingState: null });
   });
 
+  it("A withheld recording is ready once its note is saved, though nothing else of that has changed", async () => {
+    const voice = take(5);
+    const { _id } = await added(voice);
+    await setRow(voice, { state: "withheld", length_ms: 61_500 });
+    const { recording } = await read(_id);
+    expect((await put(_id, recording)).statusCode).toBe(200);
+    expect(await read(_id)).toMatchObject({ recordingState: "ready", recording: { length: 61.5 } });
+  });
+
   it("A caller that says nothing of recordings leaves the one that the note has", async () => {
     const voice = take();
     const { _id } = await added(voice);

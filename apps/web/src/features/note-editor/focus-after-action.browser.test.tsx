@@ -4,6 +4,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import type { Answers } from "../../testing/server.ts";
+import { buildRecording } from "../recordings/takes.fixture.ts";
 import { button, keepNewDraft, miriam, NOTE, text } from "./editor.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -35,6 +36,23 @@ describe("the focus after a press", () => {
     await text().fill("Other words");
     await press("Save Changes");
     await expect.element(page.getByText("Saved!")).toBeVisible();
+    await focused().toBe("main");
+  });
+
+  it("After a recording was saved with its full length, the focus is on the page", async () => {
+    let recordingState: "withheld" | "ready" = "withheld";
+    const note = () => ({ ...NOTE, recording: buildRecording(), recordingState });
+    await open(`/notes/${NOTE._id}`, {
+      "GET /api/notes": () => ({ json: [note()] }),
+      [`GET /api/note/${NOTE._id}`]: () => ({ json: note() }),
+      [`PUT /api/note/${NOTE._id}`]: () => {
+        recordingState = "ready";
+        return { text: "OK" };
+      },
+    });
+    await expect.element(button("Save its full length")).toBeVisible();
+    await press("Save its full length");
+    await expect.element(button("Save its full length")).not.toBeInTheDocument();
     await focused().toBe("main");
   });
 

@@ -126,6 +126,20 @@ describe("the recording of a note in the editor", () => {
     await expect.poll(() => takes.findTake(VOICE.cloud)).toBeNull();
   });
 
+  it("A withheld recording is saved with its full length at a press, though nothing was changed", async () => {
+    const note = noteWith({ recordingState: "withheld" });
+    const server = openWith(note);
+    await expect.element(page.getByText("Active, without its recording")).toBeVisible();
+    await expect.element(button("Save Changes")).toBeDisabled();
+    server.change({ [`GET /api/note/${NOTE._id}`]: { json: { ...note, recordingState: "ready" } } });
+    await button("Save its full length").click();
+    await expect
+      .poll(() => server.bodiesOf(`PUT /api/note/${NOTE._id}`))
+      .toMatchObject([{ recording: VOICE, title: NOTE.title }]);
+    await expect.element(page.getByText("Saved!")).toBeVisible();
+    await expect.element(button("Save its full length")).not.toBeInTheDocument();
+  });
+
   it("Clearing a new note removes its take", async () => {
     await putTake(VOICE, { state: "ended" });
     keepNewDraft();

@@ -28,6 +28,8 @@ const open = (answers: Answers = {}) => {
   return server;
 };
 
+const ELSEWHERE = "Uploads when you open Afterword on the device that recorded it.";
+
 describe("the player of an own recording", () => {
   it("A recording plays from the device before it is uploaded, and stands at the start after its end", async () => {
     const server = open();
@@ -159,6 +161,11 @@ describe("the player of an own recording", () => {
     await play().click();
     await expect.element(page.getByText("Loading.. failed. Press play to try again.")).toBeVisible();
     expect(asked).toBeGreaterThan(2);
+    onTestFinished(() => reportConnectivity(true));
+    reportConnectivity(false);
+    await expect
+      .element(page.getByText("You’re offline. Press play again once you’re connected."))
+      .toBeVisible();
   });
 
   it("Another user who logs in on the device finds nothing of it", async () => {
@@ -167,9 +174,7 @@ describe("the player of an own recording", () => {
     await putTake(recording, { state: "queued" });
     logIn({ userId: idOf(9), name: "other" });
     show(<RecordingBox recording={recording} server="arriving" />);
-    await expect
-      .element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it."))
-      .toBeVisible();
+    await expect.element(page.getByText(ELSEWHERE)).toBeVisible();
     expect(document.querySelector("audio")).toBeNull();
   });
 });
@@ -181,20 +186,24 @@ describe("where an own recording is", () => {
     await putTake(recording, { state: "queued" });
     const { become } = show(<RecordingBox recording={recording} server="arriving" />);
     await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
-    showUploads([{ id: recording.cloud, percent: 45, isSending: true }]);
+    showUploads([{ id: recording.cloud, percent: 45, isSending: true, isFailing: false }]);
     await expect.element(page.getByText("Uploading.. 45%")).toBeVisible();
     await expect.element(page.getByText("Only in this browser", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "45");
     reportConnectivity(false);
     await expect.element(page.getByText(/uploads when you’re back online/)).toBeVisible();
     reportConnectivity(true);
+    showUploads([{ id: recording.cloud, percent: 45, isSending: false, isFailing: true }]);
+    await expect.element(page.getByText(/we’ll keep trying to upload it/)).toBeVisible();
     become(<RecordingBox recording={recording} server="converting" />);
     await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
     showUploads([]);
     become(<RecordingBox recording={recording} server="withheld" />);
-    await expect.element(page.getByText(/recipients won’t get it/)).toBeVisible();
+    await expect.element(page.getByText(/recipients don’t get it/)).toBeVisible();
+    // Outside the form of its note, nothing would save it.
+    expect(button("Save its full length").query()).toBeNull();
     become(<RecordingBox recording={recording} server="withheld" compact />);
-    const inRow = page.getByText("Recording withheld: open the note");
+    const inRow = page.getByText("Recording withheld");
     await expect.element(inRow).toBeVisible();
     // A press goes through to the link of the row.
     expect(getComputedStyle(inRow.element()).pointerEvents).toBe("none");
@@ -228,9 +237,7 @@ describe("where an own recording is", () => {
     open();
     show(<RecordingBox recording={buildRecording(3)} server="arriving" />);
     await expect.element(page.getByText("Voice Recording", { exact: true })).toBeVisible();
-    await expect
-      .element(page.getByText("Not fully uploaded: open Afterword on the device that recorded it."))
-      .toBeVisible();
+    await expect.element(page.getByText(ELSEWHERE)).toBeVisible();
     expect(page.getByRole("button").elements()).toEqual([]);
   });
 });

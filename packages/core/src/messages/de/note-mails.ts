@@ -44,7 +44,7 @@ export const noteMails: Translated<typeof english> = {
   length: "Tatsächliche Länge",
   claimed: "Laut Nachricht",
   longerAdvice:
-    "Öffnen Sie die Nachricht, ändern Sie etwas daran und speichern Sie. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird die Aufnahme wieder mit ihr zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
+    "Öffnen Sie die Nachricht und drücken Sie auf „In voller Länge speichern“. Erlaubt Ihr Plan Aufnahmen dieser Länge, wird die Aufnahme wieder mit ihr zugestellt; sonst nehmen Sie bitte eine kürzere auf.",
   longerReason:
     "Sie erhalten diese E-Mail, weil eine Ihrer Aufnahmen zurückgehalten wird. Wir senden diese E-Mail nur einmal.",
 };

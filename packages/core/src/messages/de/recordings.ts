@@ -39,17 +39,18 @@ export const playing: Translated<typeof english.playing> = {
   onlyInBrowser: "Nur in diesem Browser",
   waitsForConnection: "wird hochgeladen, sobald Sie wieder online sind",
   waitsForTurn: "wartet auf das Hochladen",
+  triesAgain: "wir versuchen weiter, sie hochzuladen",
   notTaken: "vom Server nicht angenommen",
   notQueued:
     "Auf diesem Gerät ist kein Platz mehr, darum kann das Hochladen nicht beginnen. Ihre Aufnahme bleibt erhalten: Schaffen Sie Platz und versuchen Sie es noch einmal.",
-  onOtherDevice:
-    "Noch nicht vollständig hochgeladen: Öffnen Sie Afterword auf dem Gerät, mit dem sie aufgenommen wurde.",
+  onOtherDevice: "Wird hochgeladen, sobald Sie Afterword auf dem anderen Gerät öffnen.",
   pressPlayAgain: "Drücken Sie auf Abspielen, um es noch einmal zu versuchen.",
+  playsOnline: "Sie sind offline. Drücken Sie noch einmal auf Abspielen, sobald Sie verbunden sind.",
   notPlayable:
     "Konnte nicht umgewandelt werden, darum spielt nicht jedes Gerät sie ab. Nehmen Sie am besten neu auf.",
-  withheldInList: "Aufnahme zurückgehalten: bitte die Nachricht öffnen",
-  longerThanSaid:
-    "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht. Ändern Sie etwas an der Nachricht und speichern Sie.",
+  withheldInList: "Aufnahme zurückgehalten",
+  longerThanSaid: "Länger als in der Nachricht angegeben, darum erhalten Empfänger sie nicht.",
+  saveLength: "In voller Länge speichern",
 };
 
 export const media: Translated<typeof english.media> = {

@@ -40,7 +40,7 @@ export const noteMails = {
   length: "Actual length",
   claimed: "As the note says",
   longerAdvice:
-    "Open the note, change something and save it. If your plan allows recordings of that length, the recording will again go with the note; otherwise, please record a shorter one.",
+    "Open the note and press “Save its full length”. If your plan allows recordings of that length, the recording will again go with the note; otherwise, please record a shorter one.",
   longerReason:
     "You’re receiving this email because a recording of yours is being withheld. We send this email only once.",
 } as const;

@@ -38,15 +38,17 @@ export const playing = {
   onlyInBrowser: "Only in this browser",
   waitsForConnection: "uploads when you’re back online",
   waitsForTurn: "waiting to upload",
+  triesAgain: "we’ll keep trying to upload it",
   notTaken: "not accepted by the server",
   notQueued:
     "This device is full, so the upload can’t start. Your recording is safe: free some space, then try again.",
-  onOtherDevice: "Not fully uploaded: open Afterword on the device that recorded it.",
+  onOtherDevice: "Uploads when you open Afterword on the device that recorded it.",
   pressPlayAgain: "Press play to try again.",
+  playsOnline: "You’re offline. Press play again once you’re connected.",
   notPlayable: "Couldn’t be converted, so not every device can play it. It’s best to record it again.",
-  withheldInList: "Recording withheld: open the note",
-  longerThanSaid:
-    "Longer than the length saved with its note, so recipients won’t get it. Change something in the note and save it.",
+  withheldInList: "Recording withheld",
+  longerThanSaid: "Longer than the length saved with its note, so recipients don’t get it.",
+  saveLength: "Save its full length",
 } as const;
 
 /** What a call about a recording may answer. */

@@ -31,7 +31,7 @@ export function RecordingField({
 }) {
   const { control } = noteForm.form;
   const recording = useWatch({ control, name: "recording" }) ?? null;
-  const { errors } = useFormState({ control, name: "recording" });
+  const { errors, isSubmitting } = useFormState({ control, name: "recording" });
   const isSaved = note?.recording?.cloud === recording?.cloud;
   const server = isSaved ? (note?.recordingState ?? null) : null;
   return (
@@ -40,7 +40,7 @@ export function RecordingField({
         <WaysToRecord draftKey={noteForm.draftKey} />
       ) : (
         <section className={styles.card} aria-label={say.recordingLabel} data-recorded>
-          <RecordingOfNote recording={recording} server={server} />
+          <RecordingOfNote recording={recording} server={server} isSaving={isSubmitting} />
           <CardButtons noteForm={noteForm} recording={recording} isBroken={server === "failed"} />
         </section>
       )}

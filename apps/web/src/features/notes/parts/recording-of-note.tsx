@@ -11,6 +11,8 @@ type Props = {
   readonly server: RecordingState | null;
   /** In a list. */
   readonly compact?: boolean;
+  /** In the form of its note: whether that is being saved. */
+  readonly isSaving?: boolean;
 };
 
 /** Only notes with a recording load the code of players. */

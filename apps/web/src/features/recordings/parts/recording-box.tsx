@@ -2,7 +2,7 @@ import { notes } from "@afterword/core/messages/notes";
 import { playing as say, recordings } from "@afterword/core/messages/recordings";
 import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";
-import { Monitor, Smartphone, TriangleAlert } from "lucide-react";
+import { ChevronRight, Monitor, Smartphone, TriangleAlert } from "lucide-react";
 import { currentMode } from "../../../shared/device/mode.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -23,55 +23,80 @@ export type RecordingBoxProps = {
   readonly server: ServerState;
   /** Where room is scarce. */
   readonly compact?: boolean;
+  /** In the form of its note: whether that is being saved. */
+  readonly isSaving?: boolean | undefined;
 };
 
 /** A recording of one's own: its player, and where it is until the server has all of it. */
-export function RecordingBox({ recording, server, compact = false }: RecordingBoxProps) {
+export function RecordingBox({ recording, server, compact = false, isSaving }: RecordingBoxProps) {
   const where = useWhere(recording.cloud, server);
+  if (where.kind === "elsewhere") return <Elsewhere recording={recording} />;
   const Player = recording.type === "audio" ? AudioPlayer : VideoPlayer;
   return (
     <div className={styles.box} data-compact={compact || undefined}>
-      {where.kind === "elsewhere" ? (
-        <NameAndLength name={NAMES[recording.type]} length={recording.length} />
-      ) : (
-        <Player key={recording.cloud} recording={recording} compact={compact} />
+      <Player key={recording.cloud} recording={recording} compact={compact} />
+      {where.kind !== "server" && (
+        <WhereLine id={recording.cloud} where={where} compact={compact} isSaving={isSaving} />
       )}
-      {where.kind !== "server" && <WhereLine id={recording.cloud} where={where} compact={compact} />}
     </div>
   );
 }
 
+/** Nothing is wrong, and there is nothing to play here: the device stands where the button would. */
+const Elsewhere = ({ recording: { type, length } }: { readonly recording: Recording }) => (
+  <div className={styles.elsewhere}>
+    <Smartphone size={24} aria-hidden />
+    <NameAndLength name={NAMES[type]} length={length} />
+    <p>{say.onOtherDevice}</p>
+  </div>
+);
+
 const NAMES = { audio: notes.voiceRecording, video: notes.videoRecording };
 
-type Told = Exclude<Where, { kind: "server" }>;
+type Told = Exclude<Where, { kind: "server" | "elsewhere" }>;
 
-function WhereLine({
-  id,
-  where,
-  compact,
-}: {
+type LineProps = {
   readonly id: string;
   readonly where: Told;
   readonly compact: boolean;
-}) {
+  readonly isSaving: boolean | undefined;
+};
+
+function WhereLine(props: LineProps) {
+  const { where, compact } = props;
   const percent = percentUp(where);
   if (percent !== null) return <Uploading percent={percent} />;
-  const isRefused = where.kind === "device" && where.isRefused;
-  const isGrave = isRefused || GRAVE.has(where.kind);
-  const Device = where.kind === "elsewhere" || currentMode() === "app" ? Smartphone : Monitor;
+  const isGrave = isRefused(where) || GRAVE.has(where.kind);
+  const Device = currentMode() === "app" ? Smartphone : Monitor;
   const Icon = isGrave ? TriangleAlert : Device;
   return (
     <div className={styles.where} data-grave={isGrave || undefined} data-kind={where.kind}>
       <Icon size={isGrave ? 18 : 16} aria-hidden />
       <span>{whereInWords(where, compact)}</span>
-      {isRefused && (
-        <Button kind="quiet" className={styles.again} onClick={() => void enqueueAgain(id)}>
-          {words.tryAgain}
-        </Button>
-      )}
+      <NextStep {...props} />
     </div>
   );
 }
+
+/** What can be done about it, where something can. */
+function NextStep({ id, where, compact, isSaving }: LineProps) {
+  if (isRefused(where))
+    return (
+      <Button kind="quiet" className={styles.again} onClick={() => void enqueueAgain(id)}>
+        {words.tryAgain}
+      </Button>
+    );
+  if (where.kind !== "withheld") return null;
+  if (compact) return <ChevronRight size={18} aria-hidden />;
+  // Saving the note takes the length that was measured (decision 051).
+  return isSaving === undefined ? null : (
+    <Button type="submit" className={styles.mend} busy={isSaving}>
+      {say.saveLength}
+    </Button>
+  );
+}
+
+const isRefused = (where: Told): boolean => where.kind === "device" && where.isRefused;
 
 /** Recipients do not get it, or cannot play it. */
 const GRAVE: ReadonlySet<Told["kind"]> = new Set(["unplayable", "withheld"]);
@@ -100,7 +125,6 @@ const enqueueAgain = (id: string): Promise<void> =>
 const whereInWords = (where: Told, compact: boolean): string => {
   if (where.kind === "unplayable") return say.notPlayable;
   if (where.kind === "withheld") return compact ? say.withheldInList : say.longerThanSaid;
-  if (where.kind === "elsewhere") return say.onOtherDevice;
   const more = where.isRefused ? say.notTaken : WAITING[where.upload.state];
   return more === "" ? onlyHere() : `${onlyHere()} · ${more}`;
 };
@@ -108,6 +132,7 @@ const whereInWords = (where: Told, compact: boolean): string => {
 const WAITING = {
   none: "",
   queued: say.waitsForTurn,
+  failing: say.triesAgain,
   offline: say.waitsForConnection,
   uploading: "",
 } as const satisfies Record<UploadState["state"], string>;

@@ -4,7 +4,7 @@ import type { ShownUpload } from "./upload-runner.ts";
 
 /** What a page shows of an upload. `none`: there is none, which counts as 100 percent (product §4). */
 export type UploadState = {
-  readonly state: "none" | "queued" | "uploading" | "offline";
+  readonly state: "none" | "queued" | "uploading" | "failing" | "offline";
   readonly percent: number;
 };
 
@@ -21,8 +21,9 @@ export const useUpload = (id: string): UploadState => {
   const found = useSyncExternalStore(subscribe, () => uploads.find((one) => one.id === id));
   const online = useSyncExternalStore(subscribeConnectivity, isOnline);
   if (found === undefined) return { state: "none", percent: 100 };
-  const { percent, isSending } = found;
+  const { percent, isSending, isFailing } = found;
   if (!online) return { state: "offline", percent };
+  if (isFailing && !isSending) return { state: "failing", percent };
   return { state: isSending || percent > 0 ? "uploading" : "queued", percent };
 };
 

@@ -215,7 +215,25 @@ describe("the runner of the upload queue", () => {
     await page.settle();
     expect(page.reports).toContainEqual({
       kind: "changed",
-      uploads: [{ id: take.id, percent: 66, isSending: true }],
+      uploads: [{ id: take.id, percent: 66, isSending: true, isFailing: false }],
+    });
+  });
+
+  it("An upload whose request had no success is reported as failing until it is tried again", async () => {
+    const device = openDevice();
+    const take = addTake(device, buildTake(1, { parts: 1 }));
+    let tries = 0;
+    const page = openPage(device, {
+      send: () => {
+        tries += 1;
+        return Promise.resolve({ result: tries === 1 ? 2 : 1 });
+      },
+    });
+    await page.runner.add(take.id);
+    await page.settle();
+    expect(page.reports).toContainEqual({
+      kind: "changed",
+      uploads: [{ id: take.id, percent: 0, isSending: false, isFailing: true }],
     });
   });
 });

@@ -32,7 +32,13 @@ export type UploadPorts = {
   readonly report: (report: UploadReport) => void;
 };
 
-export type ShownUpload = { readonly id: string; readonly percent: number; readonly isSending: boolean };
+export type ShownUpload = {
+  readonly id: string;
+  readonly percent: number;
+  readonly isSending: boolean;
+  /** The last request had no success: the queue rests and tries again. */
+  readonly isFailing: boolean;
+};
 
 export type UploadReport =
   | { readonly kind: "changed"; readonly uploads: readonly ShownUpload[] }
@@ -75,6 +81,7 @@ export function createUploadRunner(ports: UploadPorts): UploadRunner {
     id: upload.id,
     percent: percentOf(queue, upload),
     isSending: queue.sending?.id === upload.id,
+    isFailing: queue.failures > 0,
   });
   const carryOut = (effect: UploadEffect): void => {
     switch (effect.kind) {

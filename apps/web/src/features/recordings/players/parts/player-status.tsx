@@ -2,6 +2,7 @@ import { playing, recordings as say } from "@afterword/core/messages/recordings"
 import { words } from "@afterword/core/messages/words";
 import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import { OctagonAlert } from "lucide-react";
+import { useIsOnline } from "../../../../shared/device/connectivity.ts";
 import type { Player, Progress } from "../player.machine.ts";
 import styles from "./player-status.module.css";
 
@@ -33,18 +34,19 @@ export const NameAndLength = ({ name, length }: { readonly name: string; readonl
 );
 
 /** That nothing came, and what to do about it. */
-export const PlayerFailure = ({ player }: { readonly player: Player }) => (
-  <output className={styles.failure}>
-    {player.phase === "failed" && (
-      <>
-        <OctagonAlert size={18} aria-hidden />
-        <span>
-          {say.loadFailed} {playing.pressPlayAgain}
-        </span>
-      </>
-    )}
-  </output>
-);
+export function PlayerFailure({ player }: { readonly player: Player }) {
+  const online = useIsOnline();
+  return (
+    <output className={styles.failure}>
+      {player.phase === "failed" && (
+        <>
+          <OctagonAlert size={18} aria-hidden />
+          <span>{online ? `${say.loadFailed} ${playing.pressPlayAgain}` : playing.playsOnline}</span>
+        </>
+      )}
+    </output>
+  );
+}
 
 const progressInWords = (progress: Progress | null): string => {
   const { unit, count } = progress ?? { unit: "percent", count: 0 };
