@@ -91,6 +91,15 @@ const recordHere = async (page: Page): Promise<void> => {
   await page.getByText(new RegExp(`${playing.onlyOnPhone}|${playing.onlyInBrowser}`)).waitFor();
 };
 
+/** Only this page: others of the same browser go on. */
+const goOffline = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => false });
+    window.dispatchEvent(new Event("offline"));
+  });
+  await page.getByText(playing.waitsForConnection).waitFor();
+};
+
 const EMPTY = { ...DRAWN, route: "newNote", heading: notes.newTitle, who: "anna" } as const;
 const MEDIA = "**/media/**";
 
@@ -174,7 +183,10 @@ export const PLAYER_SCREENS: readonly Screen[] = [
     // The other one's draft stays in its browser.
     who: "newcomer",
     answers: (page) => page.route("**/api/note-media/**", (route) => route.abort("connectionfailed")),
-    act: recordHere,
+    act: async (page) => {
+      await recordHere(page);
+      await goOffline(page);
+    },
   },
   { name: "delivered-voice", ...pageOf("voicePage") },
   {
