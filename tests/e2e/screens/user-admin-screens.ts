@@ -81,6 +81,13 @@ const showUsers =
     await page.route("**/api/user-count/**", (route) => route.fulfill({ json: count }));
   };
 
+/** On a phone, what acts on a user is there once their lines are unfolded. */
+async function unfoldBea(page: Page): Promise<void> {
+  await page.getByRole("rowheader", { name: "Bea Late" }).waitFor();
+  const more = page.getByRole("button", { name: say.moreOf("Bea Late") });
+  if (await more.isVisible()) await more.click();
+}
+
 const USERS: Screen = {
   name: "admin-users",
   route: "adminUsers",
@@ -93,10 +100,27 @@ export const USER_ADMIN_SCREENS: readonly Screen[] = [
   USERS,
   {
     ...USERS,
-    name: "admin-users-disable",
-    act: (page) => page.getByRole("switch", { name: say.activeOf("Bea Late") }).click(),
+    name: "admin-users-unfolded",
+    onlyDrawn: true,
+    act: unfoldBea,
   },
-  { ...USERS, name: "admin-users-delete", onlyColours: true, act: press(words.deleteNamed("Bea Late")) },
+  {
+    ...USERS,
+    name: "admin-users-disable",
+    act: async (page) => {
+      await unfoldBea(page);
+      await page.getByRole("switch", { name: say.activeOf("Bea Late") }).click();
+    },
+  },
+  {
+    ...USERS,
+    name: "admin-users-delete",
+    onlyColours: true,
+    act: async (page) => {
+      await unfoldBea(page);
+      await press(words.deleteNamed("Bea Late"))(page);
+    },
+  },
   {
     ...USERS,
     name: "admin-users-none",

@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ANNA, buildUser } from "../../testing/people.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { serve } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { DumpDownload } from "./public.ts";
-import { openUsers, UNPROVED } from "./user-admin.fixture.ts";
+import { BEN, openUsers, UNPROVED } from "./user-admin.fixture.ts";
 
 const CSV = "GET /api/user-csv/*";
 const DUMP = "GET /api/exportdb";
@@ -47,13 +47,16 @@ const openDump = (stream: ReadableStream<Uint8Array>) => {
   return server;
 };
 
+// Where a row has columns.
+beforeEach(() => page.viewport(1280, 800));
+
 describe("the users as CSV", () => {
   it("The icon saves the users that are wanted as users.csv, once the password was shown", async () => {
     const saved = catchFiles();
     let isProved = false;
     openUsers({
-      "GET /api/users/0/ben": { json: [] },
-      "GET /api/user-count/ben": { json: 0 },
+      "GET /api/users/0/ben": { json: [BEN] },
+      "GET /api/user-count/ben": { json: 1 },
       "GET /api/user-csv/ben": () => (isProved ? { text: "Name\r\nBen" } : UNPROVED),
       "POST /api/user/show-password": () => {
         isProved = true;

@@ -1,6 +1,6 @@
 import { userAdmin } from "@afterword/core/messages/user-admin";
 import { words } from "@afterword/core/messages/words";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { ENDS_OF_A_UTC_DAY, liveIn } from "../../testing/live-in.ts";
@@ -18,6 +18,9 @@ const box = page.getByRole("searchbox");
 
 /** What stands before the free plans. */
 const WORDED = 5;
+
+// Where a row has columns.
+beforeEach(() => page.viewport(1280, 800));
 
 describe("the list of users", () => {
   it("The list shows every column of a user with nothing in particular", async () => {
@@ -48,7 +51,6 @@ describe("the list of users", () => {
   });
 
   it("On a desk the whole row of a user is seen without scrolling, and on less what an admin acts with stays", async () => {
-    onTestFinished(() => page.viewport(1280, 800));
     // As wide as the page is beside the sidebar on a desk of 1280 px.
     await page.viewport(1000, 800);
     openUsers({}, [OWN, buildRow({ emailConfirmed: false, voucher: "•••• 7K2M", isSendingNotesPast: true })]);
@@ -60,6 +62,28 @@ describe("the list of users", () => {
     expect(region.element().scrollWidth).toBeGreaterThan(region.element().clientWidth);
     const remove = row("Ben Oser").getByRole("button", { name: words.deleteNamed("Ben Oser") });
     expect(remove.element().getBoundingClientRect().right).toBeLessThan(760);
+  });
+
+  it("On a phone a user is a few lines, and a press on them shows every column and what an admin acts with", async () => {
+    await page.viewport(390, 844);
+    openUsers({}, [OWN, buildRow({ active: false, isSendingNotesPast: true, emailConfirmed: false })]);
+    const ben = row("Ben Oser");
+    await expect.element(ben.getByText("Free · sign of life 21.11.2026")).toBeVisible();
+    await expect.element(ben.getByText(userAdmin.isDisabled)).toBeVisible();
+    await expect.element(ben.getByText(/^Sending Notes 30\.11\.2026, 09:00/u)).toBeVisible();
+    expect(ben.element().getBoundingClientRect().height).toBeLessThan(140);
+    await expect
+      .element(row("Anna Brunner").getByText(userAdmin.admin, { exact: true }).first())
+      .toBeVisible();
+    expect(page.getByRole("switch").elements()).toEqual([]);
+    await page.getByRole("button", { name: userAdmin.moreOf("Ben Oser") }).click();
+    await expect.element(ben.getByRole("switch", { name: userAdmin.activeOf("Ben Oser") })).toBeVisible();
+    await expect
+      .element(ben.getByRole("button", { name: userAdmin.mailConfirmationTo("ben@example.com") }))
+      .toBeVisible();
+    await expect.element(ben.getByText("28.11.2026, 09:00")).toBeVisible();
+    await expect.element(ben.getByText(/sign of life/u)).not.toBeVisible();
+    expect(page.getByRole("switch").elements()).toHaveLength(2);
   });
 
   it("The list marks sleep, what is past, a later delivery, the end of a plan, vouchers and an unconfirmed address", async () => {
@@ -77,7 +101,7 @@ describe("the list of users", () => {
       numNotes: 3,
     };
     openUsers({}, [buildRow(changes)]);
-    await expect.element(page.getByTitle("Asleep until 24.12.2026")).toBeVisible();
+    await expect.element(page.getByRole("cell").getByTitle("Asleep until 24.12.2026")).toBeVisible();
     await expect.element(page.getByRole("rowheader").getByText("Confirmed?")).toBeVisible();
     const [plan, voucher, notes, , due] = textsOf("Ben Oser");
     expect([plan, voucher, notes]).toEqual(["Family\nuntil 31.01.2027", "•••• 7K2M\n2 used", "3"]);
@@ -146,7 +170,9 @@ describe("the search for users", () => {
     await box.fill("Miriam");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText(userAdmin.nothingFound("Miriam"))).toBeVisible();
-    await page.getByText(words.clearSearch).click();
+    // There is nothing that a table could hold.
+    await expect.element(page.getByRole("button", { name: userAdmin.downloadCsv })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: userAdmin.showAll }).click();
     await expect.element(page.getByText("Ben Oser")).toBeVisible();
     await expect.element(box).toHaveValue("");
     await expect.element(box).toHaveFocus();

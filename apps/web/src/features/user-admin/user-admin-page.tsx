@@ -37,7 +37,7 @@ export function UsersPage() {
     <Page title={say.title} heading={count === undefined ? say.title : admin.users(count)}>
       <div className={styles.bar}>
         <SearchField ref={box} label={say.searchLabel} value={typed} onChange={setTyped} onSearch={search} />
-        <CsvDownload wanted={wanted} />
+        {count !== 0 && <CsvDownload wanted={wanted} />}
       </div>
       <UserList
         wanted={wanted}

@@ -1,5 +1,5 @@
 import type { UserBody } from "@afterword/contract/endpoints/accounts";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildUser } from "../../testing/people.ts";
 import { deferAnswer } from "../../testing/server.ts";
@@ -20,6 +20,9 @@ import {
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const ask = (name: string) => page.getByRole("switch", { name }).click();
 const dialog = page.getByRole("dialog");
+
+// Where a row has columns.
+beforeEach(() => page.viewport(1280, 800));
 
 describe("what admins change of a user", () => {
   it.each([

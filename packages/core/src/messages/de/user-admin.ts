@@ -8,6 +8,7 @@ export const userAdmin: Translated<typeof english> = {
   toSecurity: "Zu „Sicherheit“",
   nothingFound: (wanted) => `Kein Name und keine Adresse enthält „${wanted}“.`,
   noUsersLink: (noUsers) => `${noUsers}: ganze Datenbank herunterladen`,
+  showAll: "Alle Benutzer anzeigen",
 
   plan: "Plan",
   planUntil: (date) => `bis ${date}`,
@@ -32,6 +33,9 @@ export const userAdmin: Translated<typeof english> = {
   yes: "Ja",
   no: "Nein",
   you: "Sie",
+  lastSign: (date) => `Lebenszeichen ${date}`,
+  moreOf: (name) => `Mehr zu ${name}`,
+  isDisabled: "Gesperrt",
 
   unconfirmed: "Bestätigt?",
   unconfirmedHint: "Der Link in der Bestätigungs-E-Mail wurde noch nicht benutzt.",

@@ -6,6 +6,7 @@ export const userAdmin = {
   toSecurity: "Go to Security",
   nothingFound: (wanted: string) => `No name or address contains “${wanted}”.`,
   noUsersLink: (noUsers: string) => `${noUsers}: download the whole database`,
+  showAll: "Show all users",
 
   // Columns
   plan: "Plan",
@@ -31,6 +32,9 @@ export const userAdmin = {
   yes: "Yes",
   no: "No",
   you: "You",
+  lastSign: (date: string) => `sign of life ${date}`,
+  moreOf: (name: string) => `More about ${name}`,
+  isDisabled: "Disabled",
 
   // An address that is not confirmed
   unconfirmed: "Confirmed?",

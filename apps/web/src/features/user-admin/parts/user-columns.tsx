@@ -3,7 +3,7 @@ import type { UserRow } from "@afterword/contract/endpoints/user-admin";
 import { fullName } from "@afterword/core/accounts/name";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
 import { words } from "@afterword/core/messages/words";
-import { Moon, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { formatClock, formatDate, formatDateTime } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
 import { Heads } from "../../../shared/ui/data-table.tsx";
@@ -11,8 +11,10 @@ import type { Column } from "../../../shared/ui/data-table.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { NoValue } from "../../../shared/ui/no-value.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
+import { Asleep, Due } from "./due.tsx";
 import { EmailOfUser } from "./email-of-user.tsx";
 import { FreePlans } from "./free-plans.tsx";
+import { MoreOfUser, RightsInBrief, UserInBrief } from "./user-in-brief.tsx";
 import type { UserQuestion } from "./user-dialog.tsx";
 import styles from "./user-columns.module.css";
 
@@ -31,6 +33,7 @@ type Shown = {
  */
 export const userColumns = (shown: Shown): readonly UserColumn[] => [
   personOf(shown.ownId),
+  { key: "brief", seen: "rows", header: say.plan, render: (user) => <UserInBrief user={user} /> },
   ...SUBSCRIPTION,
   ...SWITCH,
   {
@@ -46,13 +49,17 @@ const personOf = (ownId: string | null): UserColumn => ({
   key: "person",
   header: <Heads names={[words.name, words.email]} />,
   render: (user) => (
-    <span className={styles.lines}>
-      <span className={styles.marked}>
-        {fullName(user)}
-        {user._id === ownId && <Chip kind="accent">{say.you}</Chip>}
+    <>
+      <span className={styles.lines}>
+        <span className={styles.marked}>
+          {fullName(user)}
+          {user._id === ownId && <Chip kind="accent">{say.you}</Chip>}
+          <RightsInBrief user={user} />
+        </span>
+        <EmailOfUser user={user} />
       </span>
-      <EmailOfUser user={user} />
-    </span>
+      <MoreOfUser name={fullName(user)} />
+    </>
   ),
 });
 
@@ -99,7 +106,7 @@ const SWITCH: readonly UserColumn[] = [
         <time dateTime={at}>{formatDate(at)}</time>
         <span className={styles.marked}>
           <small>{formatClock(at)}</small>
-          {isAsleep && <Asleep until={formatDate(sleepUntil)} />}
+          {isAsleep && <Asleep until={sleepUntil} />}
         </span>
       </span>
     ),
@@ -168,26 +175,3 @@ const DueOf = ({ user }: { readonly user: UserRow }) => (
     {user.laterDeliveryAt !== null && <small>{say.goesOutLater(formatDateTime(user.laterDeliveryAt))}</small>}
   </span>
 );
-
-/** Amber when past, and not by its colour alone. */
-function Due({ at, isPast }: { readonly at: string; readonly isPast: boolean }) {
-  const time = <time dateTime={at}>{formatDateTime(at)}</time>;
-  return isPast ? (
-    <Chip kind="lamp">
-      {time}
-      <span className={styles.spoken}>{say.past}</span>
-    </Chip>
-  ) : (
-    time
-  );
-}
-
-function Asleep({ until }: { readonly until: string }) {
-  const label = say.asleepUntil(until);
-  return (
-    <span title={label}>
-      <Moon size={16} aria-hidden />
-      <span className={styles.spoken}>{label}</span>
-    </span>
-  );
-}

@@ -1,6 +1,5 @@
 import { admin } from "@afterword/core/messages/admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
-import { words } from "@afterword/core/messages/words";
 import { ROUTES } from "@afterword/core/routes/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -84,15 +83,19 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
 }
 
-/** The product's words begin the link that downloads the database (product §2), apart from what ends the search. */
+/** The product's words begin the link that downloads the database (product §2), below what ends the search. */
 function NoUsers({ wanted, onClear }: { readonly wanted: string; readonly onClear: () => void }) {
   const isApp = useMode() === "app";
-  const clear = wanted !== "" && <Button onClick={onClear}>{words.clearSearch}</Button>;
-  if (isApp) return <EmptyState sentence={admin.noUsers}>{clear}</EmptyState>;
   return (
     <div className={styles.nobody}>
-      <EmptyState sentence={say.nothingFound(wanted)}>{clear}</EmptyState>
-      <DumpLink />
+      <EmptyState sentence={isApp ? admin.noUsers : say.nothingFound(wanted)}>
+        {wanted !== "" && (
+          <Button kind="primary" onClick={onClear}>
+            {say.showAll}
+          </Button>
+        )}
+        {!isApp && <DumpLink />}
+      </EmptyState>
     </div>
   );
 }
