@@ -21,6 +21,7 @@ export const recipients: Translated<typeof english> = {
   getsNotNote: (title) => `Bekommt „${title}“ bisher nicht`,
   nobodyOnNote: "Noch keine Empfänger.",
   backToNote: "Zurück zur Nachricht",
+  removeFromNote: "Aus dieser Nachricht entfernen",
   noteFailed: "Die Nachricht konnte nicht geladen werden.",
   newTitle: "Neuer Empfänger",
   editTitle: "Empfänger bearbeiten",

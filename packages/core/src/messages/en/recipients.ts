@@ -19,6 +19,7 @@ export const recipients = {
   getsNotNote: (title: string) => `Doesn’t receive “${title}” yet`,
   nobodyOnNote: "No recipients yet.",
   backToNote: "Back to the note",
+  removeFromNote: "Remove from this note",
   noteFailed: "The note couldn’t be loaded.",
   newTitle: "New recipient",
   editTitle: "Edit recipient",

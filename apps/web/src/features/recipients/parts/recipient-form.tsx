@@ -19,8 +19,10 @@ import { dropToast, showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dock } from "../../../shared/ui/dock.tsx";
 import { useDeleteRecipient } from "../api.ts";
+import { useRemoveFromNote } from "../use-remove-from-note.ts";
 import { DeleteRecipient } from "./delete-recipient.tsx";
 import { NewRecipientPicture, RecipientPicture } from "./recipient-picture.tsx";
+import { RemoveFromNote } from "./remove-from-note.tsx";
 import styles from "./recipient-form.module.css";
 
 export function NewRecipientForm({ onAdded }: { readonly onAdded: (added: Recipient) => void }) {
@@ -70,6 +72,7 @@ export function ExistingRecipientForm({
   const { form, kept, showErrors } = fields;
   const update = useUpdateRecipient();
   const deletion = useDeleteRecipient();
+  const removeFromNote = useRemoveFromNote(_id);
   useUnsavedWarning(kept.isUnsaved);
   // What is typed after a deletion failed is kept, whoever deletes the recipient then.
   const typed = useEffectEvent(() => {
@@ -116,13 +119,17 @@ export function ExistingRecipientForm({
           onDiscard={() => form.reset({ _id, ...savedValues(recipient) })}
         />
       </form>
-      {/* Its dialog contains a form, and forms cannot be nested. */}
-      <DeleteRecipient
-        recipient={recipient}
-        deletion={deletion}
-        disabled={update.isPending}
-        onDeleted={deleted}
-      />
+      {removeFromNote === null ? (
+        // Its dialog contains a form, and forms cannot be nested.
+        <DeleteRecipient
+          recipient={recipient}
+          deletion={deletion}
+          disabled={update.isPending}
+          onDeleted={deleted}
+        />
+      ) : (
+        <RemoveFromNote onPress={removeFromNote} />
+      )}
     </>
   );
 }

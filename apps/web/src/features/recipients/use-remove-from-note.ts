@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { beginDraft, noteQuery, writeDraft } from "../notes/public.ts";
+import { useNoteOfPage } from "./note-of-page.ts";
+import { useGoBack } from "./use-go-back.ts";
+import { useShownNote } from "./use-shown-note.ts";
+
+/**
+ * Takes a person off the note that the page was opened from and goes back to it. Like a choice of recipients, that is an
+ * unsaved change until the note is saved. Null where there is no such note, it does not have them, or it was delivered.
+ */
+export function useRemoveFromNote(personId: string): (() => void) | null {
+  const client = useQueryClient();
+  const key = useNoteOfPage();
+  const shown = useShownNote();
+  const goBack = useGoBack();
+  if (key === null || shown === null || !shown.recipientIds.includes(personId)) return null;
+  const note = client.getQueryData(noteQuery(client, key).queryKey);
+  if (note !== undefined && note.triggered !== null) return null;
+  return () => {
+    const draft = beginDraft(key, note);
+    const recipientIds = draft.recipientIds.filter((id) => id !== personId);
+    writeDraft(key, { ...draft, recipientIds });
+    goBack();
+  };
+}
