@@ -92,6 +92,8 @@ describe("the log-in after the sign-up", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
     await expect.element(email()).toHaveValue("ana@example.com");
     await expect.element(button("Send it again")).toBeVisible();
+    // It was the one way to another sign-up, and is the one for an address with a slip.
+    expect(page.getByRole("link", { name: say.signUp, exact: true }).elements()).toEqual([]);
   });
 
   it("Three presses within one moment sign up once", async () => {

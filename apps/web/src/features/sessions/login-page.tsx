@@ -83,19 +83,28 @@ export function LoginPage() {
         isNew={false}
         onOther={mode === "app" ? changeAddress : undefined}
       />
-      <OtherWays mode={mode} isNewcomer={known === "" && !isSentToApp} />
+      <OtherWays mode={mode} isNewcomer={known === "" && !isSentToApp} isSignedUp={mailedTo !== null} />
       <LetterAside />
     </Page>
   );
 }
 
-const OtherWays = ({ mode, isNewcomer }: { readonly mode: Mode; readonly isNewcomer: boolean }) => (
+const OtherWays = ({
+  mode,
+  isNewcomer,
+  isSignedUp,
+}: {
+  readonly mode: Mode;
+  readonly isNewcomer: boolean;
+  /** Another address is a way of the notice above. */
+  readonly isSignedUp: boolean;
+}) => (
   <>
     <footer className={styles.footer}>
       <ButtonLink to={ROUTES.forgotPassword} kind="quiet">
         {say.forgotPassword}
       </ButtonLink>
-      {mode === "app" && (
+      {mode === "app" && !isSignedUp && (
         <ButtonLink to={ROUTES.register} kind="quiet">
           {say.signUp}
         </ButtonLink>
@@ -142,6 +151,8 @@ function CredentialsForm({
   readonly onSubmit: (event: FormEvent) => void;
 }) {
   const { errors, isSubmitting } = formState;
+  // Quieter where it comes second.
+  const Stay = isFirst ? PaddedSheet : "div";
   return (
     <form className={styles.form} data-keep-clear onSubmit={onSubmit} noValidate>
       <Field
@@ -160,9 +171,9 @@ function CredentialsForm({
         revealMs={PASSWORD_REVEAL_LOGIN_MS}
         error={errors.fieldpw?.message}
       />
-      <PaddedSheet className={styles.stay}>
+      <Stay className={styles.stay}>
         <SwitchRow {...register("remember")} label={say.stayLoggedIn} />
-      </PaddedSheet>
+      </Stay>
       <FormError sentence={refusal} />
       <Button type="submit" kind={isFirst ? "primary" : "plain"} wide data-keep-clear busy={isSubmitting}>
         {say.loginButton}
