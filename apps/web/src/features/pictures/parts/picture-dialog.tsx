@@ -37,7 +37,8 @@ export function PictureDialog({
           <>
             <CropStage picture={picture} crop={crop} dispatch={dispatch} />
             <CropControls dispatch={dispatch} disabled={isSending} />
-            <p>{say.keys}</p>
+            <p className={styles.byFinger}>{say.byFinger}</p>
+            <p className={styles.byMouse}>{say.byMouse}</p>
           </>
         )}
         <ChooseFile
