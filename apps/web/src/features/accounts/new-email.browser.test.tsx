@@ -29,7 +29,7 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
 
 const email = () => page.getByRole("textbox", { name: "Email" });
 const save = () => page.getByRole("button", { name: "Save Changes" });
-const pending = () => page.getByText(`${NEW} isn’t confirmed yet`);
+const pending = () => page.getByText(`${NEW}${account.newEmailPending}`);
 const cancel = () => page.getByRole("button", { name: "Cancel this change" });
 
 const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };

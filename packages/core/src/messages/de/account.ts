@@ -59,7 +59,7 @@ export const account: Translated<typeof english> = {
     "Ihr Profil wurde gespeichert! Bitte bestätigen Sie nun Ihre neue E-Mail-Adresse!",
   profileUpdateFailed: "Ihr Profil konnte nicht gespeichert werden!",
   emailHelp: "Eine neue Adresse gilt, sobald Sie sie bestätigt haben",
-  newEmailPending: (email) => `${email} ist noch nicht bestätigt`,
+  newEmailPending: "Noch nicht bestätigt",
   newEmailPendingText:
     "Öffnen Sie den Link in der E-Mail, die wir dorthin geschickt haben. Bis dahin bleibt Ihre Adresse, wie sie ist.",
   cancelNewEmail: "Diese Änderung abbrechen",

@@ -53,7 +53,7 @@ export const account = {
   profileUpdatedConfirmEmail: "Your profile was updated! Now please confirm your new email address!",
   profileUpdateFailed: "Updating profile failed!",
   emailHelp: "A new address takes effect once you confirm it",
-  newEmailPending: (email: string) => `${email} isn’t confirmed yet`,
+  newEmailPending: "Not confirmed yet",
   newEmailPendingText: "Open the link in the email we sent there. Until then, your address stays the same.",
   cancelNewEmail: "Cancel this change",
   sendNewEmailAgain: "Send it again",

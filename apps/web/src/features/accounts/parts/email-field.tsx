@@ -8,6 +8,7 @@ import { showFailure } from "../../../shared/toasts/show-failure.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { AddressInWords } from "../../../shared/ui/address-in-words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
 import { focusIfLost } from "../../../shared/ui/focus-if-lost.ts";
 import type { ProfileControl } from "../profile-control.ts";
 import type { RecentProof } from "../use-recent-proof.tsx";
@@ -67,15 +68,21 @@ function PendingEmail({ email, withProof }: { readonly email: string } & Pick<Re
   return (
     <div className={styles.notice}>
       <p className={styles.what}>
-        <AddressInWords email={email} words={say.newEmailPending(email)} />
+        <AddressInWords email={email} words={email} />
+        <Chip kind="lamp">{say.newEmailPending}</Chip>
       </p>
       <p>{say.newEmailPendingText}</p>
       <div className={styles.acts}>
         <Button disabled={updateUser.isPending} onClick={() => void sendAgain()}>
           {say.sendNewEmailAgain}
         </Button>
-        <Button kind="quiet" disabled={updateUser.isPending} onClick={() => void cancel()}>
-          {say.cancelNewEmail}
+        <Button
+          kind="quiet"
+          aria-label={say.cancelNewEmail}
+          disabled={updateUser.isPending}
+          onClick={() => void cancel()}
+        >
+          {words.cancel}
         </Button>
       </div>
     </div>
