@@ -1,5 +1,6 @@
 import { secondFactors } from "@afterword/contract/endpoints/second-factor";
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
+import { account } from "@afterword/core/messages/account";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
 import { words } from "@afterword/core/messages/words";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -27,8 +28,13 @@ const WITH_BOTH: Partial<SecondFactors> = {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const heading = () => page.getByRole("heading", { name: say.title, exact: true });
-const rows = () => page.getByRole("list", { name: say.title }).getByRole("listitem");
+const heading = () => page.getByRole("heading", { name: say.loginHeading, exact: true });
+/** What is removed or made anew, after the password. */
+const rows = () =>
+  page
+    .getByRole("list", { name: say.loginHeading })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^(Remove|Make|Create)/u }) });
 
 beforeEach(() => window.localStorage.clear());
 
@@ -36,7 +42,10 @@ describe("a user without a second factor", () => {
   it("A user without a second factor sees that, and is offered one-time codes", async () => {
     open();
     await expect.element(page.getByText(say.none)).toBeVisible();
+    await expect.element(page.getByText(say.off, { exact: true })).toBeVisible();
     await expect.element(button(say.addOneTimeCodes)).toBeVisible();
+    const password = page.getByRole("link", { name: account.changePassword });
+    await expect.element(password).toHaveAttribute("href", "/account/change-password");
     await expect.element(page.getByText(say.adminHint)).not.toBeInTheDocument();
   });
 

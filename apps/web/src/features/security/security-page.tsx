@@ -4,9 +4,9 @@ import { SecondFactorSection } from "../second-factor/public.ts";
 import { ActivityList } from "./parts/activity-list.tsx";
 import { OpenSessions } from "./parts/open-sessions.tsx";
 
-/** /account/security: sessions, second factors and activity. */
+/** /account/security: what one logs in with, where one is logged in, and activity. */
 export const SecurityPage = () => (
-  <Page title={say.title} lede={say.lede}>
+  <Page title={say.title}>
     <SecondFactorSection />
     <OpenSessions />
     <ActivityList />

@@ -54,7 +54,8 @@ export const secondFactor: Translated<typeof english> = {
 
   // On the page for safety
   title: "Zweiter Faktor",
-  lede: "Etwas, das Sie zusätzlich zum Passwort haben, damit sich niemand allein mit dem Passwort anmelden kann.",
+  loginHeading: "Anmeldung",
+  lede: "Ein zweiter Faktor kommt zum Passwort hinzu, damit sich niemand allein mit dem Passwort anmelden kann.",
   off: "Aus",
   none: "Sie melden sich nur mit Ihrem Passwort an.",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",

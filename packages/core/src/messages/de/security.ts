@@ -4,7 +4,6 @@ import type { Translated } from "../translated.ts";
 export const security: Translated<typeof english> = {
   title: "Sicherheit",
   hint: "Passwort, Geräte und zweiter Faktor",
-  lede: "Wo Sie angemeldet sind und was zuletzt geschehen ist.",
   sessionsHeading: "Wo Sie angemeldet sind",
   sessionsLoadFailed: "Ihre Sitzungen konnten nicht geladen werden.",
   thisSession: "Diese hier",

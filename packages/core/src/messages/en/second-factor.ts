@@ -49,7 +49,8 @@ export const secondFactor = {
 
   // On the page for safety
   title: "Second factor",
-  lede: "Something besides your password, so that knowing the password alone isn’t enough to log in.",
+  loginHeading: "Log-in",
+  lede: "A second factor comes on top of your password, so that knowing the password alone isn’t enough to log in.",
   off: "Off",
   none: "You log in with just your password.",
   loadFailed: "Your second factor couldn’t be loaded.",

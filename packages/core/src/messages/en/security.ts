@@ -2,7 +2,6 @@
 export const security = {
   title: "Security",
   hint: "Password, devices and second factor",
-  lede: "Where you’re logged in, and recent activity.",
   sessionsHeading: "Where you’re logged in",
   sessionsLoadFailed: "Your sessions couldn’t be loaded.",
   thisSession: "This one",

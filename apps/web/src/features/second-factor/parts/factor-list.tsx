@@ -1,49 +1,63 @@
 import type { SecondFactors } from "@afterword/contract/endpoints/second-factor";
 import { secondFactor as say } from "@afterword/core/messages/second-factor";
-import { KeyRound, LifeBuoy, Pencil, Smartphone, Trash2 } from "lucide-react";
+import { KeyRound, LifeBuoy, Pencil, Plus, ShieldOff, Smartphone, Trash2 } from "lucide-react";
 import { arePasskeysKnown } from "../../../shared/device/passkeys.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Chip } from "../../../shared/ui/chip.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { Row } from "../../../shared/ui/row.tsx";
-import { SheetList } from "../../../shared/ui/sheet.tsx";
+import { Row, RowButton } from "../../../shared/ui/row.tsx";
 import type { Asked } from "./factor-dialogs.tsx";
 import styles from "./second-factor.module.css";
 
 type Parts = { readonly factors: SecondFactors; readonly onAsk: (asked: Asked) => void };
 
-/** The account's second factors, and what can be added here. */
-export function FactorList({ factors, onAsk }: Parts) {
-  const hasAny = factors.passkeys.length > 0 || factors.oneTimeCodes !== null;
+/** The account's second factors, and what can be added here: rows of the list of what one logs in with. */
+export function FactorRows({ factors, onAsk }: Parts) {
   const mayAddPasskey = factors.passkeysPossible && arePasskeysKnown();
   return (
     <>
-      {factors.required && !hasAny && <p className={styles.needed}>{say.adminHint}</p>}
-      {hasAny ? <Factors factors={factors} onAsk={onAsk} /> : <NoFactor />}
-      {hasAny && !factors.shown && <p className={styles.needed}>{say.sessionNeeds}</p>}
-      <div className={styles.tools}>
-        {mayAddPasskey && <Button onClick={() => onAsk({ kind: "add-passkey" })}>{say.addPasskey}</Button>}
-        {factors.oneTimeCodes === null && (
-          <Button onClick={() => onAsk({ kind: "add-codes" })}>{say.addOneTimeCodes}</Button>
-        )}
-      </div>
+      {hasFactor(factors) ? <Factors factors={factors} onAsk={onAsk} /> : <NoFactor />}
+      {mayAddPasskey && <AddRow title={say.addPasskey} onPress={() => onAsk({ kind: "add-passkey" })} />}
+      {factors.oneTimeCodes === null && (
+        <AddRow title={say.addOneTimeCodes} onPress={() => onAsk({ kind: "add-codes" })} />
+      )}
     </>
   );
 }
 
+/** What stands in the way: a factor that is missing, or a session from before it. */
+export function FactorNeeded({ factors }: Pick<Parts, "factors">) {
+  const hasAny = hasFactor(factors);
+  if (hasAny ? factors.shown : !factors.required) return null;
+  return <p className={styles.needed}>{hasAny ? say.sessionNeeds : say.adminHint}</p>;
+}
+
+const hasFactor = ({ passkeys, oneTimeCodes }: SecondFactors): boolean =>
+  passkeys.length > 0 || oneTimeCodes !== null;
+
 const NoFactor = () => (
-  <SheetList aria-label={say.title}>
-    <li>
-      <Row start={<KeyRound size={20} aria-hidden />} title={say.off} hint={say.none} />
-    </li>
-  </SheetList>
+  <li>
+    <Row
+      start={<ShieldOff size={20} aria-hidden />}
+      title={say.title}
+      hint={say.none}
+      end={<Chip>{say.off}</Chip>}
+    />
+  </li>
+);
+
+const AddRow = ({ title, onPress }: { readonly title: string; readonly onPress: () => void }) => (
+  <li>
+    <RowButton start={<Plus size={20} aria-hidden />} title={title} onPress={onPress} />
+  </li>
 );
 
 function Factors({ factors, onAsk }: Parts) {
   const { passkeys, oneTimeCodes, recoveryCodesLeft } = factors;
   const isLast = passkeys.length + (oneTimeCodes === null ? 0 : 1) === 1;
   return (
-    <SheetList aria-label={say.title}>
+    <>
       {passkeys.map((passkey) => (
         <li key={passkey._id}>
           <PasskeyRow passkey={passkey} isLast={isLast} onAsk={onAsk} />
@@ -72,7 +86,7 @@ function Factors({ factors, onAsk }: Parts) {
           end={<Button onClick={() => onAsk({ kind: "renew-codes" })}>{say.renewRecoveryCodes}</Button>}
         />
       </li>
-    </SheetList>
+    </>
   );
 }
 

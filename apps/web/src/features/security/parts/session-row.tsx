@@ -21,13 +21,9 @@ export function SessionRow({ session, onEnded }: Parts) {
       start={<MonitorSmartphone size={20} aria-hidden />}
       title={place}
       hint={say.sessionTimes(formatDateTime(startedAt), formatDateTime(lastUsedAt))}
-      end={
-        isThisOne ? (
-          <Chip kind="accent">{say.thisSession}</Chip>
-        ) : (
-          <EndButton session={session} onEnded={onEnded} />
-        )
-      }
+      // Below the words, which beside it would break on a phone.
+      mark={isThisOne ? <Chip kind="accent">{say.thisSession}</Chip> : undefined}
+      end={!isThisOne && <EndButton session={session} onEnded={onEnded} />}
     />
   );
 }
