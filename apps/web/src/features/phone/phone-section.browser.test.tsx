@@ -1,6 +1,6 @@
 import type { User } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { reportConnectivity } from "../../shared/device/connectivity.ts";
 import { DeviceProvider } from "../../shared/device/device-context.tsx";
 import { enterApp } from "../../testing/app-mode.ts";
@@ -165,11 +165,14 @@ describe("the phone on its own account page", () => {
     expect(wrapper.phone.kept("deviceToken")).toBe("token-0");
   });
 
-  it("A check that fails leads to its settings, and is gone once it is mended", async () => {
+  it("A check that fails stands above the phone, leads to its settings, and is gone once it is mended", async () => {
     const wrapper = enterApp(REGISTERED);
     wrapper.phone.setCheck("notificationsGranted", false);
     open();
     const failing = page.getByRole("button", { name: /Notifications are off/ });
+    await expect.element(failing).toBeVisible();
+    const topOf = (one: Locator): number => one.element().getBoundingClientRect().top;
+    expect(topOf(failing)).toBeLessThan(topOf(page.getByText("Pixel 9")));
     await failing.click();
     await expect.poll(() => wrapper.phone.openedSettings()).toEqual(["notifications"]);
     wrapper.phone.failSettings();

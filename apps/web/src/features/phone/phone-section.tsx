@@ -62,11 +62,15 @@ function Facts({
   const since = say.registeredOn(formatDate(registeredAt));
   return (
     <Sheet>
+      {/* What waits for its owner. */}
+      {failing.map((check) => (
+        <FailingCheck key={check} check={check} />
+      ))}
       <Row
         start={<Smartphone size={20} aria-hidden />}
         title={model ?? say.unnamed}
         hint={system === null ? since : `${system} · ${since}`}
-        end={isHere && <Chip kind="accent">{say.thisPhone}</Chip>}
+        mark={isHere ? <Chip kind="accent">{say.thisPhone}</Chip> : undefined}
       />
       <Row
         start={<Radio size={20} aria-hidden />}
@@ -79,9 +83,6 @@ function Facts({
         hint={isPushed ? say.pushesOn : say.pushesOff}
       />
       <QuietSignsRow phone={phone} isHere={isHere} />
-      {failing.map((check) => (
-        <FailingCheck key={check} check={check} />
-      ))}
       {isHere && isPushed && <TestReminder />}
       {isHere && <Removal />}
     </Sheet>
