@@ -64,6 +64,16 @@ it("The setup page tells of each thing whether it is there, offers the dump, and
   await expect.element(page.getByText("Content Admin", { exact: true }).last()).toBeVisible();
 });
 
+it("The page names the first thing to do, its row alone is marked so, and each row has one sign of its state", async () => {
+  open({});
+  await expect.element(page.getByText(setup.nextIs(setupTitles.mail), { exact: false })).toBeVisible();
+  const next = page.getByRole("listitem").filter({ has: page.getByText(setup.next, { exact: true }) });
+  expect(next.elements()).toHaveLength(1);
+  await expect.element(next.getByRole("heading", { name: setupTitles.mail })).toBeVisible();
+  const spoken = page.getByText(setup.missing, { exact: true }).elements();
+  expect(spoken.every(({ clientHeight }) => clientHeight <= 1)).toBe(true);
+});
+
 it("What is important and missing stands first, then what is recommended, and what is set up last", async () => {
   open({});
   await expect.element(page.getByText(setup.fillIn)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { SetupItem } from "@afterword/contract/endpoints/system";
-import { setup as say } from "@afterword/core/messages/system";
+import { setup as say, setupTitles } from "@afterword/core/messages/system";
 import { useQuery } from "@tanstack/react-query";
 import { refusalSentence } from "../../shared/http/http-failure.ts";
 import { FORBIDDEN } from "../../shared/http/statuses.ts";
@@ -27,11 +27,16 @@ export function SetupPage() {
       </Page>
     );
   }
-  const missing = data.items.filter(({ state, isImportant }) => isImportant && state === "missing").length;
+  const missing = data.items.filter(({ state, isImportant }) => isImportant && state === "missing");
+  const [next] = missing;
+  const standing =
+    next === undefined
+      ? say.allReady
+      : `${say.someMissing(missing.length)} ${say.nextIs(setupTitles[next.name])}`;
   return (
-    <Page title={say.title} lede={`${say.lede} ${missing === 0 ? say.allReady : say.someMissing(missing)}`}>
+    <Page title={say.title} lede={`${say.lede} ${standing}`}>
       {GROUPS.map(({ title, has }) => (
-        <Group key={title} title={title} items={data.items.filter(has)} />
+        <Group key={title} title={title} items={data.items.filter(has)} next={next} />
       ))}
     </Page>
   );
@@ -44,13 +49,21 @@ const GROUPS: readonly { readonly title: string; readonly has: (item: SetupItem)
   { title: say.done, has: ({ state }) => state === "ready" },
 ];
 
-function Group({ title, items }: { readonly title: string; readonly items: readonly SetupItem[] }) {
+function Group({
+  title,
+  items,
+  next,
+}: {
+  readonly title: string;
+  readonly items: readonly SetupItem[];
+  readonly next: SetupItem | undefined;
+}) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
       <SheetList>
         {items.map((item) => (
-          <SetupItemRow key={item.name} item={item} />
+          <SetupItemRow key={item.name} item={item} isNext={item === next} />
         ))}
       </SheetList>
     </Section>

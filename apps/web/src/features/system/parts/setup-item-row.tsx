@@ -25,16 +25,24 @@ const ICONS = {
 } as const;
 
 /** One thing to set up: its state, a sentence, the way into the guide, and what can be done about it here. */
-export function SetupItemRow({ item }: { readonly item: SetupItem }) {
-  const { name, state, at, guide } = item;
+export function SetupItemRow({
+  item,
+  isNext,
+}: {
+  readonly item: SetupItem;
+  /** The first that has to be done. */
+  readonly isNext: boolean;
+}) {
+  const { name, state, isImportant, at, guide } = item;
   const Icon = ICONS[state];
   return (
-    <li className={styles.item} data-state={state}>
+    <li className={styles.item} data-state={state} data-important={isImportant || undefined}>
       <Icon size={22} aria-hidden />
       <div>
         <div className={styles.title}>
           <h3>{setupTitles[name]}</h3>
-          <State item={item} />
+          <span className={styles.spoken}>{say[state]}</span>
+          {isNext && <Chip kind="lamp">{say.next}</Chip>}
         </div>
         <p>
           {sentenceOf(item)}
@@ -55,12 +63,6 @@ export function SetupItemRow({ item }: { readonly item: SetupItem }) {
       </div>
     </li>
   );
-}
-
-/** Where its group does not say it already. */
-function State({ item: { state, isImportant } }: { readonly item: SetupItem }) {
-  if (state === "ready" || (state === "missing" && !isImportant)) return null;
-  return <Chip kind={state === "missing" ? "lamp" : "plain"}>{say[state]}</Chip>;
 }
 
 const sentenceOf = ({ name, state }: SetupItem): string => {
