@@ -115,7 +115,11 @@ function Vouchers({
 type Row = readonly [number, Voucher];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "code", header: say.headCode, render: ([, { lastFour }]) => `•••• ${lastFour}` },
+  {
+    key: "code",
+    header: say.headCode,
+    render: ([, { lastFour }]) => <code className={styles.code}>{`•••• ${lastFour}`}</code>,
+  },
   { key: "state", header: say.headState, render: ([, { state }]) => say[state] },
   {
     key: "redeemed",
