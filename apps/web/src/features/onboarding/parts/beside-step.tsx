@@ -1,4 +1,3 @@
-import { CONTENT_FIELDS } from "@afterword/core/notes/content";
 import { lazy, Suspense } from "react";
 import type { ComponentType } from "react";
 import { useWatch } from "react-hook-form";
@@ -23,7 +22,7 @@ export const BesideStep = (props: LiveThreadProps) => (
 
 /**
  * Beside the steps before the rhythm, where a window has a second column: by the rhythm that holds until then, and
- * without days while there is nothing to deliver.
+ * without days while there is nobody to deliver to.
  */
 export function BesideEarlierStep({
   form,
@@ -34,8 +33,8 @@ export function BesideEarlierStep({
 }) {
   const isWide = useIsWide();
   const user = useCurrentUser().data;
-  const isBegun = useWatch({ control: form.control, name: CONTENT_FIELDS }).some(Boolean);
+  const chosen = useWatch({ control: form.control, name: "recipients" });
   if (!isWide || user === undefined) return null;
-  const rhythm = isBegun ? (readShownRhythm(user) ?? user) : null;
-  return <BesideStep chosen={form.getValues("recipients")} drawLine={drawLine} rhythm={rhythm} />;
+  const rhythm = chosen.length > 0 ? (readShownRhythm(user) ?? user) : null;
+  return <BesideStep chosen={chosen} drawLine={drawLine} rhythm={rhythm} />;
 }

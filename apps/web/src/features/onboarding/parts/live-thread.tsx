@@ -20,7 +20,7 @@ import styles from "./live-thread.module.css";
 export type DrawLine = (thread: ThreadOnWire | null, confirmFrequency: number) => ReactNode;
 
 export type LiveThreadProps = {
-  /** Null while there is nothing to deliver. */
+  /** Null while there is nobody to deliver to. */
   readonly rhythm: RhythmValues | null;
   readonly chosen: readonly { readonly _id: string }[];
   readonly drawLine: DrawLine;
