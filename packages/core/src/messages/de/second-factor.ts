@@ -56,8 +56,7 @@ export const secondFactor: Translated<typeof english> = {
   title: "Zweiter Faktor",
   loginHeading: "Anmeldung",
   lede: "Ein zweiter Faktor kommt zum Passwort hinzu, damit sich niemand allein mit dem Passwort anmelden kann.",
-  off: "Aus",
-  none: "Sie melden sich nur mit Ihrem Passwort an.",
+  none: "Aus: Sie melden sich nur mit Ihrem Passwort an",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
   adminHint: "Als Admin brauchen Sie einen: Ohne ihn bleiben die Seiten der Verwaltung gesperrt.",
   passkeysLede:

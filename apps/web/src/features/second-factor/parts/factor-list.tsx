@@ -4,7 +4,6 @@ import { KeyRound, LifeBuoy, Pencil, Plus, ShieldOff, Smartphone, Trash2 } from 
 import { arePasskeysKnown } from "../../../shared/device/passkeys.ts";
 import { formatDateTime } from "../../../shared/format/dates.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Chip } from "../../../shared/ui/chip.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Row, RowButton } from "../../../shared/ui/row.tsx";
 import type { Asked } from "./factor-dialogs.tsx";
@@ -38,12 +37,7 @@ const hasFactor = ({ passkeys, oneTimeCodes }: SecondFactors): boolean =>
 
 const NoFactor = () => (
   <li>
-    <Row
-      start={<ShieldOff size={20} aria-hidden />}
-      title={say.title}
-      hint={say.none}
-      end={<Chip>{say.off}</Chip>}
-    />
+    <Row start={<ShieldOff size={20} aria-hidden />} title={say.title} hint={say.none} />
   </li>
 );
 
