@@ -15,7 +15,7 @@ export const vouchers: Translated<typeof english> = {
   months: "Monate",
   monthsHelp: (most) => `Von 1 bis ${most}`,
   count: "Anzahl",
-  countHelp: (most) => `Von 1 bis ${most}`,
+  countHelp: (most) => `Höchstens ${most}`,
   expires: "Letzter Tag zum Einlösen",
   expiresHelp: "Leer: unbefristet. Endet um Mitternacht UTC.",
   dayOver: "Dieser Tag ist vorbei.",

@@ -13,7 +13,7 @@ export const vouchers = {
   months: "Months",
   monthsHelp: (most: number) => `From 1 to ${most}`,
   count: "How many",
-  countHelp: (most: number) => `From 1 to ${most}`,
+  countHelp: (most: number) => `At most ${most}`,
   expires: "Last day to redeem",
   expiresHelp: "Empty: no end. It ends at midnight UTC.",
   dayOver: "This day is in the past.",
