@@ -1,7 +1,7 @@
 /** On a phone: a user in a few lines, until a press on them shows all columns. */
 import type { UserRow } from "@afterword/contract/endpoints/user-admin";
 import { userAdmin as say } from "@afterword/core/messages/user-admin";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../../shared/format/dates.ts";
 import { Chip } from "../../../shared/ui/chip.tsx";
@@ -29,25 +29,35 @@ function Overdue({ user }: { readonly user: UserRow }) {
 
 /** What the switches say where they are in sight. */
 export const RightsInBrief = ({ user: { role, active } }: { readonly user: UserRow }) => (
-  <span className={styles.rights}>
-    {role === "admin" && <Chip kind="accent">{say.admin}</Chip>}
-    {!active && <Chip kind="danger">{say.isDisabled}</Chip>}
-  </span>
+  <>
+    {role === "admin" && (
+      <span data-seen="rows">
+        <Chip kind="accent">{say.admin}</Chip>
+      </span>
+    )}
+    {!active && (
+      <span data-seen="rows">
+        <Chip kind="danger">{say.isDisabled}</Chip>
+      </span>
+    )}
+  </>
 );
 
 /** Lies over the lines of the user; once these are unfolded, over the first of them. */
 export function MoreOfUser({ name }: { readonly name: string }) {
   const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <button
       type="button"
       className={styles.more}
       data-more
+      data-seen="rows"
       aria-expanded={isOpen}
       aria-label={say.moreOf(name)}
       onClick={() => setOpen(!isOpen)}
     >
-      <ChevronDown size={20} aria-hidden />
+      <Chevron size={20} aria-hidden />
     </button>
   );
 }
