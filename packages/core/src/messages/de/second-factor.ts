@@ -56,7 +56,7 @@ export const secondFactor: Translated<typeof english> = {
   title: "Zweiter Faktor",
   loginHeading: "Anmeldung",
   lede: "Ein zweiter Faktor kommt zum Passwort hinzu, damit sich niemand allein mit dem Passwort anmelden kann.",
-  none: "Aus: Sie melden sich nur mit Ihrem Passwort an",
+  none: "Aus: Ihr Passwort allein genügt",
   loadFailed: "Ihr zweiter Faktor konnte nicht geladen werden.",
   adminHint: "Als Admin brauchen Sie einen: Ohne ihn bleiben die Seiten der Verwaltung gesperrt.",
   passkeysLede:

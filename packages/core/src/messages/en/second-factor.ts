@@ -51,7 +51,7 @@ export const secondFactor = {
   title: "Second factor",
   loginHeading: "Log-in",
   lede: "A second factor comes on top of your password, so that knowing the password alone isn’t enough to log in.",
-  none: "Off: you log in with just your password",
+  none: "Off: your password alone is enough",
   loadFailed: "Your second factor couldn’t be loaded.",
   adminHint: "As an admin you need one: until you add one, the admin pages stay closed.",
   passkeysLede:
