@@ -10,6 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   const environment = {
     ...PRODUCTION,
+    CONTACT_EMAIL: "help@example.com",
     PLAY_STORE_URL: "https://play.google.com/store/apps/details?id=com.example.notes&hl=de",
   };
   server = await startTestServer(environment, { webRoot });
@@ -62,6 +63,11 @@ describe("production", () => {
       '<meta name="play-store" content="https://play.google.com/store/apps/details?id=com.example.notes&amp;hl=de">',
     );
     expect(body).not.toContain("app-store");
+  });
+
+  it("The page says whom people may write to", async () => {
+    const { body } = await server.app.inject({ url: "/notes", headers: { accept: "text/html" } });
+    expect(body).toContain('<meta name="contact" content="help@example.com">');
   });
 
   it("Cookies and connections require TLS in production", async () => {

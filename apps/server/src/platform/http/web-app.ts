@@ -68,20 +68,22 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
 const BRIDGE_SCRIPT = '<script src="/__dev/phone/bridge.js"></script>';
 
 /**
- * In the frame of the simulated phone the page finds the wrapper's bridge. Elsewhere it learns where the app is, so that
- * newcomers can be told: in the stores, and outside production that phone.
+ * The page learns whom people may write to. In the frame of the simulated phone it finds the wrapper's bridge; elsewhere
+ * it learns where the app is: in the stores, and outside production that phone.
  */
 const withHead = (page: string, config: Config, request: FastifyRequest): string => {
-  const added = isInPhone(config, request.headers) ? BRIDGE_SCRIPT : placesOfApp(config);
-  return page.replace("<head>", () => `<head>${added}`);
+  const added = isInPhone(config, request.headers) ? BRIDGE_SCRIPT : metasOf(placesOfApp(config));
+  return page.replace("<head>", () => `<head>${metasOf({ contact: config.contactEmail })}${added}`);
 };
 
-const placesOfApp = (config: Config): string =>
-  Object.entries({
-    "demo-phone": demoPhoneOf(config),
-    "app-store": config.appPages.appStore,
-    "play-store": config.appPages.playStore,
-  })
+const placesOfApp = (config: Config) => ({
+  "demo-phone": demoPhoneOf(config),
+  "app-store": config.appPages.appStore,
+  "play-store": config.appPages.playStore,
+});
+
+const metasOf = (said: Readonly<Record<string, string | null>>): string =>
+  Object.entries(said)
     .map(([name, href]) => (href === null ? "" : `<meta name="${name}" content="${escaped(href)}">`))
     .join("");
 

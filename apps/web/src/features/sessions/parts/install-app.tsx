@@ -4,11 +4,11 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { installMethod } from "../../../shared/device/install-method.ts";
 import { useInstallPrompt } from "../../../shared/device/install-prompt.ts";
+import { toldInHead } from "../../../shared/device/told-in-head.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { readPlace } from "../places-of-app.ts";
 import styles from "./install-app.module.css";
 import formStyles from "./session-form.module.css";
 
@@ -74,8 +74,8 @@ function InstallDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** The stores that have the app, and a word about the others. */
 function Stores() {
-  const appStore = readPlace("app-store");
-  const playStore = readPlace("play-store");
+  const appStore = toldInHead("app-store");
+  const playStore = toldInHead("play-store");
   if (appStore === undefined && playStore === undefined) return <p>{say.installNotOut}</p>;
   return (
     <>
@@ -89,7 +89,7 @@ function Stores() {
 
 /** Outside production the server says where the simulated phone is. */
 function DemoPhone() {
-  const href = readPlace("demo-phone");
+  const href = toldInHead("demo-phone");
   if (href === undefined) return null;
   return (
     <p>
