@@ -57,7 +57,7 @@ const SESSIONS =
   /\/features\/sessions\/(?:parts\/(?:outcome\.tsx|session-form\.module\.css)|places-of-app\.ts|unsaved-sign-up\.ts|use-single-use\.ts)$|\/messages\/\w+\/session\.ts$/;
 /** The thread and its words: the list of notes has them, and what may open over any page. */
 const SIGNS =
-  /\/features\/signs-of-life\/|\/shared\/(?:ui\/places-on-line|format\/names)\.ts$|\/core\/src\/(?:time\/left|switch\/thread)\.ts$|\/messages\/\w+\/signs\.ts$/;
+  /\/features\/signs-of-life\/|\/shared\/(?:ui\/places-on-line|format\/names)\.ts$|\/core\/src\/(?:time\/left|switch\/thread)\.ts$|\/messages\/\w+\/(?:signs|thread)\.ts$/;
 /** The sentences of the history, and what a sent note says with them: onboarding and the forms do without them. */
 const HISTORY = /\/messages\/\w+\/history\.ts$|\/features\/deliveries\/delivered-in-words\.ts$/;
 /** Pages that have nothing to show, and the links of mails that are of no use. */
