@@ -142,7 +142,12 @@ export const THREAD_SCREENS: readonly Screen[] = [
   screenOf(
     "notes-unconfirmed",
     thread.unconfirmed,
-    { user: (at) => ({ thread: { kind: "unconfirmed", ...line(at, -2), endedAt: at(-1) } }) },
+    {
+      user: (at) => ({
+        subscriptionPlan: { _id: randomUUID(), name: "Family" },
+        thread: { kind: "unconfirmed", ...line(at, -2), endedAt: at(-1) },
+      }),
+    },
     ON_WEBSITE,
   ),
   screenOf("notes-paused", thread.paused, {
@@ -199,7 +204,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
         await page.waitForLoadState("networkidle");
         await refuse("**/api/user/*")(page);
         await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-        await page.getByText(thread.lastKnown, { exact: true }).waitFor();
+        await page.getByText(thread.countsOnceHere).waitFor();
       },
     },
   ),

@@ -56,6 +56,35 @@ it("The card of an expired subscription leads to the plans", async () => {
   await expect.element(link).toHaveAttribute("href", "/upgrade-subscription");
 });
 
+it("The card of an unconfirmed subscription leads to the plan", async () => {
+  const { lastSignAt } = LINE;
+  open({ [ANNAS]: { json: buildUser({ thread: { ...LINE, kind: "unconfirmed", endedAt: lastSignAt } }) } });
+  const link = page.getByRole("link", { name: "See my plan" });
+  await expect.element(link).toHaveAttribute("href", "/subscription");
+});
+
+describe("the card of a disabled account", () => {
+  const disabled = buildUser({ thread: { kind: "inactive", lastSignAt: LINE.lastSignAt } });
+
+  it("It has no “I’m fine”, and says whom to ask", async () => {
+    open({ [ANNAS]: { json: disabled } });
+    await expect.element(page.getByText("The people who run this service can tell you why.")).toBeVisible();
+    expect(page.getByRole("button", { name: "I’m fine" }).elements()).toEqual([]);
+  });
+
+  it("It leads to a mail to the address that the installation names", async () => {
+    const contact = Object.assign(document.createElement("meta"), {
+      name: "contact",
+      content: "help@example.com",
+    });
+    document.head.append(contact);
+    onTestFinished(() => contact.remove());
+    open({ [ANNAS]: { json: disabled } });
+    const link = page.getByRole("link", { name: /^Write to .*help@example\.com/ });
+    await expect.element(link).toHaveAttribute("href", "mailto:help@example.com");
+  });
+});
+
 it.each<[string, User["thread"]]>([
   ["a reminder that did not arrive", { kind: "reminder-waiting", waitingSince: LINE.lastSignAt, ...LINE }],
   ["an owner out of reach", { kind: "unreachable", since: LINE.lastSignAt, ...LINE }],
@@ -213,7 +242,7 @@ describe("the thread of a page that stays open", () => {
 });
 
 describe("the thread without a connection", () => {
-  const lostText = page.getByText(/^This page can’t reach our server at the moment\. .* today \d\d:\d\d\.$/);
+  const lostText = page.getByText(/^This page can’t reach our server at the moment\./);
 
   it("Offline the thread shows the last known state without a promise, and no toast", async () => {
     onTestFinished(() => reportConnectivity(true));
@@ -221,7 +250,8 @@ describe("the thread without a connection", () => {
     await expect.element(page.getByText(/^We’ll check in/)).toBeVisible();
     reportConnectivity(false);
     await expect.element(lostText).toBeVisible();
-    await expect.element(page.getByText("Last known")).toBeVisible();
+    await expect.element(page.getByText(/^As of today \d\d:\d\d · not connected$/)).toBeVisible();
+    await expect.element(page.getByText("Your sign only counts once it reaches us.")).toBeVisible();
     expect(page.getByText(/check in with you/).elements()).toEqual([]);
     // Asked in the background, as every quarter of a minute: that makes no toast.
     const { pass } = freezeTime(Date.now());

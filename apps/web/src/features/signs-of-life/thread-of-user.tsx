@@ -31,7 +31,7 @@ import type { NotesOfThread } from "./thread-words.ts";
 import { useFreshThread, useIsOutOfReach } from "./use-fresh-thread.ts";
 import styles from "./parts/thread-card.module.css";
 import { ThreadCard } from "./parts/thread-card.tsx";
-import { CheckAddress, ChoosePlan, WriteTo } from "./parts/write-to.tsx";
+import { AskOperators, CheckAddress, ChoosePlan, SeePlan, WriteTo } from "./parts/write-to.tsx";
 
 /** The current user's thread card. It fills the width it is given, in the column of the notes or beside it. */
 export function ThreadOfUser() {
@@ -63,6 +63,8 @@ function Thread({ user, isLastKnown }: { readonly user: User; readonly isLastKno
       onSignOfLife={giveSignOfLife}
     >
       {thread.kind === "expired" && <ChoosePlan />}
+      {thread.kind === "unconfirmed" && <SeePlan />}
+      {thread.kind === "inactive" && <AskOperators />}
       {isNotReached(thread) && <CheckAddress />}
       {ended !== null && <WriteTo people={peopleReached(standing.lastDelivery, ended.endedAt)} />}
     </ThreadCard>

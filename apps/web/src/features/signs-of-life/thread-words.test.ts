@@ -218,7 +218,8 @@ describe("the words without an answer", () => {
     expect(lastKnown(held, "today 09:12")).toEqual({
       mood: "calm",
       title: held.title,
-      text: "This page can’t reach our server at the moment. Last updated: today 09:12.",
+      text: "This page can’t reach our server at the moment. It keeps trying.",
+      chip: "As of today 09:12 · not connected",
     });
   });
 });

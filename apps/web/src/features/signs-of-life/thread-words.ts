@@ -19,7 +19,7 @@ import type { LastDelivery } from "./last-delivery.ts";
  * The look of the card: calm, asking for a sign of life (amber), off the line, with everything delivered, or with
  * nothing that a sign of life could change. It decides how loud "I'm fine" is: amber where a sign holds a delivery
  * back, quiet elsewhere, and not there where it would promise something: with no note left to hold, as far as
- * the card knows.
+ * the card knows, or in a disabled account.
  */
 export type ThreadMood = "calm" | "asking" | "asleep" | "off" | "over" | "idle";
 
@@ -37,7 +37,8 @@ export type ThreadWords = {
  */
 export const lastKnown = (words: ThreadWords, when: string): ThreadWords => ({
   ...words,
-  text: say.lastKnownText(when),
+  text: say.lastKnownText,
+  chip: say.lastKnown(when),
 });
 
 /** A date under the line with what happens on it; empty while it has none. */
@@ -240,9 +241,9 @@ const WORDS: Words = {
     text: endedAt === null ? say.expiredText : say.expiredTextSince(formatDate(...lastPaidDay(endedAt))),
   }),
   inactive: () => ({
-    mood: "off",
+    mood: "idle",
     title: say.inactive,
-    text: say.nothingAskedText,
+    text: say.inactiveText,
   }),
   delivered: ({ deliveredAt }, { notes: { lastDelivery } }) => ({
     mood: "over",

@@ -37,13 +37,19 @@ export const thread = {
   expiredText: "Until you choose a plan, we won’t check in with you either.",
   expiredTextSince: (date: string) =>
     `It ended on ${date}. Until you choose a plan, we won’t check in with you either.`,
+  seePlan: "See my plan",
   inactive: "Your account is disabled",
+  inactiveText: "We won’t check in, and nothing will be delivered. Your notes stay here.",
+  /** Where the installation names no address to write to. */
+  inactiveAsk: "The people who run this service can tell you why.",
   delivered: "Delivered",
   deliveredText: (date: string) => `Your notes were delivered on ${date}.`,
   deliveredTo: (date: string, names: string) => `Your notes were delivered to ${names} on ${date}.`,
   writeTo: (name: string) => `Write to ${name}`,
-  lastKnown: "Last known",
-  lastKnownText: (when: string) => `This page can’t reach our server at the moment. Last updated: ${when}.`,
+  lastKnown: (when: string) => `As of ${when} · not connected`,
+  lastKnownText: "This page can’t reach our server at the moment. It keeps trying.",
+  /** Below “I’m fine” meanwhile. */
+  countsOnceHere: "Your sign only counts once it reaches us.",
   firstNote: "First note",
   lastSign: "Last sign",
   /** Below the day of the last sign before a delivery: the line below may tell of a later one. */

@@ -14,63 +14,64 @@ const line = {
   lamp: 0.5,
 };
 
-const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain"][] = [
-  [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
+const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine: "lamp" | "plain" | null][] =
   [
-    remindedThread,
-    "Are you all right?",
-    "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
-    "lamp",
-  ],
-  [
-    { kind: "reminder-waiting", waitingSince: NOW, ...line },
-    "We couldn’t reach you, so delivery waits",
-    "Is your email address still right?",
-    "lamp",
-  ],
-  [
-    { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
-    "We haven’t been able to reach you since 10.10.2026.",
-    "Without a sign of life, your notes will be delivered on 30.11.2026.",
-    "lamp",
-  ],
-  [
-    { kind: "held-back", ...line },
-    "Nothing was delivered: your notes are held for review",
-    "“I’m fine” keeps them here. They were due on 30.11.2026, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.",
-    "lamp",
-  ],
-  [
-    { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
-    "Asleep until 24.12.2026",
-    "We won’t check in, and nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "paused", lastSignAt },
-    "Your notes are paused",
-    "No active note, so nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "expired", lastSignAt, endedAt: NOW },
-    "Subscription expired: nothing will be delivered",
-    "It ended on 21.11.2026. Until you choose a plan, we won’t check in with you either.",
-    "plain",
-  ],
-  [
-    { kind: "inactive", lastSignAt },
-    "Your account is disabled",
-    "We won’t check in, and nothing will be delivered.",
-    "plain",
-  ],
-  [
-    { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
-    "Delivered",
-    "Your notes were delivered on 20.11.2026.",
-    "plain",
-  ],
-];
+    [heldThread, "Your notes are safely held", "We’ll check in with you in 7 days.", "lamp"],
+    [
+      remindedThread,
+      "Are you all right?",
+      "Reminder sent. Without a sign from you, your notes will be delivered in 2 days.",
+      "lamp",
+    ],
+    [
+      { kind: "reminder-waiting", waitingSince: NOW, ...line },
+      "We couldn’t reach you, so delivery waits",
+      "Is your email address still right?",
+      "lamp",
+    ],
+    [
+      { kind: "unreachable", since: "2026-10-10T09:00:00.000Z", ...line },
+      "We haven’t been able to reach you since 10.10.2026.",
+      "Without a sign of life, your notes will be delivered on 30.11.2026.",
+      "lamp",
+    ],
+    [
+      { kind: "held-back", ...line },
+      "Nothing was delivered: your notes are held for review",
+      "“I’m fine” keeps them here. They were due on 30.11.2026, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.",
+      "lamp",
+    ],
+    [
+      { kind: "asleep", until: "2026-12-24T00:00:00.000Z", ...line },
+      "Asleep until 24.12.2026",
+      "We won’t check in, and nothing will be delivered.",
+      "plain",
+    ],
+    [
+      { kind: "paused", lastSignAt },
+      "Your notes are paused",
+      "No active note, so nothing will be delivered.",
+      "plain",
+    ],
+    [
+      { kind: "expired", lastSignAt, endedAt: NOW },
+      "Subscription expired: nothing will be delivered",
+      "It ended on 21.11.2026. Until you choose a plan, we won’t check in with you either.",
+      "plain",
+    ],
+    [
+      { kind: "inactive", lastSignAt },
+      "Your account is disabled",
+      "We won’t check in, and nothing will be delivered. Your notes stay here.",
+      null,
+    ],
+    [
+      { kind: "delivered", lastSignAt, deliveredAt: "2026-11-20T10:00:00.000Z" },
+      "Delivered",
+      "Your notes were delivered on 20.11.2026.",
+      "plain",
+    ],
+  ];
 
 const NOTHING_TO_DELIVER = { hasUnsent: false, lastDelivery: null, withheld: 0 };
 
@@ -95,7 +96,9 @@ describe("the thread card", () => {
     },
   );
 
-  it.each(STATES.map(([thread, , , fine]) => [thread.kind, fine, thread] as const))(
+  it.each(
+    STATES.flatMap(([thread, , , fine]) => (fine === null ? [] : [[thread.kind, fine, thread] as const])),
+  )(
     '"I’m fine" answers a press in the state %s, in the look of a button of the kind "%s"',
     async (_kind, fineKind, thread) => {
       let presses = 0;
@@ -120,6 +123,17 @@ describe("the thread card", () => {
     await page.getByRole("button", { name: "I’m fine" }).click();
     expect(presses).toBe(1);
   });
+
+  it.each<ThreadOnWire>([heldThread, remindedThread])(
+    "A card that is only last known is not lit, and its “I’m fine” is quiet ($kind)",
+    async (thread) => {
+      showCard(thread, { isLastKnown: true });
+      await expect.element(card()).toHaveAttribute("data-marked", "dim");
+      await expect
+        .element(page.getByRole("button", { name: "I’m fine" }))
+        .toHaveAttribute("data-kind", "plain");
+    },
+  );
 
   it("The thread card asks in amber after a reminder, and is calm while the notes are held", async () => {
     const shown = showCard(remindedThread);

@@ -39,12 +39,15 @@ export function ThreadCard({
   const id = useId();
   const loudness = loudnessOf(words.mood, isLastKnown);
   const { heading, onFocus } = useFocusAfterButton(loudness !== null);
-  const isMarked = words.chip !== undefined && !isLastKnown;
+  const note = failure ?? caveatOf(isLastKnown);
   return (
-    <section className={styles.card} data-marked={isMarked} aria-labelledby={id}>
+    <section
+      className={styles.card}
+      data-marked={isLastKnown ? "dim" : words.chip !== undefined}
+      aria-labelledby={id}
+    >
       <div className={styles.words} aria-live="polite">
-        {isMarked && <Chip kind="lamp">{words.chip}</Chip>}
-        {isLastKnown && <span className={styles.lastKnown}>{say.lastKnown}</span>}
+        {words.chip !== undefined && <Chip kind="lamp">{words.chip}</Chip>}
         <h2 id={id} ref={heading} tabIndex={-1}>
           <BrokenAfter sign=":" text={words.title} />
         </h2>
@@ -66,11 +69,14 @@ export function ThreadCard({
           </Button>
         )}
       </div>
-      {failure !== null && <p className={styles.failure}>{failure}</p>}
+      {note !== null && <p className={styles.note}>{note}</p>}
       <SignsOfLife signs={signs} />
     </section>
   );
 }
+
+/** What is said below the button while nothing is known of the last press. */
+const caveatOf = (isLastKnown: boolean): string | null => (isLastKnown ? say.countsOnceHere : null);
 
 /** The focus of a button that goes away moves to the heading. */
 function useFocusAfterButton(isThere: boolean) {
@@ -85,9 +91,9 @@ function useFocusAfterButton(isThere: boolean) {
   return { heading, onFocus: () => void (hadFocus.current = true) };
 }
 
-/** What was last known may have changed meanwhile, and then a press would hold a delivery back. */
+/** What was last known may have changed meanwhile, and a press that gets through then holds a delivery back. */
 const loudnessOf = (mood: ThreadMood, isLastKnown: boolean): "lamp" | "plain" | null =>
-  LOUDNESS[mood] ?? (isLastKnown ? "plain" : null);
+  isLastKnown ? "plain" : LOUDNESS[mood];
 
 /** An amber button only where a sign of life holds something back (look.md, "Moments"). */
 const LOUDNESS: Readonly<Record<ThreadMood, "lamp" | "plain" | null>> = {

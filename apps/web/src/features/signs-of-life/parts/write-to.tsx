@@ -6,6 +6,7 @@ import { words } from "@afterword/core/messages/words";
 import { pathTo } from "@afterword/core/routes/paths";
 import { isolated } from "@afterword/core/text/direction";
 import { CreditCard } from "lucide-react";
+import { toldInHead } from "../../../shared/device/told-in-head.ts";
 import { Link } from "../../../shared/ui/link.tsx";
 import styles from "./write-to.module.css";
 
@@ -45,6 +46,24 @@ export const ChoosePlan = () => (
       {words.choosePlan}
     </Link>
   </div>
+);
+
+/** Where an account was disabled: who can say why, and end it. */
+export function AskOperators() {
+  const contact = toldInHead("contact");
+  if (contact === undefined) return <p>{say.inactiveAsk}</p>;
+  return (
+    <div className={styles.people}>
+      <a href={mailtoOf(contact)}>{say.writeTo(isolated(contact))}</a>
+    </div>
+  );
+}
+
+/** Where an app store has not confirmed a plan: what was paid, and the other plans. */
+export const SeePlan = () => (
+  <Link to={pathTo("subscription")} className={styles.quiet}>
+    {say.seePlan}
+  </Link>
 );
 
 /** What can be done where no reminder arrives: quiet below "I'm fine", which already ends the wait. */
