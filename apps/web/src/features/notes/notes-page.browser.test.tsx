@@ -307,6 +307,9 @@ describe("the deletion of a note", () => {
   });
 });
 
+const ENDED = "2026-11-20T00:00:00.000Z";
+const UNREAD = buildUser({ subscriptionValidUntil: ENDED, subscriptionReadAt: ENDED });
+
 describe("the page of notes", () => {
   it('A thread that could not be loaded says so, and loads at a press on "Try again"', async () => {
     const server = open({ [ANNAS]: { status: 403, problem: {} } });
@@ -319,12 +322,12 @@ describe("the page of notes", () => {
   it.each([
     ["valid", buildUser(), "Free Access"],
     ["expired", buildUser({ subscriptionValidUntil: "2026-11-01T00:00:00.000Z" }), "Gold Access (expired)"],
+    ["unconfirmed", UNREAD, "Gold Access (unconfirmed)"],
   ])("The page names the user's plan and links to it: %s", async (_how, user, words) => {
-    const gold = buildPlan({ name: "Gold", price: 490 });
-    const isGold = words.startsWith("Gold");
+    const own = words.startsWith("Gold") ? buildPlan({ name: "Gold", price: 490 }) : buildPlan();
     open({
-      [ANNAS]: { json: isGold ? { ...user, subscriptionPlan: { _id: gold._id, name: "Gold" } } : user },
-      "GET /api/plans": { json: [isGold ? gold : buildPlan()] },
+      [ANNAS]: { json: { ...user, subscriptionPlan: { _id: own._id, name: own.name } } },
+      "GET /api/plans": { json: [own] },
     });
     await expect.element(page.getByRole("link", { name: words })).toHaveAttribute("href", "/subscription");
   });

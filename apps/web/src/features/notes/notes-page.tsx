@@ -50,7 +50,7 @@ function PlanLink({ className }: { readonly className?: string | undefined }) {
   return (
     plan !== null && (
       <ButtonLink to={pathTo("subscription")} kind="quiet" className={className}>
-        {notes.planAccess(plan.name, plan.expired)}
+        {plan.label}
       </ButtonLink>
     )
   );

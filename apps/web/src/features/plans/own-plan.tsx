@@ -7,11 +7,11 @@ import { CreditCard } from "lucide-react";
 import { RowLink } from "../../shared/ui/row.tsx";
 import { useCurrentUser, useProductNow } from "../accounts/public.ts";
 import { plansQuery } from "./plans-query.ts";
-import { isExpired } from "./plan-terms.ts";
+import { planStateOf } from "./plan-terms.ts";
 
 export type OwnPlan = {
-  readonly name: string;
-  readonly expired: boolean;
+  /** Its name, and that it delivers nothing if it does not. */
+  readonly label: string;
   /** Null while the plans are loading. */
   readonly plan: Plan | null;
 };
@@ -23,8 +23,11 @@ export function useOwnPlan(): OwnPlan | null {
   const nowMs = useProductNow();
   if (user === undefined) return null;
   const plan = plans?.find(({ _id }) => _id === user.subscriptionPlan._id) ?? null;
-  const expired = plan === null ? user.thread.kind === "expired" : isExpired(user, plan, nowMs);
-  return { name: user.subscriptionPlan.name, expired, plan };
+  const { name } = user.subscriptionPlan;
+  const state = plan === null ? user.thread.kind : planStateOf(user, plan, nowMs);
+  const label =
+    state === "unconfirmed" ? notes.planUnconfirmed(name) : notes.planAccess(name, state === "expired");
+  return { label, plan };
 }
 
 /** The link to the subscription, with the name of the user's plan. */
@@ -35,7 +38,7 @@ export function PlanRow() {
       to={pathTo("subscription")}
       start={<CreditCard size={20} aria-hidden />}
       title={shell.subscription}
-      hint={plan === null ? undefined : notes.planAccess(plan.name, plan.expired)}
+      hint={plan?.label}
     />
   );
 }

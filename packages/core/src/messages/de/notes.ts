@@ -21,6 +21,7 @@ export const notes: Translated<typeof english.notes> = {
   sent: (time) => `Zugestellt ${time}`,
   activeSwitch: (title) => `${title}: aktiv`,
   planAccess: (plan, expired) => `Ihr Plan: ${plan}${expired ? " (abgelaufen)" : ""}`,
+  planUnconfirmed: (plan) => `Ihr Plan: ${plan} (unbestätigt)`,
   pauseQuestion: "Diese Nachricht pausieren?",
   pauseText: (title) => `„${title}“ wird niemandem zugestellt, solange sie pausiert ist.`,
   pause: "Pausieren",

@@ -21,6 +21,7 @@ export const notes = {
   sent: (time: string) => `Delivered ${time}`,
   activeSwitch: (title: string) => `${title}: active`,
   planAccess: (plan: string, expired: boolean) => `${plan} Access${expired ? " (expired)" : ""}`,
+  planUnconfirmed: (plan: string) => `${plan} Access (unconfirmed)`,
   pauseQuestion: "Pause this note?",
   pauseText: (title: string) => `“${title}” won’t be delivered to anyone while it’s paused.`,
   pause: "Pause",
