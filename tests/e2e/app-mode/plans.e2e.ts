@@ -87,7 +87,7 @@ describe("the page of plans in the app", () => {
 
 it("On the website a press on Subscribe sends to the app", async () => {
   const { page, complaints } = await openPageAs(stage, await enterAnna(stage.world), ROUTES.subscription);
-  await page.getByRole("button", { name: say.subscribe, exact: true }).last().click();
+  await page.getByRole("button", { name: say.subscribeInApp, exact: true }).last().click();
   await awaitToast(page, say.changeInApp);
   expect(complaints()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { messages } from "@afterword/core/messages/catalog";
 import type { Page } from "playwright-core";
 import { answerAsUser, holdPhoneInApp } from "./hold-phone.ts";
-import { press, refuse, type Screen } from "./screen.ts";
+import { press, refuse, type Known, type Screen } from "./screen.ts";
 
-const { planAdmin, subscription } = messages;
+const { failures, limits, notes, planAdmin, subscription } = messages;
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -116,6 +116,14 @@ const screenOf = (name: string, user: Partial<User>, more: Partial<Screen> = {})
   ...more,
 });
 
+/** The plan refuses a note, and the dialog about that leads to the plans. */
+async function openUpgrade(page: Page, { held }: Known): Promise<void> {
+  await page.getByRole("switch", { name: notes.activeSwitch(held.title) }).click();
+  await press(notes.pause)(page);
+  await press(failures.upgrade)(page);
+  await page.getByRole("heading", { level: 1, name: subscription.title }).waitFor();
+}
+
 /** The page of plans, as it stands for different owners. */
 export const PLAN_SCREENS: readonly Screen[] = [
   {
@@ -142,7 +150,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
   ),
   screenOf(
     "switch-question",
-    { ...BOUGHT },
+    { ...BOUGHT, chargedBy: "apple" },
     {
       mode: "app",
       act: async (page) => {
@@ -166,6 +174,21 @@ export const PLAN_SCREENS: readonly Screen[] = [
     who: "anna",
     before: holdPhoneInApp,
     answers: answerAsUser(),
+  },
+  {
+    name: "upgrade-of-a-note",
+    onlyDrawn: true,
+    route: "notes",
+    heading: notes.title,
+    who: "anna",
+    before: holdPhoneInApp,
+    answers: async (page) => {
+      await answerAsUser()(page);
+      await page.route("**/api/note/*", (route) =>
+        route.fulfill({ status: 402, contentType: "text/plain", body: limits.recipients(3) }),
+      );
+    },
+    act: openUpgrade,
   },
   adminScreen("list", async (page) => page.getByText("Archive").waitFor()),
   adminScreen("edited", press(planAdmin.editNamed("Family"))),

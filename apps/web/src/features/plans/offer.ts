@@ -15,6 +15,8 @@ export type Tag = {
   readonly kind: "accent" | "lamp" | "danger" | "plain";
   /** In the place of the button. */
   readonly icon?: "active" | "waits";
+  /** What is said there, if the tag itself stands beside the name. */
+  readonly inPlace?: string;
 };
 
 type Seen = { readonly plan: Plan; readonly user: User; readonly state: ShownState };
@@ -41,7 +43,7 @@ const ACTIVE: Tag = { said: say.active, kind: "accent", icon: "active" };
 
 const TAGS_OF_OWN: Partial<Record<ShownState, Tag>> = {
   expired: { said: say.ended, kind: "lamp" },
-  unconfirmed: { said: say.notConfirmed, kind: "plain", icon: "waits" },
+  unconfirmed: { said: say.notConfirmed, kind: "lamp", icon: "waits", inPlace: say.storeIsAsked },
 };
 
 /** Of the plan that a switch waits for. */
@@ -55,7 +57,7 @@ export const tagsOf = (seen: Seen): readonly Tag[] => {
   const { plan, user } = seen;
   const { act, standing } = offerOf(seen);
   return [
-    ...(act === null || standing === null ? [] : [standing]),
+    ...(standing !== null && (act !== null || standing.inPlace !== undefined) ? [standing] : []),
     ...(user.freePlans.includes(plan._id) ? [{ said: say.granted, kind: "plain" } as const] : []),
     ...(plan.isPopular && !isOwn(plan, user) ? [{ said: say.popular, kind: "lamp" } as const] : []),
   ];

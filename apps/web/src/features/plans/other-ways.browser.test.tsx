@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { appHistory } from "../../shared/history/app-history.ts";
-import { ANNA, PLAN } from "../../testing/people.ts";
+import { ANNA, buildPlan, PLAN } from "../../testing/people.ts";
 import type { Answer } from "../../testing/server.ts";
 import { drawn, freezeTime } from "../../testing/time.ts";
 import { currentUrl } from "../../testing/open-page.tsx";
@@ -82,12 +82,25 @@ describe("without buying", () => {
   });
 
   it("A switch to the free plan says what becomes of the notes, then to cancel in the store", async () => {
+    const family = buildPlan({ name: "Family", price: 490, maxNumNotes: 20 });
     const { server } = openInApp(paid, {
+      "GET /api/plans": { json: [family, buildPlan({ _id: FREE, name: "Free" })] },
       [UPDATE]: { json: { outcome: "switching-to-free", plan: paid.subscriptionPlan } },
     });
     await button("Switch to Free").click();
     const dialog = page.getByRole("dialog", { name: "Switch to Free?" });
-    await expect.element(dialog.getByText("Until 24.12.2026", { exact: false })).toBeVisible();
+    await expect
+      .element(dialog.getByText("Nothing changes until 24.12.2026. Then Free applies:"))
+      .toBeVisible();
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole("listitem")
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(["No charge (now $4.99 per month)", "3 Notes (now 20)"]);
+    await expect.element(dialog.getByText(/^Please cancel your subscription/)).toBeVisible();
     await dialog.getByRole("button", { name: "Switch to Free" }).click();
     await expect
       .element(

@@ -28,5 +28,9 @@ function Plans() {
   const retry = (): void => {
     for (const query of failed) void query.refetch();
   };
-  return <FailedState sentence={say.loadFailed} onRetry={retry} />;
+  return (
+    <FailedState kind="primary" sentence={say.loadFailed} onRetry={retry}>
+      {say.nothingChanged}
+    </FailedState>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Plan } from "@afterword/contract/endpoints/plans";
 import type { User } from "@afterword/contract/endpoints/accounts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
 import { ENDS_OF_A_UTC_DAY, liveIn } from "../../testing/live-in.ts";
@@ -103,7 +103,13 @@ describe("the plans", () => {
     expect(texts(card("Small").getByRole("listitem"))).toEqual(
       expect.arrayContaining(["text only", "Available indefinitely after delivery"]),
     );
-    expect(button("Subscribe", card("Small")).elements()).toEqual([]);
+    expect(card("Small").getByRole("button").elements()).toEqual([]);
+  });
+
+  it("What a plan without an end says is said once, by its card", async () => {
+    open({ freePlans: [PLAN] });
+    await expect.element(card().getByText("active", { exact: true })).toBeVisible();
+    expect(standing().elements()).toEqual([]);
   });
 
   it("The plans are sorted by price, the same at the address for an upgrade", async () => {
@@ -130,6 +136,7 @@ describe("the plans", () => {
   it('Plans that could not be loaded load at a press on "Try again"', async () => {
     const server = open({}, {}, { "GET /api/plans": { status: 403, problem: {} } });
     await expect.element(page.getByText("The plans couldn’t be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your notes are safe, and your plan hasn’t changed.")).toBeVisible();
     server.change({ "GET /api/plans": { json: [buildPlan({ name: "Family" })] } });
     await button("Try again").click();
     await expect.element(card()).toBeVisible();
@@ -161,7 +168,11 @@ describe("the page in a wide window", () => {
     "At %i px the own plan's sentences begin with the words of the second of %i plans",
     async (widthPx, count) => {
       const plans = Array.from({ length: count }, (_, index) =>
-        buildPlan({ _id: index === 0 ? PLAN : idOf(80 + index), name: `Plan ${index}`, price: index * 100 }),
+        buildPlan({
+          _id: index === 0 ? PLAN : idOf(80 + index),
+          name: `Plan ${index}`,
+          price: (index + 1) * 100,
+        }),
       );
       await openWide(widthPx, {}, { "GET /api/plans": { json: plans } });
       await expect.element(card("Plan 1")).toBeVisible();
@@ -177,7 +188,7 @@ describe("the page in a wide window", () => {
     await expect.element(card().getByText("active", { exact: true })).toBeVisible();
     const [active, subscribe] = [
       card().getByText("active", { exact: true }),
-      button("Subscribe", card("Large")),
+      button("Subscribe in the app", card("Large")),
     ];
     expect(boxOf(active).top).toBeCloseTo(boxOf(subscribe).top, 0);
     expect(boxOf(active).width).toBeCloseTo(boxOf(subscribe).width, 0);
@@ -201,19 +212,23 @@ describe("how the own plan stands", () => {
     [
       "is cancelled",
       { ...read, ...until, subscriptionCancelled: true },
-      ["Expires on 24.12.2026", "active", "Subscribe again"],
+      ["Expires on 24.12.2026", "active", "Subscribe again in the app"],
     ],
     [
       "becomes the free one",
       { ...read, ...until, switchingToFree: true },
-      ["Becomes Free on 24.12.2026", "active", "Keep Family"],
+      ["Becomes Free on 24.12.2026", "active", "Keep Family in the app"],
     ],
     [
       "runs by a voucher",
       { ...until, voucher: "•••• 7K2M", voucherValidUntil: until.subscriptionValidUntil },
       ["Voucher code valid until 24.12.2026", "active", null],
     ],
-    ["was granted", { freePlans: [PLAN] }, ["No end date", "free plan", null]],
+    [
+      "was granted, while an app store charges for it",
+      { freePlans: [PLAN], ...until, chargedBy: "apple" },
+      ["No end date", "free plan", null],
+    ],
     [
       "is past its end, and the store has not been read since",
       { subscriptionReadAt: "2026-11-19T00:00:00.000Z", ...past },
@@ -222,14 +237,22 @@ describe("how the own plan stands", () => {
     [
       "has expired",
       { subscriptionReadAt: "2026-11-21T08:00:00.000Z", ...past },
-      ["Expired on 20.11.2026: nothing will be delivered", "expired", "Subscribe again"],
+      ["Expired on 20.11.2026: nothing will be delivered", "expired", "Subscribe again in the app"],
     ],
-    ["was never paid", {}, ["Expired: nothing will be delivered", "expired", "Subscribe again"]],
+    ["was never paid", {}, ["Expired: nothing will be delivered", "expired", "Subscribe again in the app"]],
   ])("A plan that %s says so, and what can be done", async (_how, user, [title, tag, act]) => {
     open(user);
     await expect.element(standing().getByText(title, { exact: true })).toBeVisible();
     await expect.element(card().getByText(tag, { exact: true })).toBeVisible();
     expect(texts(card().getByRole("button"))).toEqual(act === null ? [] : [act]);
+  });
+
+  it("A plan that is not confirmed is marked in amber, and says who is asked", async () => {
+    open({ subscriptionReadAt: "2026-11-19T00:00:00.000Z", ...past });
+    await expect
+      .element(card().getByText("unconfirmed", { exact: true }))
+      .toHaveAttribute("data-kind", "lamp");
+    await expect.element(card().getByText("Asking the app store")).toBeVisible();
   });
 
   it.each(ENDS_OF_A_UTC_DAY)("A plan or voucher until %s ends on that day of UTC in %s", async (at, zone) => {
@@ -250,12 +273,30 @@ describe("how the own plan stands", () => {
 });
 
 describe("on the website", () => {
-  it('"Switch to Free" points to the app', async () => {
+  it('"Switch to Free" says that it is done in the app, and a press says so again', async () => {
     open({ subscriptionValidUntil: "2026-12-24T08:00:00.000Z" });
-    await button("Switch to Free").click();
+    await expect.element(button("Switch to Free in the app")).toHaveAttribute("data-kind", "quiet");
+    await button("Switch to Free in the app").click();
     await expect
       .element(page.getByRole("status").getByText("Please use the mobile app to change your subscription."))
       .toBeVisible();
+  });
+
+  it("One line says where plans are changed, and leads to the stores that the server names", async () => {
+    const store = Object.assign(document.createElement("meta"), {
+      name: "play-store",
+      content: "https://play.example/",
+    });
+    document.head.append(store);
+    onTestFinished(() => store.remove());
+    open();
+    await expect
+      .element(page.getByText(/^You subscribe and switch plans in the Afterword app\./))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "To Google Play" }))
+      .toHaveAttribute("href", "https://play.example/");
+    expect(page.getByRole("link", { name: /App Store/ }).elements()).toEqual([]);
   });
 
   it("What the app alone can do is not offered", async () => {

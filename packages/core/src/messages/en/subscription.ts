@@ -11,6 +11,13 @@ export const subscription = {
   ended: "expired",
   inProgress: "scheduled",
   notConfirmed: "unconfirmed",
+  /** In the place of its button. */
+  storeIsAsked: "Asking the app store",
+  /** The tag of a plan that allows what the own one refused. */
+  moreNotes: "more notes",
+  moreRecipients: "more recipients",
+  withRecordings: "with recordings",
+  longerRecordings: "longer recordings",
   /** The price, below a plan that may be called "Free". */
   free: "No charge",
   perMonth: "per month",
@@ -18,6 +25,14 @@ export const subscription = {
   subscribeAgain: "Subscribe again",
   switchTo: (plan: string) => `Switch to ${plan}`,
   keepPlan: (plan: string) => `Keep ${plan}`,
+  /** The same on the website, where nothing is bought. */
+  subscribeInApp: "Subscribe in the app",
+  subscribeAgainInApp: "Subscribe again in the app",
+  switchInApp: (plan: string) => `Switch to ${plan} in the app`,
+  keepInApp: (plan: string) => `Keep ${plan} in the app`,
+  changeThere: "You subscribe and switch plans in the Afterword app.",
+  inAppStore: "To the App Store",
+  inPlayStore: "To Google Play",
   /** Beside each button that buys. */
   renewal: "Renews every month until you cancel it in the app store.",
   renewsOn: (date: string) => `Renews on ${date}`,
@@ -41,6 +56,7 @@ export const subscription = {
   /** Said of a plan that goes on, whatever notes there are. */
   holds: "Your notes are safely held, and active ones will be delivered if it comes to that.",
   loadFailed: "The plans couldn’t be loaded.",
+  nothingChanged: "Your notes are safe, and your plan hasn’t changed.",
   noOtherPlan: "There’s no other plan to choose from at the moment.",
   backToNotes: "Back to my notes",
   otherWays: "Vouchers and purchases",
@@ -54,10 +70,13 @@ export const subscription = {
   restoreText: "For a subscription you bought with your Apple account.",
   manage: "Manage subscription",
   switchQuestion: (plan: string) => `Switch to ${plan}?`,
-  switchLater: (date: string, plan: string) =>
-    `Nothing changes until ${date}. Then ${plan} applies: your notes stay safely held, and anything beyond its limits is kept until you change it.`,
-  switchNow: (plan: string) =>
-    `${plan} applies from now on: your notes are safely held, and anything beyond its limits is kept until you change it.`,
+  /** Above what the plan allows. */
+  switchLater: (date: string, plan: string) => `Nothing changes until ${date}. Then ${plan} applies:`,
+  switchNow: (plan: string) => `${plan} applies from now on:`,
+  switchKeeps:
+    "Nothing is deleted. Whatever goes beyond this stays as it is until you change it, and active notes will still be delivered.",
+  now: (value: string) => `(now ${value})`,
+  withoutLimit: "without limit",
   switchBegun: (plan: string) => `You keep ${plan} until the end of the paid period.`,
   cancelInStore: "Please cancel your subscription in the app store, too, or it will keep charging you.",
   resubscribed: "resubscribed!",

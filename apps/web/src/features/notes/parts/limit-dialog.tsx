@@ -1,7 +1,6 @@
 import { failures } from "@afterword/core/messages/shell";
-import { pathTo } from "@afterword/core/routes/paths";
-import { appHistory } from "../../../shared/history/app-history.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { openUpgrade } from "../../plans/public.ts";
 
 /** The plan does not allow this note; the server says why (product §8, 402). */
 export function LimitDialog({
@@ -15,7 +14,7 @@ export function LimitDialog({
     <Dialog
       title={failures.limitExceeded}
       confirm={failures.upgrade}
-      onConfirm={() => appHistory.navigate(pathTo("upgradeSubscription"))}
+      onConfirm={() => openUpgrade(sentence)}
       onCancel={onClose}
     >
       {sentence}

@@ -7,23 +7,26 @@ import { Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import { useDevice } from "../../../shared/device/device-context.tsx";
+import { toldInHead } from "../../../shared/device/told-in-head.ts";
 import { useMode } from "../../../shared/device/mode.ts";
 import { appHistory } from "../../../shared/history/app-history.ts";
 import { usePageLocation } from "../../../shared/history/page-location.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { useProductNow } from "../../accounts/public.ts";
+import { moreOf } from "../allows-more.ts";
 import { keep } from "../change-plan.ts";
-import { buys, offerOf } from "../offer.ts";
+import { buys, costsNothing, offerOf } from "../offer.ts";
 import type { PlanAct } from "../offer.ts";
 import { planStateOf, plansOnOffer } from "../plan-terms.ts";
 import { useWaiting } from "../waiting-purchases.ts";
 import { buy, synchronize } from "../store-acts.ts";
+import { useUpgradeReason } from "../upgrade-reason.ts";
 import { usePlanActs } from "../use-plan-acts.ts";
 import { useStorePrices } from "../use-store-prices.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { PlanCard, Terms } from "./plan-card.tsx";
-import { Standing } from "./standing.tsx";
+import { hasStanding, Standing } from "./standing.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import styles from "./offer-view.module.css";
 
@@ -36,6 +39,7 @@ export function Offer({ user, plans }: Offered) {
   const [switching, setSwitching] = useState<Plan | null>(null);
   const nowMs = useProductNow();
   const isWebsite = useMode() === "website";
+  const reason = useUpgradeReason();
   useSyncOnce(user);
   const own = plans.find(({ _id }) => _id === user.subscriptionPlan._id);
   const state = own === undefined ? "active" : planStateOf(user, own, nowMs);
@@ -47,13 +51,11 @@ export function Offer({ user, plans }: Offered) {
   };
   return (
     <div className={styles.offer} style={{ "--plans": shown.length } as CSSProperties} data-columns>
-      <Standing user={user} own={own} plans={plans} state={state} acts={acts} />
-      {isWebsite && (
-        <p className={styles.where}>
-          <Smartphone size={20} aria-hidden />
-          {say.changeInApp}
-        </p>
+      <Reason sentence={reason} />
+      {hasStanding(user, own, state) && (
+        <Standing user={user} own={own} plans={plans} state={state} acts={acts} />
       )}
+      {isWebsite && <WhereToChange />}
       <Waiting userId={user._id} />
       <div className={styles.cards}>
         {shown.map((plan) => (
@@ -64,6 +66,7 @@ export function Offer({ user, plans }: Offered) {
             price={priceOf(plan)}
             running={acts.running}
             buysHere={!isWebsite}
+            more={moreOf(plan, own, reason)}
             onPress={(act) => press(plan, act)}
           />
         ))}
@@ -72,17 +75,59 @@ export function Offer({ user, plans }: Offered) {
       {shown.length < 2 && <NoOther />}
       <OtherWays acts={acts} />
       {switching !== null && (
-        <SwitchDialog plan={switching} user={user} acts={acts} onClose={() => setSwitching(null)} />
+        <SwitchDialog
+          plan={switching}
+          own={own}
+          ownPrice={priceOfOwn(own, user, priceOf)}
+          user={user}
+          acts={acts}
+          onClose={() => setSwitching(null)}
+        />
       )}
     </div>
   );
 }
 
+/** Why the form for an upgrade was opened. */
+const Reason = ({ sentence }: { readonly sentence: string | null }) =>
+  sentence !== null && <p className={styles.notice}>{sentence}</p>;
+
+const priceOfOwn = (
+  own: Plan | undefined,
+  user: User,
+  priceOf: (plan: Plan) => string | null,
+): string | null => (own === undefined || costsNothing(own, user) ? null : priceOf(own));
+
+/** The website buys nothing (product §1); where the app is, as far as the server says. */
+const WhereToChange = () => (
+  <p className={styles.where}>
+    <Smartphone size={20} aria-hidden />
+    <span>
+      {say.changeThere}{" "}
+      {STORES.map(([place, name]) => {
+        const href = toldInHead(place);
+        return (
+          href !== undefined && (
+            <a key={place} href={href}>
+              {name}
+            </a>
+          )
+        );
+      })}
+    </span>
+  </p>
+);
+
+const STORES = [
+  ["app-store", say.inAppStore],
+  ["play-store", say.inPlayStore],
+] as const;
+
 /** What was bought and is not here yet. */
 function Waiting({ userId }: { readonly userId: string }) {
   const { isPending, next } = useWaiting(userId);
   if (!isPending && next === undefined) return null;
-  return <p className={styles.waiting}>{isPending ? say.pending : say.registeredLater}</p>;
+  return <p className={styles.notice}>{isPending ? say.pending : say.registeredLater}</p>;
 }
 
 const NoOther = () => (

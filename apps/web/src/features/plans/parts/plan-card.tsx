@@ -2,7 +2,7 @@ import type { Plan } from "@afterword/contract/endpoints/plans";
 import { shell } from "@afterword/core/messages/shell";
 import { subscription as say } from "@afterword/core/messages/subscription";
 import { pathTo } from "@afterword/core/routes/paths";
-import { CalendarClock, Check, Mic, NotebookPen, Smartphone, Users } from "lucide-react";
+import { Check } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chip } from "../../../shared/ui/chip.tsx";
@@ -10,6 +10,7 @@ import { Link } from "../../../shared/ui/link.tsx";
 import { PaddedSheet } from "../../../shared/ui/sheet.tsx";
 import { buys, costsNothing, offerOf, tagsOf, validityOfOwn } from "../offer.ts";
 import type { PlanAct, Tag } from "../offer.ts";
+import { PlanFacts } from "./plan-facts.tsx";
 import styles from "./plan-card.module.css";
 
 type Seen = Parameters<typeof offerOf>[0];
@@ -21,6 +22,7 @@ export function PlanCard({
   price,
   running,
   buysHere,
+  more,
   onPress,
 }: {
   readonly plan: Plan;
@@ -31,6 +33,8 @@ export function PlanCard({
   readonly running: string | null;
   /** Otherwise a press only says where. */
   readonly buysHere: boolean;
+  /** What it allows that the own plan refused. */
+  readonly more: string | null;
   readonly onPress: (act: PlanAct) => void;
 }) {
   const id = useId();
@@ -39,6 +43,7 @@ export function PlanCard({
       <PaddedSheet className={styles.card} data-own={validityOfOwn(seen)}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
+          {more !== null && <Chip kind="accent">{more}</Chip>}
           {tagsOf(seen).map(({ said, kind }) => (
             <Chip key={said} kind={kind}>
               {said}
@@ -53,7 +58,7 @@ export function PlanCard({
             {price ?? "\u00a0"} <small>{price === null ? "" : say.perMonth}</small>
           </p>
         )}
-        <Facts plan={plan} />
+        <PlanFacts plan={plan} />
         <div className={styles.act}>
           <Act seen={seen} running={running} buysHere={buysHere} onPress={onPress} />
         </div>
@@ -80,13 +85,12 @@ function Act({
     <>
       <Button
         wide
-        kind={buys(act) && buysHere ? "primary" : "plain"}
-        icon={!buysHere && <Smartphone size={18} aria-hidden />}
+        kind={buysHere ? (buys(act) ? "primary" : "plain") : "quiet"}
         busy={running === seen.plan._id}
         disabled={running !== null}
         onClick={() => onPress(act)}
       >
-        {ACT_LABELS[act](seen.plan.name)}
+        {(buysHere ? ACT_LABELS : LABELS_ON_WEBSITE)[act](seen.plan.name)}
       </Button>
       {buysHere && buys(act) && <Terms />}
     </>
@@ -100,33 +104,20 @@ const ACT_LABELS: Readonly<Record<PlanAct, (plan: string) => string>> = {
   keep: say.keepPlan,
 };
 
-const InPlaceOfAct = ({ tag: { said, kind, icon } }: { readonly tag: Tag }) => (
+/** A press only says so again (product §1). */
+const LABELS_ON_WEBSITE: typeof ACT_LABELS = {
+  subscribe: () => say.subscribeInApp,
+  "subscribe-again": () => say.subscribeAgainInApp,
+  switch: say.switchInApp,
+  keep: say.keepInApp,
+};
+
+const InPlaceOfAct = ({ tag: { said, kind, icon, inPlace = said } }: { readonly tag: Tag }) => (
   <p className={styles.inPlaceOfAct} data-kind={kind}>
     {icon === "active" && <Check size={18} aria-hidden />}
     {icon === "waits" && <i />}
-    {said}
+    {inPlace}
   </p>
-);
-
-const Facts = ({ plan }: { readonly plan: Plan }) => (
-  <ul className={styles.facts}>
-    <li>
-      <NotebookPen size={18} aria-hidden />
-      {say.notes(plan.maxNumNotes)}
-    </li>
-    <li>
-      <Users size={18} aria-hidden />
-      {say.recipients(plan.maxNumRecipients)}
-    </li>
-    <li>
-      <Mic size={18} aria-hidden />
-      {say.recordingMinutes(plan.maxRecordingLength)}
-    </li>
-    <li>
-      <CalendarClock size={18} aria-hidden />
-      {plan.dataRetentionNumMonth > 0 ? say.retention(plan.dataRetentionNumMonth) : say.retentionForever}
-    </li>
-  </ul>
 );
 
 /** What the app stores want to stand beside each button that buys. Where none does, it is said once for all plans. */

@@ -12,6 +12,14 @@ import { buy, manage } from "../store-acts.ts";
 import type { PlanActs } from "../use-plan-acts.ts";
 import styles from "./standing.module.css";
 
+/** Whether there is more to say of the own plan than its card does: that it is active. */
+export const hasStanding = (user: User, own: Plan | undefined, state: ShownState): boolean =>
+  state !== "active" ||
+  own === undefined ||
+  user.voucherValidUntil !== null ||
+  user.chargedBy !== null ||
+  isManageable(user);
+
 /** How the own plan stands, and what that means for the notes. */
 export function Standing({
   user,
@@ -61,7 +69,7 @@ export function Standing({
             <Button
               busy={running === MANAGE}
               disabled={running !== null}
-              className={due === null ? styles.manage : styles.way}
+              className={lookOfManage(user, state, due)}
               onClick={() => run(MANAGE, manage)}
             >
               {say.manage}
@@ -72,6 +80,16 @@ export function Standing({
     </section>
   );
 }
+
+/** It is the next step where something is to be done or seen in the app store alone. */
+const lookOfManage = (
+  { subscriptionUnpaid }: User,
+  state: ShownState,
+  due: string | null,
+): string | undefined =>
+  due !== null || state === "unconfirmed" || (state === "renews" && subscriptionUnpaid)
+    ? styles.way
+    : styles.manage;
 
 /** After a day, or already, nothing is delivered. */
 const warns = ({ subscriptionUnpaid }: User, state: ShownState): boolean =>
