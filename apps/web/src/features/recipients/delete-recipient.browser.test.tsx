@@ -83,7 +83,7 @@ describe("a changed form of a recipient who is deleted", () => {
     expect(await whatIsLeft()).toEqual([]);
   });
 
-  it("What was typed after a deletion failed is kept if somebody else deletes the recipient", async () => {
+  it("Words typed after a deletion failed are kept if the recipient is deleted elsewhere", async () => {
     const server = await deleteChanged({ status: 403, problem: {} });
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await page.getByRole("textbox", { name: "Name" }).fill("Ben Typed Later");

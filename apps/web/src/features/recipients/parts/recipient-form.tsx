@@ -71,14 +71,9 @@ export function ExistingRecipientForm({
   const fields = useExistingRecipientForm(recipient);
   const { form, kept, showErrors } = fields;
   const update = useUpdateRecipient();
-  const deletion = useDeleteRecipient();
+  const deletion = useDeletion(fields);
   const removeFromNote = useRemoveFromNote(_id);
   useUnsavedWarning(kept.isUnsaved);
-  // What is typed after a deletion failed is kept, whoever deletes the recipient then.
-  const typed = useEffectEvent(() => {
-    if (deletion.isError) deletion.reset();
-  });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => typed() }), [form]);
   const deleted = (): void => {
     dropToast(say.deleteFailed);
     showToast(say.deleted);
@@ -132,6 +127,16 @@ export function ExistingRecipientForm({
       )}
     </>
   );
+}
+
+/** A failure is forgotten once more is typed: those words are kept if the recipient is deleted elsewhere then. */
+function useDeletion({ form }: RecipientForm) {
+  const deletion = useDeleteRecipient();
+  const forgetFailure = useEffectEvent(() => {
+    if (deletion.isError) deletion.reset();
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => forgetFailure() }), [form]);
+  return deletion;
 }
 
 /** What was typed about a recipient who was deleted elsewhere becomes a new one: once a list lacks them, or a save is refused. */
