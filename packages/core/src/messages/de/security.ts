@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const security: Translated<typeof english> = {
   title: "Sicherheit",
-  hint: "Passwort, Geräte und zweiter Faktor",
+  hint: "Zweiter Faktor und Geräte",
   sessionsHeading: "Wo Sie angemeldet sind",
   sessionsLoadFailed: "Ihre Sitzungen konnten nicht geladen werden.",
   thisSession: "Diese hier",

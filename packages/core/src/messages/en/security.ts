@@ -1,7 +1,7 @@
 /** /account/security: where somebody is logged in, and what happened to the account. */
 export const security = {
   title: "Security",
-  hint: "Password, devices and second factor",
+  hint: "Second factor and devices",
   sessionsHeading: "Where you’re logged in",
   sessionsLoadFailed: "Your sessions couldn’t be loaded.",
   thisSession: "This one",
