@@ -45,3 +45,14 @@ it("The plans say nothing of an earlier refusal to those who come to them in ano
   await expect.element(reason()).not.toBeInTheDocument();
   await expect.element(gold()).toBeVisible();
 });
+
+it("The plans forget a refusal once they were left", async () => {
+  open();
+  openUpgrade(limits.recipients(3));
+  await expect.element(reason()).toBeVisible();
+  appHistory.go(-1);
+  await expect.element(gold()).not.toBeInTheDocument();
+  appHistory.push("/upgrade-subscription");
+  await expect.element(gold()).toBeVisible();
+  expect(reason().elements()).toEqual([]);
+});
