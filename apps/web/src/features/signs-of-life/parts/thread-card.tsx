@@ -62,6 +62,7 @@ export function ThreadCard({
             wide
             className={classNames(styles.button, loudness !== "lamp" && styles.holdsNothing)}
             busy={busy}
+            aria-describedby={note === null ? undefined : `${id}-note`}
             onFocus={onFocus}
             onClick={onSignOfLife}
           >
@@ -69,7 +70,11 @@ export function ThreadCard({
           </Button>
         )}
       </div>
-      {note !== null && <p className={styles.note}>{note}</p>}
+      {note !== null && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
       <SignsOfLife signs={signs} />
     </section>
   );
