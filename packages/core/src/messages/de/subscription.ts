@@ -68,7 +68,7 @@ export const subscription: Translated<typeof english.subscription> = {
   switchLater: (date, plan) => `Bis ${date} bleibt alles, wie es ist. Danach gilt der Plan ${plan}:`,
   switchNow: (plan) => `Ab jetzt gilt der Plan ${plan}:`,
   switchKeeps:
-    "Gelöscht wird nichts. Was darüber hinausgeht, bleibt, wie es ist, bis Sie es ändern; aktive Nachrichten werden weiterhin zugestellt.",
+    "Der Wechsel löscht nichts. Was darüber hinausgeht, bleibt, wie es ist, bis Sie es ändern; aktive Nachrichten werden weiterhin zugestellt.",
   now: (value) => `(jetzt ${value})`,
   withoutLimit: "unbegrenzt",
   switchBegun: (plan) => `Sie behalten ${plan} bis zum Ende der bezahlten Zeit.`,

@@ -17,7 +17,7 @@ export const vouchers: Translated<typeof english> = {
   count: "Anzahl",
   countHelp: (most) => `Höchstens ${most}`,
   expires: "Letzter Tag zum Einlösen",
-  expiresHelp: "Leer: unbefristet. Endet um Mitternacht UTC.",
+  expiresHelp: "Leer lassen für unbefristet. Der Tag endet um Mitternacht UTC.",
   dayOver: "Dieser Tag ist vorbei.",
   planUnknown: (name) => `Es gibt keinen Plan namens ${name}.`,
   planGone: "Diesen Plan gibt es nicht mehr.",

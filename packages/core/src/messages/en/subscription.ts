@@ -74,7 +74,7 @@ export const subscription = {
   switchLater: (date: string, plan: string) => `Nothing changes until ${date}. Then ${plan} applies:`,
   switchNow: (plan: string) => `${plan} applies from now on:`,
   switchKeeps:
-    "Nothing is deleted. Whatever goes beyond this stays as it is until you change it, and active notes will still be delivered.",
+    "Switching deletes nothing. Whatever goes beyond this stays as it is until you change it, and active notes will still be delivered.",
   now: (value: string) => `(now ${value})`,
   withoutLimit: "without limit",
   switchBegun: (plan: string) => `You keep ${plan} until the end of the paid period.`,

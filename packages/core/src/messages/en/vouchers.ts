@@ -15,7 +15,7 @@ export const vouchers = {
   count: "How many",
   countHelp: (most: number) => `At most ${most}`,
   expires: "Last day to redeem",
-  expiresHelp: "Empty: no end. It ends at midnight UTC.",
+  expiresHelp: "Leave empty for no end. The day ends at midnight UTC.",
   dayOver: "This day is in the past.",
   planUnknown: (name: string) => `There’s no plan called ${name}.`,
   planGone: "This plan no longer exists.",
