@@ -81,7 +81,7 @@ it("What is important and missing stands first, then what is recommended, and wh
   expect(groups.map(({ textContent }) => textContent)).toEqual([
     setup.important,
     setup.recommended,
-    setup.done,
+    setup.ready,
   ]);
   await page.getByRole("link", { name: setup.fillIn }).click();
   await expect.poll(() => window.location.pathname).toBe("/admin-contents");

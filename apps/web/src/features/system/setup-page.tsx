@@ -46,7 +46,7 @@ export function SetupPage() {
 const GROUPS: readonly { readonly title: string; readonly has: (item: SetupItem) => boolean }[] = [
   { title: say.important, has: ({ state, isImportant }) => state !== "ready" && isImportant },
   { title: say.recommended, has: ({ state, isImportant }) => state !== "ready" && !isImportant },
-  { title: say.done, has: ({ state }) => state === "ready" },
+  { title: say.ready, has: ({ state }) => state === "ready" },
 ];
 
 function Group({

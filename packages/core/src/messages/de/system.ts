@@ -101,7 +101,6 @@ export const setup: Translated<typeof englishSetup> = {
   menuMark: (count) => (count === 1 ? "1 Punkt fehlt" : `${count} Punkte fehlen`),
   important: "Wichtig",
   recommended: "Empfohlen",
-  done: "Eingerichtet",
   fillIn: "Texte ergänzen",
   next: "Als Nächstes",
   nextIs: (title) => `Als Nächstes: ${title}.`,

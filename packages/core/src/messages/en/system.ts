@@ -92,7 +92,6 @@ export const setup = {
   menuMark: (count: number) => (count === 1 ? "1 thing is missing" : `${count} things are missing`),
   important: "Important",
   recommended: "Recommended",
-  done: "Set up",
   fillIn: "Fill in the texts",
   next: "Next",
   nextIs: (title: string) => `Next: ${title}.`,
