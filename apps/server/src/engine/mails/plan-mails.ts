@@ -50,7 +50,7 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
 
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
-/** The store could not charge, and tries again until that day. What has to be done is done there; the button is the other way. */
+/** The store could not charge, and tries again until that day. What has to be done is done there: the button leads to it, but for the simulated store, which has no page. */
 export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailContent => {
   const { firstname, plan, until, next, store } = vars;
   const { say } = wording;

@@ -8,7 +8,7 @@ export const noteMails: Translated<typeof english> = {
   cameBackPreview: "Das Postfach hat sie abgelehnt. Bitte prüfen Sie die Adresse.",
   cameBackState: "Nicht zugestellt",
   cameBack: (recipient) =>
-    `Eine Ihrer Nachrichten war fällig, aber das Postfach hat unsere E-Mail endgültig abgelehnt. ${recipient} hat die Nachricht nicht bekommen; andere Empfänger sind davon nicht betroffen.`,
+    `Eine Ihrer Nachrichten war fällig, aber das Postfach hat unsere E-Mail endgültig abgelehnt. ${recipient} hat die Nachricht nicht bekommen. Über andere Empfänger sagt das nichts.`,
   address: "Adresse",
   cameBackOn: "Zurückgekommen",
   correctAddress: (recipient) => `Prüfen und berichtigen Sie die Adresse von ${recipient}.`,

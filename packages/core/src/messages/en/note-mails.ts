@@ -6,7 +6,7 @@ export const noteMails = {
   cameBackPreview: "Their mailbox refused it. Please check the address.",
   cameBackState: "Not delivered",
   cameBack: (recipient: string) =>
-    `One of your notes fell due, but the mailbox refused our email for good. ${recipient} didn’t get the note; other recipients aren’t affected.`,
+    `One of your notes fell due, but the mailbox refused our email for good. ${recipient} didn’t get the note. This says nothing about its other recipients.`,
   address: "Address",
   cameBackOn: "Came back",
   correctAddress: (recipient: string) => `Check and correct the address of ${recipient}.`,
