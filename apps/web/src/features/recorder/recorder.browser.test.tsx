@@ -92,6 +92,9 @@ describe("a voice recording", () => {
     document.querySelector("audio")!.pause();
     await expect.element(button("Resume")).toBeVisible();
     await expect.element(text("Playback paused")).toBeVisible();
+    await seek.fill("1000");
+    await press("Back 5 s");
+    await expect.element(seek).toHaveAttribute("aria-valuetext", "0:00 of 0:01");
     await press("Done");
     await expect.element(button("Play")).toBeVisible();
     expect(button("Done").query()).toBeNull();
@@ -161,17 +164,6 @@ describe("a voice recording", () => {
     moveClock(61_000);
     await expect.element(text("This is the longest a recording can be")).toBeVisible();
     await expect.element(button("Upload")).toBeEnabled();
-  });
-
-  it("Three seconds of silence are pointed out", async () => {
-    vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData").mockImplementation(
-      (into) => void into.fill(0),
-    );
-    openRecorder("audio");
-    await record();
-    expect(text(/We can’t hear anything/).query()).toBeNull();
-    moveClock(3_000);
-    await expect.element(text(/We can’t hear anything/)).toBeVisible();
   });
 });
 

@@ -7,6 +7,7 @@ export const recorder = {
   retake: "Retake",
   play: "Play",
   done: "Done",
+  rewind: (seconds: number) => `Back ${seconds} s`,
   ready: "Ready when you are",
   orRecord: "Or record a new one: this one is kept",
   upToMinutes: (minutes: number) => (minutes === 1 ? "Up to 1 minute" : `Up to ${minutes} minutes`),

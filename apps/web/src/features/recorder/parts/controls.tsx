@@ -1,24 +1,26 @@
 import { recordings } from "@afterword/core/messages/recordings";
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Recorder, RecorderEvent } from "@afterword/core/recordings/recorder";
-import { Pause, Play, Square } from "lucide-react";
+import { Pause, Play, RotateCcw, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { isOver } from "../use-recorder.ts";
 import styles from "./controls.module.css";
 
-type Places = { readonly left?: ReactNode; readonly middle: ReactNode };
+type Places = { readonly left?: ReactNode; readonly middle?: ReactNode; readonly right?: ReactNode };
 
-/** The controls of each state (product §4): one large round one, and what stands beside or beneath it. */
+/** The controls of each state (product §4), in a row of one height, and what stands beneath it. */
 export function Controls({ state, ...controls }: ControlsProps) {
   if (isOver(state)) return <AfterEnd state={state} {...controls} />;
   return <Row {...placesOf(state, controls)} />;
 }
 
-const Row = ({ left, middle }: Places) => (
+/** Three places of one width. A take leaves the middle free: whoever presses Record twice must not end or pause it. */
+const Row = ({ left = <span />, middle = <span />, right = <span /> }: Places) => (
   <div className={styles.controls}>
-    <div>{left}</div>
+    {left}
     {middle}
+    {right}
   </div>
 );
 
@@ -39,46 +41,56 @@ type Over = Extract<Recorder, { kind: "ended" | "playing" }>;
 
 function placesOf(state: Exclude<Recorder, Over>, controls: Omit<ControlsProps, "state">): Places {
   const { isQuiet, isReady, send, nowMs } = controls;
-  const stop = (
-    <RecordButton label={say.stop} isRunning onPress={() => send({ kind: "stop-pressed", atMs: nowMs() })} />
-  );
+  const stop = (): void => send({ kind: "stop-pressed", atMs: nowMs() });
   switch (state.kind) {
     case "idle":
       return {
         middle: (
-          <RecordButton
+          <Control
+            look={isQuiet ? "quiet" : "large"}
             label={say.record}
-            isQuiet={isQuiet}
             isDisabled={!isReady || state.isOpening}
             onPress={() => send({ kind: "record-pressed" })}
-          />
+          >
+            <span className={styles.disc} />
+          </Control>
         ),
       };
     case "recording":
       return {
         left: (
-          <Control
-            label={say.pause}
-            icon={<Pause size={24} fill="currentColor" aria-hidden />}
-            onPress={() => send({ kind: "pause-pressed", atMs: nowMs() })}
-          />
+          <Control label={say.pause} onPress={() => send({ kind: "pause-pressed", atMs: nowMs() })}>
+            <Pause size={24} fill="currentColor" aria-hidden />
+          </Control>
         ),
-        middle: stop,
+        right: (
+          <Control look="large" label={say.stop} onPress={stop}>
+            <span className={styles.square} />
+          </Control>
+        ),
       };
     case "paused":
       return {
         left: (
           <Control
+            look="large"
             label={say.resume}
-            icon={<span className={styles.dot} />}
             isDisabled={state.isOpening}
             onPress={() => send({ kind: "resume-pressed" })}
-          />
+          >
+            <span className={styles.disc} />
+          </Control>
         ),
-        middle: stop,
+        right: (
+          <Control label={say.stop} onPress={stop}>
+            <Square size={20} fill="currentColor" aria-hidden />
+          </Control>
+        ),
       };
   }
 }
+
+const REWIND_SECONDS = 5;
 
 /** They stay where they are while the take plays: only Play and Pause change places. Below them, one way on. */
 const AfterEnd = ({
@@ -92,15 +104,23 @@ const AfterEnd = ({
   <div className={styles.over}>
     <Row
       left={
-        state.kind === "playing" && (
-          <Control
-            label={say.done}
-            icon={<Square size={20} fill="currentColor" aria-hidden />}
-            onPress={onDone}
-          />
-        )
+        state.kind === "playing" ? (
+          <Control label={say.done} onPress={onDone}>
+            <Square size={20} fill="currentColor" aria-hidden />
+          </Control>
+        ) : undefined
       }
       middle={<PlayButton state={state} isDisabled={!isReady} send={send} />}
+      right={
+        state.kind === "playing" ? (
+          <Control
+            label={say.rewind(REWIND_SECONDS)}
+            onPress={() => send({ kind: "sought", positionMs: state.positionMs - REWIND_SECONDS * 1_000 })}
+          >
+            <RotateCcw size={24} aria-hidden />
+          </Control>
+        ) : undefined
+      }
     />
     <div>
       <Button disabled={!isReady} onClick={onRetake}>
@@ -121,60 +141,41 @@ function PlayButton({
   const isPlaying = state.kind === "playing" && state.isPlaying;
   const Icon = isPlaying ? Pause : Play;
   return (
-    <MainButton
+    <Control
+      look="large"
       label={state.kind === "ended" ? say.play : isPlaying ? say.pause : say.resume}
       isDisabled={isDisabled}
       onPress={() => send({ kind: isPlaying ? "play-paused" : "play-pressed" })}
     >
       <Icon size={28} fill="currentColor" aria-hidden />
-    </MainButton>
+    </Control>
   );
 }
 
-type ControlProps = {
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  readonly onPress: () => void;
-};
-
-/** The large one, a ring around what it does. */
-const MainButton = ({
+/** A circle with its name below. The large one, a ring, is what most likely comes next. */
+const Control = ({
+  look = "small",
   label,
-  isRunning,
-  isQuiet,
   isDisabled,
   onPress,
   children,
-}: RecordProps & { readonly children: ReactNode }) => (
-  <div className={styles.named}>
-    <button
-      type="button"
-      className={styles.main}
-      data-running={isRunning || undefined}
-      data-quiet={isQuiet || undefined}
-      data-main-control
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-    <small aria-hidden>{label}</small>
-  </div>
-);
-
-type RecordProps = ControlProps & { readonly isRunning?: boolean; readonly isQuiet?: boolean };
-
-/** As people know it: a red disc, which becomes a square while it records. */
-const RecordButton = (props: RecordProps) => (
-  <MainButton {...props}>
-    <span />
-  </MainButton>
-);
-
-const Control = ({ label, icon, isDisabled, onPress }: ControlProps & { readonly icon: ReactNode }) => (
-  <button type="button" className={styles.control} disabled={isDisabled} onClick={onPress}>
-    <span className={styles.round}>{icon}</span>
+}: {
+  /** Quiet: large, but something else comes first. */
+  readonly look?: "small" | "large" | "quiet";
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className={styles.control}
+    data-look={look}
+    data-main-control={look !== "small" || undefined}
+    disabled={isDisabled}
+    onClick={onPress}
+  >
+    <span>{children}</span>
     {label}
   </button>
 );
