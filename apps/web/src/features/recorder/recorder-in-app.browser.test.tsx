@@ -32,16 +32,17 @@ async function openRecorder(
 }
 
 describe("what the phone lets the app record with", () => {
-  it("The phone is asked before the microphone is opened, and after a no one can try again", async () => {
+  it("The phone is asked before the microphone is opened; after a no one can try again, or open its settings", async () => {
     const { wanted } = watchDevices();
     const wrapper = await openRecorder("audio", ({ phone }) =>
       phone.answerPermission("microphone", "denied"),
     );
     await press("Record");
     await expect.element(text("Could not access microphone.")).toBeVisible();
-    await expect.element(text(/^Allow the microphone for this page/)).toBeVisible();
-    expect(button("Open settings").query()).toBeNull();
+    await expect.element(text(/^Allow the microphone for Afterword/)).toBeVisible();
     expect(wanted).toEqual([]);
+    await press("Open settings");
+    await expect.poll(() => wrapper.phone.openedSettings()).toEqual(["microphone"]);
     wrapper.phone.answerPermission("microphone", "granted");
     await press("Try again");
     await expect.element(button("Stop")).toBeVisible();

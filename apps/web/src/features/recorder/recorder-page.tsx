@@ -124,11 +124,14 @@ function useDarkSidebar(): void {
 
 /**
  * The pressed control is gone in the next state: the focus moves to the one that took its place. After a take that is
- * Play, which takes no focus before the file is there; where a device is refused, what can be done about it.
+ * Play, which takes no focus before the file is there; where a device is refused, what can be done about it. A camera that
+ * is refused on arrival takes the focus from nothing.
  */
 function useFocusOnControl(state: Recorder, hasFile: boolean) {
   const stage = useRef<HTMLDivElement>(null);
-  const now = [state.kind, state.kind === "idle" ? state.problem : null, hasFile].join(" ");
+  const [isOpening, problem] = state.kind === "idle" ? [state.isOpening, state.problem] : [];
+  const now = [state.kind, isOpening, problem, hasFile].join(" ");
+  const isArriving = useRef(true);
   const last = useRef(now);
   useEffect(() => {
     if (last.current === now) return;
@@ -136,6 +139,9 @@ function useFocusOnControl(state: Recorder, hasFile: boolean) {
     focusIfLost(
       stage.current?.querySelector<HTMLElement>("[role=alert] button, [data-main-control]") ?? null,
     );
-  }, [now]);
+  }, [now, problem]);
   return stage;
 }
+    const isRefused = isArriving.current && problem !== null && problem !== undefined;
+    isArriving.current = false;
+    if (isRefused) return;

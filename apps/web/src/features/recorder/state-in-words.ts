@@ -5,6 +5,7 @@ import type { EndReason, PauseReason, Problem, Recorder } from "@afterword/core/
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { formatDateTime } from "../../shared/format/dates.ts";
 import type { Take } from "../recordings/public.ts";
+import type { Devices } from "./capture/open-devices.ts";
 
 /** When a take was made, and how long it is. */
 export const takeInWords = ({ at, seconds }: Take): string =>
@@ -23,7 +24,7 @@ export function stateInWords(
     case "recording":
       return say.recording;
     case "paused":
-      return PAUSED[state.reason];
+      return pauseInWords(state.reason);
     case "ended":
       return ENDED[state.reason] ?? (type === "audio" ? say.ended : say.endedVideo);
     case "playing":
@@ -41,6 +42,8 @@ const idleInWords = (type: RecordingType, limitMs: number | null, isOffering: bo
   return `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
 };
 
+export const pauseInWords = (reason: PauseReason): string => PAUSED[reason];
+
 const PAUSED: Readonly<Record<PauseReason, string>> = {
   pressed: say.paused,
   away: say.pausedAway,
@@ -54,24 +57,27 @@ const ENDED: Readonly<Partial<Record<EndReason, string>>> = {
   lost: recordings.accessLost,
 };
 
-const HELP: Readonly<Record<Problem, string>> = {
+const HELP: Readonly<Record<Exclude<Problem, "no-device">, string>> = {
   refused: say.refused,
   blocked: say.blocked,
-  "no-device": say.noMicrophone,
   "in-use": say.inUse,
   unsupported: say.unsupported,
   failed: say.failed,
 };
 
-const HELP_WITH_CAMERA: Readonly<Record<Problem, string>> = {
+const HELP_WITH_CAMERA: typeof HELP = {
   ...HELP,
   refused: say.refusedCamera,
   blocked: say.blockedCamera,
-  "no-device": say.noCamera,
 };
 
-/** What failed, and how the user can help. */
-export const problemInWords = (problem: Problem, type: RecordingType) => ({
-  title: type === "audio" ? recordings.noMicrophone : recordings.noCamera,
-  help: (type === "audio" ? HELP : HELP_WITH_CAMERA)[problem],
-});
+/** What failed, and how the user can help. Where nothing was refused, the missing device comes first. */
+export function problemInWords(problem: Problem, type: RecordingType, devices: Devices) {
+  const noAccess = type === "audio" ? recordings.noMicrophone : recordings.noCamera;
+  if (problem !== "no-device")
+    return { title: noAccess, help: (type === "audio" ? HELP : HELP_WITH_CAMERA)[problem] };
+  const lacksMicrophone = type === "audio" || (devices.hasCamera && !devices.hasMicrophone);
+  return lacksMicrophone
+    ? { title: say.noMicrophone, help: `${noAccess} ${say.connectMicrophone}` }
+    : { title: say.noCamera, help: `${noAccess} ${say.connectCamera}` };
+}

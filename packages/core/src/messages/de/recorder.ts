@@ -34,16 +34,17 @@ export const recorder: Translated<typeof english> = {
   position: "Position",
   positionOf: (position, length) => `${position} von ${length}`,
   refused:
-    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers oder Telefons den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
+    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
   refusedCamera:
-    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers oder Telefons den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
+    "Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
   blocked:
     "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf das Mikrofon und versuchen Sie es noch einmal.",
   blockedCamera:
     "Erlauben Sie Afterword in den Einstellungen Ihres Telefons den Zugriff auf Kamera und Mikrofon und versuchen Sie es noch einmal.",
-  noMicrophone: "Es ist keines angeschlossen. Schließen Sie eines an und versuchen Sie es noch einmal.",
-  noCamera:
-    "Mindestens eines von beiden ist nicht angeschlossen. Schließen Sie das fehlende Gerät an und versuchen Sie es noch einmal.",
+  noMicrophone: "Kein Mikrofon gefunden.",
+  connectMicrophone: "Schließen Sie ein Mikrofon an und versuchen Sie es noch einmal.",
+  noCamera: "Keine Kamera gefunden.",
+  connectCamera: "Schließen Sie eine Kamera an und versuchen Sie es noch einmal.",
   inUse:
     "Eine andere App benutzt Mikrofon oder Kamera. Schließen Sie die andere App und versuchen Sie es noch einmal.",
   unsupported: "Dieser Browser kann nicht aufnehmen. Bitte öffnen Sie diese Seite in einem anderen.",

@@ -68,10 +68,17 @@ export const closeStream = (stream: MediaStream | null): void =>
 
 export type Devices = {
   readonly microphones: readonly { readonly id: string; readonly label: string }[];
+  readonly hasMicrophone: boolean;
+  readonly hasCamera: boolean;
   readonly hasBackCamera: boolean;
 };
 
-export const NO_DEVICES: Devices = { microphones: [], hasBackCamera: false };
+export const NO_DEVICES: Devices = {
+  microphones: [],
+  hasMicrophone: false,
+  hasCamera: false,
+  hasBackCamera: false,
+};
 
 /** What can be chosen from. Labels are known only while, or after, something may be recorded. */
 export async function listDevices(): Promise<Devices> {
@@ -79,7 +86,13 @@ export async function listDevices(): Promise<Devices> {
   const microphones = found
     .filter(({ kind, deviceId, label }) => kind === "audioinput" && deviceId !== "" && label !== "")
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
-  return { microphones, hasBackCamera: found.some(isBackCamera) };
+  const has = (kind: MediaDeviceKind): boolean => found.some((device) => device.kind === kind);
+  return {
+    microphones,
+    hasMicrophone: has("audioinput"),
+    hasCamera: has("videoinput"),
+    hasBackCamera: found.some(isBackCamera),
+  };
 }
 
 const isBackCamera = (device: MediaDeviceInfo): boolean => {

@@ -4,10 +4,11 @@ import type { RecordingType } from "@afterword/core/recordings/recording";
 import { MicOff, VideoOff } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
+import { useDevice } from "../../../shared/device/device-context.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
-import { problemInWords } from "../state-in-words.ts";
+import { pauseInWords, problemInWords } from "../state-in-words.ts";
 import { isOver } from "../use-recorder.ts";
 import { LevelBars, TakeBars } from "./level-bars.tsx";
 import { LiveVideo } from "./live-video.tsx";
@@ -40,7 +41,7 @@ export function Display({
   if (state.kind === "idle" && state.problem !== null)
     return (
       <div className={styles.display}>
-        <ProblemCard problem={state.problem} type={type} session={props.session} />
+        <ProblemCard problem={state.problem} type={type} {...props} />
       </div>
     );
   return type === "audio" ? <VoiceDisplay {...props} offer={offer} /> : <VideoDisplay {...props} />;
@@ -85,15 +86,15 @@ const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderV
 
 /** Nothing can be recorded: why, and what helps. */
 function ProblemCard({
-  problem,
+  problem: found,
   type,
   session,
-}: {
-  readonly problem: Problem;
-  readonly type: RecordingType;
-  readonly session: RecorderSession;
-}) {
-  const { title, help } = problemInWords(problem, type);
+  view,
+}: DisplayProps & { readonly problem: Problem; readonly type: RecordingType }) {
+  const isInApp = useDevice() !== null;
+  // The app's page has no settings of its own: the phone's say what it may do.
+  const problem = found === "refused" && isInApp ? "blocked" : found;
+  const { title, help } = problemInWords(problem, type, view.devices);
   return (
     <section className={cards.problem} role="alert">
       {type === "audio" ? <MicOff size={32} aria-hidden /> : <VideoOff size={32} aria-hidden />}

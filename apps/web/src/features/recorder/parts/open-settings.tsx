@@ -8,7 +8,7 @@ import { askFor, DEVICES } from "../capture/permissions.ts";
 
 export type OpenSettingsProps = { readonly type: RecordingType; readonly onUnblocked: () => void };
 
-/** Opens the phone's settings of what it blocks; if it blocks nothing any more, tries again. Only the app loads it. */
+/** Opens the phone's settings of what it does not allow; if it allows all by now, tries again. Only the app loads it. */
 export function OpenSettings({ type, onUnblocked }: OpenSettingsProps) {
   const device = useDevice();
   const open = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function OpenSettings({ type, onUnblocked }: OpenSettingsProps) {
 
 async function openSettings(device: BridgeClient, type: RecordingType): Promise<boolean> {
   for (const kind of DEVICES[type]) {
-    if ((await askFor(device, kind)) !== "blocked") continue;
+    if ((await askFor(device, kind)) === "granted") continue;
     const reply = await device.request("device.openSettings", { check: kind });
     // Some systems answer only after the return from the settings.
     const areOpened = reply.ok ? reply.body.opened : reply.code === "timeout";
