@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { logIn } from "../../testing/logged-in.ts";
-import { buildRecording, putTake } from "../recordings/takes.fixture.ts";
 import {
   button,
   emptyDevice,
@@ -42,6 +41,18 @@ describe("a recorder with several microphones", () => {
 });
 
 describe("a recorder that hears nothing", () => {
+  it("Three seconds of silence are pointed out", async () => {
+    vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData").mockImplementation(
+      (into) => void into.fill(0),
+    );
+    openRecorder("audio");
+    await press("Record");
+    await expect.element(button("Stop")).toBeVisible();
+    expect(text(/We can’t hear anything/).query()).toBeNull();
+    moveClock(3_000);
+    await expect.element(text(/We can’t hear anything/)).toBeVisible();
+  });
+
   it("Another microphone can be chosen in the middle of a take, which goes on with it", async () => {
     vi.spyOn(AnalyserNode.prototype, "getFloatTimeDomainData").mockImplementation(
       (into) => void into.fill(0),
@@ -87,55 +98,9 @@ describe("a recorder that hears nothing", () => {
   });
 });
 
-describe("a recorder in a low window", () => {
-  const boxOf = (found: Element | null) => found!.getBoundingClientRect();
-  const openBeside = async (widthPx: number, heightPx: number) => {
-    await page.viewport(widthPx, heightPx);
-    onTestFinished(() => page.viewport(390, 844));
-    await putTake(buildRecording(), { state: "ended" });
-    openRecorder("audio");
-    await expect.element(text("An unfinished Voice Recording")).toBeVisible();
-    await expect.element(page.getByRole("combobox", { name: "Microphone" })).toBeVisible();
-  };
-
-  it("On a phone on its side all controls are in the window, beside the unfinished take", async () => {
-    await openBeside(844, 390);
-    await expect.element(button("Record")).toBeInViewport({ ratio: 1 });
-    await expect.element(button("Listen")).toBeInViewport({ ratio: 1 });
-    const beside = boxOf(document.querySelector("section")).right;
-    expect(boxOf(button("Record").element()).left).toBeGreaterThan(beside);
-  });
-
-  it("On a small phone an unfinished take stands above what the next one needs", async () => {
-    await openBeside(320, 568);
-    const pill = boxOf(document.querySelector("[data-above]"));
-    expect(pill.top).toBeGreaterThanOrEqual(boxOf(document.querySelector("section")).bottom + 32);
-    expect(boxOf(document.querySelector("[role=timer]")).top).toBeGreaterThan(pill.bottom);
-    // Nor does the question move it.
-    await press("Discard");
-    await expect.element(page.getByRole("dialog")).toBeVisible();
-    expect(boxOf(document.querySelector("[data-above]"))).toEqual(pill);
-  });
-
-  it("On a large phone it stands where the bars would", async () => {
-    await openBeside(390, 844);
-    const take = boxOf(document.querySelector("section"));
-    const place = boxOf(document.querySelector("div:has(> section)"));
-    expect(take.top - place.top).toBeCloseTo(place.bottom - take.bottom, 0);
-  });
-
-  it("The choice of a microphone opens from all of its pill, the icon included", async () => {
-    await openBeside(320, 568);
-    const { left, right, top, height } = boxOf(document.querySelector("[data-above]"));
-    for (const x of [left + 4, left + 22, (left + right) / 2, right - 4])
-      expect(document.elementFromPoint(x, top + height / 2)?.tagName).toBe("SELECT");
-  });
-});
-
 describe("a recorder without devices", () => {
   it.each([
     ["NotAllowedError", /Allow the microphone/],
-    ["NotFoundError", /None is connected/],
     ["NotReadableError", /Another app/],
   ])("%s is explained, and can be tried again", async (name, help) => {
     const refused = refuseDevices(name);
@@ -148,10 +113,27 @@ describe("a recorder without devices", () => {
     await expect.element(button("Stop")).toBeVisible();
   });
 
-  it("A camera that is refused is explained before anything is pressed", async () => {
+  it("A camera that is refused is explained before anything is pressed, and takes the focus from nothing", async () => {
     refuseDevices("NotAllowedError");
     openRecorder("video");
     await expect.element(text("Could not access camera or microphone.")).toBeVisible();
     await expect.element(text(/Allow camera and microphone/)).toBeVisible();
+    await expect.element(button("Try again")).not.toHaveFocus();
+  });
+
+  it.each([
+    ["audio", [], "No microphone found.", /^Could not access microphone\. Connect a microphone/],
+    ["video", [], "No camera found.", /^Could not access camera or microphone\. Connect a camera/],
+    ["video", ["videoinput"], "No microphone found.", /\. Connect a microphone/],
+    ["video", ["audioinput"], "No camera found.", /\. Connect a camera/],
+  ] as const)("What is missing for %s with %j is named", async (type, kinds, title, help) => {
+    vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
+      kinds.map((kind) => ({ kind, label: "", deviceId: "", groupId: "" }) as unknown as MediaDeviceInfo),
+    );
+    refuseDevices("NotFoundError");
+    openRecorder(type);
+    if (type === "audio") await press("Record");
+    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(text(help)).toBeVisible();
   });
 });

@@ -60,7 +60,13 @@ function RecorderPage({ type }: { readonly type: RecordingType }) {
     />
   );
   return (
-    <div ref={stage} className={styles.stage} data-dark data-stuck={isStuck}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      data-dark
+      data-stuck={isStuck}
+      data-taking={isTaking(state) || undefined}
+    >
       <title>{shell.documentTitle(TITLES[type])}</title>
       <RecorderHead
         title={TITLES[type]}
@@ -136,12 +142,12 @@ function useFocusOnControl(state: Recorder, hasFile: boolean) {
   useEffect(() => {
     if (last.current === now) return;
     last.current = now;
+    const isRefused = isArriving.current && problem !== null && problem !== undefined;
+    isArriving.current = false;
+    if (isRefused) return;
     focusIfLost(
       stage.current?.querySelector<HTMLElement>("[role=alert] button, [data-main-control]") ?? null,
     );
   }, [now, problem]);
   return stage;
 }
-    const isRefused = isArriving.current && problem !== null && problem !== undefined;
-    isArriving.current = false;
-    if (isRefused) return;

@@ -20,7 +20,7 @@ export function stateInWords(
 ): string {
   switch (state.kind) {
     case "idle":
-      return state.isOpening ? openingInWords(type) : idleInWords(type, limitMs, isOffering);
+      return state.isOpening ? openingInWords(type) : idleInWords(limitMs, isOffering);
     case "recording":
       return say.recording;
     case "paused":
@@ -34,12 +34,12 @@ export function stateInWords(
 
 const openingInWords = (type: RecordingType): string => (type === "audio" ? say.opening : say.openingCamera);
 
-/** Beside a take of before, the time says how long a new voice may be (timer.tsx). */
-const idleInWords = (type: RecordingType, limitMs: number | null, isOffering: boolean): string => {
+/** A take of before says what becomes of it itself (unfinished-take.tsx). */
+const idleInWords = (limitMs: number | null, isOffering: boolean): string => {
   if (limitMs === 0) return say.noPlanRecords;
-  const ready = isOffering ? say.orRecord : say.ready;
-  if (limitMs === null || (isOffering && type === "audio")) return ready;
-  return `${ready} · ${say.upToMinutes(Math.round(limitMs / 60_000))}`;
+  if (limitMs === null) return say.ready;
+  const most = say.upToMinutes(Math.round(limitMs / 60_000));
+  return isOffering ? most : `${say.ready} · ${most}`;
 };
 
 export const pauseInWords = (reason: PauseReason): string => PAUSED[reason];

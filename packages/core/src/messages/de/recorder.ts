@@ -11,7 +11,7 @@ export const recorder: Translated<typeof english> = {
   done: "Stopp",
   rewind: (seconds) => `${seconds} s zurück`,
   ready: "Bereit, wenn Sie es sind",
-  orRecord: "Oder nehmen Sie neu auf: Diese hier bleibt erhalten",
+  kept: "Sie bleibt erhalten, auch wenn Sie neu aufnehmen.",
   upToMinutes: (minutes) => (minutes === 1 ? "Bis zu 1 Minute" : `Bis zu ${minutes} Minuten`),
   beyondPlan: "Länger, als Ihr Plan erlaubt",
   opening: "Das Mikrofon wird eingeschaltet",

@@ -9,7 +9,7 @@ export const recorder = {
   done: "Done",
   rewind: (seconds: number) => `Back ${seconds} s`,
   ready: "Ready when you are",
-  orRecord: "Or record a new one: this one is kept",
+  kept: "It’s kept, even if you record anew.",
   upToMinutes: (minutes: number) => (minutes === 1 ? "Up to 1 minute" : `Up to ${minutes} minutes`),
   beyondPlan: "Longer than your plan allows",
   opening: "Opening the microphone",

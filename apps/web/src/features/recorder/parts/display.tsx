@@ -1,7 +1,7 @@
 import { words } from "@afterword/core/messages/words";
 import type { Problem } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
-import { MicOff, VideoOff } from "lucide-react";
+import { MicOff, Pause, VideoOff } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { useDevice } from "../../../shared/device/device-context.tsx";
@@ -72,9 +72,20 @@ function VideoDisplay({ session, view }: DisplayProps) {
   return <div className={styles.display}>{pictureOf(session, view)}</div>;
 }
 
-const pictureOf = (session: RecorderSession, { file, opened, facing }: RecorderView): ReactNode => {
+const pictureOf = (session: RecorderSession, { state, file, opened, facing }: RecorderView): ReactNode => {
   if (file !== null) return <TakeMedia type="video" file={file} playOn={session.playOn} />;
-  if (opened !== null) return <LiveVideo stream={opened} isMirrored={facing === "user"} />;
+  if (opened !== null)
+    return (
+      <>
+        <LiveVideo stream={opened} isMirrored={facing === "user"} isVeiled={state.kind === "paused"} />
+        {state.kind === "paused" && (
+          <div className={styles.veil} aria-hidden>
+            <Pause size={48} fill="currentColor" strokeWidth={0} />
+            {pauseInWords(state.reason)}
+          </div>
+        )}
+      </>
+    );
   return (
     <output className={styles.waiting}>
       <span className={styles.spinner}>

@@ -6,9 +6,12 @@ import styles from "./display.module.css";
 export function LiveVideo({
   stream,
   isMirrored,
+  isVeiled,
 }: {
   readonly stream: MediaStream;
   readonly isMirrored: boolean;
+  /** What it shows is not recorded. */
+  readonly isVeiled: boolean;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   usePictureWidth(video);
@@ -26,6 +29,7 @@ export function LiveVideo({
       ref={video}
       className={styles.video}
       data-mirrored={isMirrored || undefined}
+      data-veiled={isVeiled || undefined}
       muted
       playsInline
       aria-hidden

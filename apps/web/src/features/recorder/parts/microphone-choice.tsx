@@ -1,6 +1,5 @@
 import { recorder as say } from "@afterword/core/messages/recorder";
 import type { Problem, Recorder } from "@afterword/core/recordings/recorder";
-import type { RecordingType } from "@afterword/core/recordings/recording";
 import { Mic } from "lucide-react";
 import { useState } from "react";
 import { Select } from "../../../shared/ui/select.tsx";
@@ -8,13 +7,11 @@ import type { RecorderSession } from "../recorder-session.ts";
 import type { RecorderView } from "../recorder-view.ts";
 import styles from "./microphone-choice.module.css";
 
-/** Before a take, and where the one that was chosen hears nothing or cannot be opened. */
+/** Before a take, and where the one that was chosen hears nothing or cannot be opened. Always right above the time. */
 export function MicrophoneChoice({
-  type,
   session,
   view,
 }: {
-  readonly type: RecordingType;
   readonly session: RecorderSession;
   readonly view: RecorderView;
 }) {
@@ -23,14 +20,9 @@ export function MicrophoneChoice({
   const mayHelp = useMayHelp(state);
   // Often it is known only after the first take that there are several.
   if (microphones.length < 2 || !mayHelp) return null;
-  const isStuck = state.kind === "idle" && state.problem !== null;
   const isKnown = microphones.some(({ id }) => id === chosenId);
   return (
-    <div
-      className={styles.choice}
-      // Over what is heard or seen, so that nothing moves; before a video, where its time will be.
-      data-above={state.kind === "recording" || (type === "audio" && !isStuck) || undefined}
-    >
+    <div className={styles.choice}>
       <Mic size={16} aria-hidden />
       <Select
         aria-label={say.microphone}

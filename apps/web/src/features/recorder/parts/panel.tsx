@@ -1,13 +1,11 @@
-import type { Recorder } from "@afterword/core/recordings/recorder";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import type { ReactNode } from "react";
 import { isOver } from "../use-recorder.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
 import { Controls } from "./controls.tsx";
-import { LevelBars } from "./level-bars.tsx";
 import { MicrophoneChoice } from "./microphone-choice.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import { StateLine } from "./state-line.tsx";
+import { Silence, StateLine } from "./state-line.tsx";
 import { Timer } from "./timer.tsx";
 import styles from "./panel.module.css";
 
@@ -38,14 +36,9 @@ export function Panel({
   return (
     <div className={styles.panel}>
       {children}
-      <MicrophoneChoice type={type} session={session} view={view} />
-      {hasTimer(state, type) && (
-        <Timer state={state} nowMs={session.nowMs} limitMs={planMs ?? limitMs}>
-          {type === "video" && state.kind === "recording" && (
-            <LevelBars isMoving loudness={session.loudness} />
-          )}
-        </Timer>
-      )}
+      {state.kind === "recording" && <Silence isHeard={!state.isSilent} />}
+      <MicrophoneChoice session={session} view={view} />
+      {problem === null && <Timer state={state} nowMs={session.nowMs} limitMs={planMs ?? limitMs} />}
       {problem === null && <StateLine type={type} recorder={recorder} isOffering={isOffering} />}
       {isEnded && (
         <SeekBar
@@ -69,7 +62,3 @@ export function Panel({
     </div>
   );
 }
-
-/** A video has none before it begins: its place is the choice of a microphone's. */
-const hasTimer = (state: Recorder, type: RecordingType): boolean =>
-  state.kind !== "idle" || (type === "audio" && state.problem === null);

@@ -6,10 +6,12 @@ import type { RecordingType } from "@afterword/core/recordings/recording";
 import { countdownSeconds, isLittleLeft } from "@afterword/core/recordings/recording-limit";
 import { TriangleAlert } from "lucide-react";
 import { Chip } from "../../../shared/ui/chip.tsx";
+import type { RecorderView } from "../recorder-view.ts";
 import { stateInWords } from "../state-in-words.ts";
 import { isOver } from "../use-recorder.ts";
 import type { RecorderOfPage } from "../use-recorder.ts";
 import { useLowSpace } from "../use-space.ts";
+import { LevelBars } from "./level-bars.tsx";
 import styles from "./state-line.module.css";
 
 type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage };
@@ -19,14 +21,10 @@ export function StateLine({ type, recorder, isOffering }: Props & { readonly isO
   const { session, view, limitMs, planMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
-  // In the place of "Recording", so that nothing jumps while someone looks for the microphone.
-  const isSilent = state.kind === "recording" && state.isSilent;
   const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs, isOffering);
   return (
     <div className={styles.line} data-over={isOver(state) || undefined}>
-      <div className={styles.state}>
-        <output>{isSilent ? <Warning>{say.hearNothing}</Warning> : words}</output>
-      </div>
+      <Words words={words} isDrawn={type === "video" && isFilming(view)} {...recorder} />
       <Remaining state={state} nowMs={session.nowMs()} limitMs={limitMs ?? Infinity} />
       <output className={styles.warnings}>
         <Warnings type={type} recorder={recorder} />
@@ -34,6 +32,33 @@ export function StateLine({ type, recorder, isOffering }: Props & { readonly isO
     </div>
   );
 }
+
+/** Where the level, or a veil over the picture, has their place, they are spoken. */
+function Words({
+  words,
+  isDrawn,
+  session,
+  view,
+}: RecorderOfPage & { readonly words: string; readonly isDrawn: boolean }) {
+  return (
+    <div className={styles.state}>
+      <output className={isDrawn ? styles.spoken : undefined}>{words}</output>
+      {isDrawn && view.state.kind === "recording" && (
+        <div className={styles.level}>
+          <LevelBars isMoving loudness={session.loudness} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isFilming = ({ state, opened }: RecorderView): boolean =>
+  state.kind === "recording" || (state.kind === "paused" && opened !== null);
+
+/** Above the choice of a microphone, which may help; below it nothing moves while someone looks for it. */
+export const Silence = ({ isHeard }: { readonly isHeard: boolean }) => (
+  <output className={styles.silence}>{!isHeard && <Warning>{say.hearNothing}</Warning>}</output>
+);
 
 function Warnings({ type, recorder: { session, view, planMs } }: Props) {
   const { state } = view;

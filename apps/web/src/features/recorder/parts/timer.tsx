@@ -2,7 +2,6 @@ import { takenMsOf } from "@afterword/core/recordings/recorder";
 import type { Recorder } from "@afterword/core/recordings/recorder";
 import { lengthOnClock, onClock } from "@afterword/core/recordings/clock";
 import { Pause } from "lucide-react";
-import type { ReactNode } from "react";
 import { isOver } from "../use-recorder.ts";
 import styles from "./timer.module.css";
 
@@ -14,14 +13,11 @@ export function Timer({
   state,
   nowMs,
   limitMs,
-  children,
 }: {
   readonly state: Recorder;
   readonly nowMs: () => number;
   /** Null until the plans are known. */
   readonly limitMs: number | null;
-  /** Beside it: how loud it is, where a picture has the place of large bars. */
-  readonly children: ReactNode;
 }) {
   const [at, of] = isOver(state)
     ? [state.positionMs, lengthOnClock(state.takenMs / 1_000)]
@@ -32,7 +28,6 @@ export function Timer({
       {state.kind === "paused" && <Pause size={20} fill="currentColor" aria-hidden />}
       {onClock(at / 1_000)}
       {of !== null && <span className={styles.length}>{` / ${of}`}</span>}
-      {children}
     </p>
   );
 }

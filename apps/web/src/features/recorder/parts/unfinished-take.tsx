@@ -36,6 +36,7 @@ export function UnfinishedTake({
         <div>
           <h2>{isVoice ? say.unfinishedVoice : say.unfinishedVideo}</h2>
           <p>{takeInWords(take)}</p>
+          {!isQuiet && <p>{say.kept}</p>}
         </div>
         <div className={styles.choices}>
           <Button kind="danger-text" onClick={() => setAsked(true)}>
