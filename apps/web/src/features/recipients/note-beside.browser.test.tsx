@@ -7,7 +7,7 @@ import { appHistory } from "../../shared/history/app-history.ts";
 import { logIn } from "../../testing/logged-in.ts";
 import { openApp, setWidth } from "../../testing/open-app.tsx";
 import { currentUrl } from "../../testing/open-page.tsx";
-import { buildNote, buildRecipient, idOf, NOW } from "../../testing/people.ts";
+import { buildNote, buildRecipient, idOf } from "../../testing/people.ts";
 import { readDraft, writeDraft } from "../notes/drafts.ts";
 
 const [MIRIAM, BEN] = [buildRecipient(0), buildRecipient(1)];
@@ -201,39 +201,6 @@ describe("the note beside the choice of a recipient", () => {
     await openWide("/recipients/new");
     await expect.element(page.getByRole("main").getByText(BEN.email)).toBeVisible();
     await expect.element(back()).not.toBeInTheDocument();
-  });
-});
-
-describe("taking a person off the note from their page", () => {
-  const remove = () => page.getByRole("button", { name: recipients.removeFromNote });
-
-  it("A recipient of the note is taken off its draft, stays in the list, and the page leads back to the note", async () => {
-    const server = await openWide(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`, 390);
-    await remove().click();
-    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
-    expect(readDraft(NOTE._id)).toMatchObject({ title: NOTE.title, recipientIds: [] });
-    expect(server.arrived.filter(({ name }) => !name.startsWith("GET"))).toEqual([]);
-  });
-
-  it("What is not saved of the note stays, and only this recipient goes", async () => {
-    const draft = { ...EMPTY_ADDRESSED, noteId: NOTE._id, title: "Not saved" };
-    writeDraft(NOTE._id, { ...draft, recipientIds: [MIRIAM._id, BEN._id] });
-    await openWide(`/add-recipient/${BEN._id}?note=${NOTE._id}`);
-    await remove().click();
-    await expect.poll(currentUrl).toBe(`/notes/${NOTE._id}`);
-    expect(readDraft(NOTE._id)).toMatchObject({ title: "Not saved", recipientIds: [MIRIAM._id] });
-  });
-
-  it.each([
-    ["without a note", `/recipients/${MIRIAM._id}`, NOTE],
-    ["of a note that does not have them", `/add-recipient/${BEN._id}?note=${NOTE._id}`, NOTE],
-    ["of a delivered note", `/add-recipient/${MIRIAM._id}?note=${NOTE._id}`, { ...NOTE, triggered: NOW }],
-  ])("The page of a person %s deletes them everywhere instead", async (_of, path, note) => {
-    await setWidth(390);
-    openApp(path, { "GET /api/recipients": { json: [MIRIAM, BEN] }, [ASKED]: { json: note } });
-    await expect.element(page.getByRole("textbox", { name: "Name" })).toBeVisible();
-    await expect.element(page.getByRole("button", { name: recipients.deleteRecipient })).toBeVisible();
-    await expect.element(remove()).not.toBeInTheDocument();
   });
 });
 

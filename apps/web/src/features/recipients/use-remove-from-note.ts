@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { beginDraft, noteQuery, writeDraft } from "../notes/public.ts";
+import { beginDraft, readDraft, writeDraft } from "../notes/public.ts";
 import { useNoteOfPage } from "./note-of-page.ts";
 import { useGoBack } from "./use-go-back.ts";
 import { useShownNote } from "./use-shown-note.ts";
@@ -9,17 +8,18 @@ import { useShownNote } from "./use-shown-note.ts";
  * unsaved change until the note is saved. Null where there is no such note, it does not have them, or it was delivered.
  */
 export function useRemoveFromNote(personId: string): (() => void) | null {
-  const client = useQueryClient();
   const key = useNoteOfPage();
   const shown = useShownNote();
   const goBack = useGoBack();
   if (key === null || shown === null || !shown.recipientIds.includes(personId)) return null;
-  const note = client.getQueryData(noteQuery(client, key).queryKey);
-  if (note !== undefined && note.triggered !== null) return null;
+  const { saved } = shown;
+  if (saved !== undefined && saved.triggered !== null) return null;
   return () => {
-    const draft = beginDraft(key, note);
-    const recipientIds = draft.recipientIds.filter((id) => id !== personId);
-    writeDraft(key, { ...draft, recipientIds });
+    // A draft that another tab has dropped is not begun again without its note: it would be empty.
+    if (saved !== undefined || readDraft(key) !== null) {
+      const draft = beginDraft(key, saved);
+      writeDraft(key, { ...draft, recipientIds: draft.recipientIds.filter((id) => id !== personId) });
+    }
     goBack();
   };
 }

@@ -1,4 +1,4 @@
-import type { Recipient } from "@afterword/contract/endpoints/recipients";
+import type { Note } from "@afterword/contract/endpoints/notes";
 import { notes } from "@afterword/core/messages/notes";
 import { NEW_NOTE } from "@afterword/core/notes/draft";
 import type { DraftKey } from "@afterword/core/notes/draft";
@@ -10,8 +10,8 @@ export type ShownNote = {
   /** What it is called where it has no title. */
   readonly title: string;
   readonly recipientIds: readonly string[];
-  /** The recipients that came with the saved note. */
-  readonly known: readonly Recipient[];
+  /** As it is saved, from the list until it is loaded itself; undefined if it is new, or only its draft is here. */
+  readonly saved: Note | undefined;
 };
 
 /** The note that the page was opened from, as it is being written; null if there is none, or it is not known yet. */
@@ -34,5 +34,5 @@ function useContent(draftKey: DraftKey): ShownNote | null {
   const note = useQuery({ ...query, enabled: !isHere }).data;
   if (!isHere && note === undefined) return null;
   const { title, recipientIds } = beginDraft(draftKey, note);
-  return { title, recipientIds, known: note?.recipients ?? [] };
+  return { title, recipientIds, saved: note };
 }

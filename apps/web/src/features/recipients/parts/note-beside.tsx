@@ -37,13 +37,13 @@ export function NoteBeside({
 }
 
 function People({
-  note: { recipientIds, known },
+  note: { recipientIds, saved },
   editedId,
 }: {
   readonly note: ShownNote;
   readonly editedId: string | undefined;
 }) {
-  const { data: people = known, isSuccess } = useQuery(recipientsQuery);
+  const { data: people = saved?.recipients ?? [], isSuccess } = useQuery(recipientsQuery);
   const chosen = recipientIds.flatMap((one) => people.filter(({ _id }) => _id === one));
   const isKnown = chosen.length > 0 || recipientIds.length === 0 || isSuccess;
   if (!isKnown) return null;
