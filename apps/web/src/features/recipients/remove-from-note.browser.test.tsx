@@ -52,6 +52,17 @@ describe("taking a person off the note from their page", () => {
     expect(readDraft(NOTE._id)).toMatchObject({ title: "Not saved", recipientIds: [MIRIAM._id] });
   });
 
+  it("While a person is being saved, they cannot be taken off the note", async () => {
+    const held = deferAnswer({ status: 500, problem: {} });
+    const server = open(`/add-recipient/${MIRIAM._id}?note=${NOTE._id}`);
+    server.change({ [`PUT /api/recipient/${MIRIAM._id}`]: held.answer });
+    await page.getByRole("textbox", { name: "Name" }).fill("Miriam Kern");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(remove()).toBeDisabled();
+    held.come();
+    await expect.element(remove()).toBeEnabled();
+  });
+
   it("Of a note that only the list has brought so far, a recipient is taken off and every word stays", async () => {
     await openFromList(NOTE);
     await remove().click();

@@ -123,7 +123,7 @@ export function ExistingRecipientForm({
           onDeleted={deleted}
         />
       ) : (
-        <RemoveFromNote onPress={removeFromNote} />
+        <RemoveFromNote disabled={update.isPending} onPress={removeFromNote} />
       )}
     </>
   );
