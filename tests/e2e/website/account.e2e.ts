@@ -83,7 +83,7 @@ describe("a new address of an account", () => {
     const waits = async (email: string): Promise<string> => {
       await field(page, words.email).fill(email);
       await button(page, words.saveChanges).click();
-      await page.getByText(`${email}${account.newEmailPending}`).waitFor();
+      await page.getByText(`${email} ${account.newEmailPending}`).waitFor();
       return linkIn(await stage.world.awaitMail(email, /confirm/i), "/confirm-updated-email/");
     };
     const dropped = await waits("wrong@example.org");

@@ -29,8 +29,8 @@ const open = (changes: Partial<User> = {}, answers: Answers = {}) => {
 
 const email = () => page.getByRole("textbox", { name: "Email" });
 const save = () => page.getByRole("button", { name: "Save Changes" });
-const pending = () => page.getByText(`${NEW}${account.newEmailPending}`);
-const cancel = () => page.getByRole("button", { name: "Cancel this change" });
+const pending = () => page.getByText(`${NEW} ${account.newEmailPending}`);
+const cancel = () => page.getByRole("button").filter({ hasText: "Cancel this change" });
 
 const WRONG = { status: 403, problem: { detail: "Wrong password", fields: { fieldpw: "Wrong password" } } };
 

@@ -68,21 +68,15 @@ function PendingEmail({ email, withProof }: { readonly email: string } & Pick<Re
   return (
     <div className={styles.notice}>
       <p className={styles.what}>
-        <AddressInWords email={email} words={email} />
-        <Chip kind="lamp">{say.newEmailPending}</Chip>
+        <AddressInWords email={email} words={email} /> <Chip kind="lamp">{say.newEmailPending}</Chip>
       </p>
       <p>{say.newEmailPendingText}</p>
       <div className={styles.acts}>
         <Button disabled={updateUser.isPending} onClick={() => void sendAgain()}>
           {say.sendNewEmailAgain}
         </Button>
-        <Button
-          kind="quiet"
-          aria-label={say.cancelNewEmail}
-          disabled={updateUser.isPending}
-          onClick={() => void cancel()}
-        >
-          {words.cancel}
+        <Button kind="quiet" disabled={updateUser.isPending} onClick={() => void cancel()}>
+          {say.cancelNewEmail}
         </Button>
       </div>
     </div>
