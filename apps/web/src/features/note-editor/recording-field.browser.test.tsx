@@ -140,6 +140,20 @@ describe("the recording of a note in the editor", () => {
     await expect.element(button("Save its full length")).not.toBeInTheDocument();
   });
 
+  it("A withheld recording has no button of its own while Save Changes takes its length with other changes", async () => {
+    const note = noteWith({ recordingState: "withheld" });
+    const server = openWith(note);
+    const saveLength = button("Save its full length");
+    await expect.element(saveLength).toHaveAttribute("type", "button");
+    await title().fill("Changed");
+    await expect.element(saveLength).not.toBeInTheDocument();
+    await expect.element(page.getByText(/recipients don’t get it/)).toBeVisible();
+    await button("Save Changes").click();
+    await expect
+      .poll(() => server.bodiesOf(`PUT /api/note/${NOTE._id}`))
+      .toMatchObject([{ recording: VOICE, title: "Changed" }]);
+  });
+
   it("Clearing a new note removes its take", async () => {
     await putTake(VOICE, { state: "ended" });
     keepNewDraft();

@@ -32,15 +32,18 @@ export function RecordingField({
   const { control } = noteForm.form;
   const recording = useWatch({ control, name: "recording" }) ?? null;
   const { errors, isSubmitting } = useFormState({ control, name: "recording" });
-  const isSaved = note?.recording?.cloud === recording?.cloud;
-  const server = isSaved ? (note?.recordingState ?? null) : null;
+  const server = serverStateOf(recording, note);
   return (
     <div className={styles.field}>
       {recording === null ? (
         <WaysToRecord draftKey={noteForm.draftKey} />
       ) : (
         <section className={styles.card} aria-label={say.recordingLabel} data-recorded>
-          <RecordingOfNote recording={recording} server={server} isSaving={isSubmitting} />
+          <RecordingOfNote
+            recording={recording}
+            server={server}
+            isSaving={noteForm.changed ? undefined : isSubmitting}
+          />
           <CardButtons noteForm={noteForm} recording={recording} isBroken={server === "failed"} />
         </section>
       )}
@@ -50,6 +53,10 @@ export function RecordingField({
     </div>
   );
 }
+
+/** Null while the saved note does not name this recording. */
+const serverStateOf = (recording: Recording | null, note: Note | undefined): Note["recordingState"] =>
+  note !== undefined && note.recording?.cloud === recording?.cloud ? note.recordingState : null;
 
 function WaysToRecord({ draftKey }: { readonly draftKey: string }) {
   const plan = useOwnPlan()?.plan ?? null;

@@ -11,8 +11,8 @@ type Props = {
   readonly server: RecordingState | null;
   /** In a list. */
   readonly compact?: boolean;
-  /** In the form of its note: whether that is being saved. */
-  readonly isSaving?: boolean;
+  /** In the form of its note, while nothing else of that is to be saved: whether it is being saved. */
+  readonly isSaving?: boolean | undefined;
 };
 
 /** Only notes with a recording load the code of players. */

@@ -3,6 +3,7 @@ import { playing as say, recordings } from "@afterword/core/messages/recordings"
 import { words } from "@afterword/core/messages/words";
 import type { Recording } from "@afterword/core/recordings/recording";
 import { ChevronRight, Monitor, Smartphone, TriangleAlert } from "lucide-react";
+import type { MouseEvent } from "react";
 import { currentMode } from "../../../shared/device/mode.ts";
 import { showToast } from "../../../shared/toasts/toasts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -23,7 +24,7 @@ export type RecordingBoxProps = {
   readonly server: ServerState;
   /** Where room is scarce. */
   readonly compact?: boolean;
-  /** In the form of its note: whether that is being saved. */
+  /** In the form of its note, while nothing else of that is to be saved: whether it is being saved. */
   readonly isSaving?: boolean | undefined;
 };
 
@@ -90,10 +91,16 @@ function NextStep({ id, where, compact, isSaving }: LineProps) {
   if (compact) return <ChevronRight size={18} aria-hidden />;
   // Saving the note takes the length that was measured (decision 051).
   return isSaving === undefined ? null : (
-    <Button type="submit" className={styles.mend} busy={isSaving}>
+    <Button className={styles.mend} busy={isSaving} onClick={submitForm}>
       {say.saveLength}
     </Button>
   );
+}
+
+/** No submit button, which Enter in a field would press. It goes once the note is saved, so it lets go of the focus. */
+function submitForm({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.blur();
+  currentTarget.form?.requestSubmit();
 }
 
 const isRefused = (where: Told): boolean => where.kind === "device" && where.isRefused;
