@@ -56,6 +56,22 @@ describe("the focus after a press", () => {
     await focused().toBe("main");
   });
 
+  it("The end of a conversion moves no focus", async () => {
+    let recordingState: "converting" | "withheld" = "converting";
+    const note = () => ({ ...NOTE, recording: buildRecording(), recordingState });
+    await open(`/notes/${NOTE._id}`, {
+      "GET /api/notes": () => ({ json: [note()] }),
+      [`GET /api/note/${NOTE._id}`]: () => ({ json: note() }),
+    });
+    await expect.element(page.getByRole("region", { name: "Recording" })).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+    recordingState = "withheld";
+    const look = () =>
+      window.dispatchEvent(new Event("visibilitychange")) && button("Save its full length").query();
+    await expect.poll(look).not.toBeNull();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("After a new note was cleared, the focus is on the page", async () => {
     keepNewDraft();
     await open("/notes/new");

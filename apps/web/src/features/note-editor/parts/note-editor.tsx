@@ -50,7 +50,7 @@ export function NoteEditor({
     if (found !== null) setPreview({ of, ...found });
   });
   const isAsked = [asking, saving.limit, saving.conflict].some((question) => question !== null);
-  useFocusAfterAction(!saving.isSaving && !isAsked, noteForm.changed, note);
+  useFocusAfterAction(!saving.isSaving && !isAsked, noteForm.changed);
   return (
     <>
       <form className={styles.editor} noValidate onSubmit={(event) => void saving.save(event)}>
@@ -110,11 +110,11 @@ const ADDING: readonly RouteName[] = [
 ];
 
 /**
- * The pressed button may be gone or disabled, in whatever state the note is now. Once nothing is pending or asked any
- * more, the focus moves to the top of the page.
+ * The pressed button may be gone or disabled. Once nothing is pending or asked any more, the focus moves to the top of
+ * the page. What changes in the background moves nothing.
  */
-function useFocusAfterAction(isSettled: boolean, isChanged: boolean, note: Note | undefined): void {
-  const state = `${isSettled} ${isChanged} ${note?.recordingState}`;
+function useFocusAfterAction(isSettled: boolean, isChanged: boolean): void {
+  const state = `${isSettled} ${isChanged}`;
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
