@@ -2,6 +2,7 @@ import type { User } from "@afterword/contract/endpoints/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ANNA, buildUser, heldThread, NOW } from "../../testing/people.ts";
+import { buildRecording } from "../recordings/takes.fixture.ts";
 import { NOTE, openNew, openNote, text, title } from "./editor.fixture.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -33,6 +34,12 @@ describe("the state of a note", () => {
     ["Waiting for a plan", { kind: "expired", lastSignAt: NOW, endedAt: null }, {}],
   ] as const)("It says %j in the words of the list, without a day", async (words, thread, changes) => {
     openIn(thread, { ...NOTE, ...changes });
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  it("A note that goes out without its recording has its day as well", async () => {
+    openIn(heldThread, { ...NOTE, recording: buildRecording(), recordingState: "withheld" });
+    const words = "Active, without its recording · delivered on 30.11.2026 at the earliest";
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 

@@ -6,6 +6,7 @@ export { DeleteNoteDialog } from "./parts/delete-note-dialog.tsx";
 export { LimitDialog } from "./parts/limit-dialog.tsx";
 export { ContentFields } from "./parts/content-fields.tsx";
 export { noteState } from "./note-state.ts";
+export type { NoteState } from "./note-state.ts";
 export { NotesToCome } from "./parts/note-list.tsx";
 export { ShownContent } from "./parts/shown-content.tsx";
 export { draftKeyOf, editorPath, isOpenedFromNote, selectionPath } from "./selection-path.ts";
