@@ -40,4 +40,8 @@ export const kindOfNote = ({ active, triggered }: NoteMarks): NoteKind => {
   return active ? "active" : "paused";
 };
 
-export const isReadOnly = (note: NoteMarks): boolean => kindOfNote(note) === "sent";
+/** One that was sent out, so that its day is known. */
+export type Sent<Note extends NoteMarks> = Note & { readonly triggered: string };
+
+export const isReadOnly = <Note extends NoteMarks>(note: Note): note is Sent<Note> =>
+  kindOfNote(note) === "sent";

@@ -1,7 +1,7 @@
 import type { Note } from "@afterword/contract/endpoints/notes";
 import type { ThreadOnWire } from "@afterword/contract/thread";
 import { notes as say } from "@afterword/core/messages/notes";
-import { kindOfNote } from "@afterword/core/notes/note-list";
+import { isReadOnly } from "@afterword/core/notes/note-list";
 import { formatDateTime } from "../../shared/format/dates.ts";
 
 export type NoteState = {
@@ -14,11 +14,10 @@ export type NoteState = {
  * account is enabled and the plan is valid.
  */
 export function noteState(note: Note, thread: ThreadOnWire["kind"] | undefined): NoteState {
-  const kind = kindOfNote(note);
-  if (kind === "sent") return { kind, words: say.sent(formatDateTime(note.triggered ?? note.updatedAt)) };
-  if (kind === "paused") return { kind, words: say.paused };
+  if (isReadOnly(note)) return { kind: "sent", words: say.sent(formatDateTime(note.triggered)) };
+  if (!note.active) return { kind: "paused", words: say.paused };
   if (thread === "expired") return { kind: "waits-for-plan", words: say.waitsForPlan };
   if (thread === "inactive" || thread === "unconfirmed") return { kind: "waits", words: say.waits };
   if (note.recordingState === "withheld") return { kind: "active-in-part", words: say.activeInPart };
-  return { kind, words: say.filterActive };
+  return { kind: "active", words: say.filterActive };
 }

@@ -3,6 +3,7 @@ import { notes as say } from "@afterword/core/messages/notes";
 import { isSameContent } from "@afterword/core/notes/content";
 import type { NoteContent } from "@afterword/core/notes/content";
 import { editorButtons } from "@afterword/core/notes/editor-buttons";
+import type { Sent } from "@afterword/core/notes/note-list";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "../../../shared/format/dates.ts";
@@ -18,7 +19,7 @@ import styles from "./sent-note.module.css";
 import { SentTo } from "./sent-to.tsx";
 
 /** A delivered note can be read here, and removed from the list (product §4). */
-export function SentNote({ note }: { readonly note: Note }) {
+export function SentNote({ note }: { readonly note: Sent<Note> }) {
   const [asking, setAsking] = useState(false);
   const toNotes = useBackToNotes();
   const buttons = editorButtons({ isNew: false, isChanged: false, isSent: true, isBusy: false });
@@ -26,7 +27,7 @@ export function SentNote({ note }: { readonly note: Note }) {
     <div className={classNames(editorStyles.editor, styles.page)}>
       <p className={styles.sent} role="note">
         <Mail size={24} aria-hidden />
-        {say.readOnly(formatDateTime(note.triggered ?? note.updatedAt))}
+        {say.readOnly(formatDateTime(note.triggered))}
       </p>
       {note.recipients.length > 0 && (
         <Aside>

@@ -2,6 +2,7 @@ import type { Note, NoteRecipient } from "@afterword/contract/endpoints/notes";
 import { history } from "@afterword/core/messages/history";
 import { notes as say } from "@afterword/core/messages/notes";
 import { recipients } from "@afterword/core/messages/recipients";
+import type { Sent } from "@afterword/core/notes/note-list";
 import { isolated } from "@afterword/core/text/direction";
 import { useId } from "react";
 import type { ReactNode } from "react";
@@ -14,7 +15,7 @@ import { SheetList } from "../../../shared/ui/sheet.tsx";
 import styles from "./recipients-of-note.module.css";
 
 /** The recipients of a delivered note, and the state of each mail. Nothing here can be changed (product §4). */
-export function SentTo({ note }: { readonly note: Note }) {
+export function SentTo({ note }: { readonly note: Sent<Note> }) {
   const id = useId();
   return (
     <section className={styles.recipients} aria-labelledby={id}>
@@ -25,7 +26,7 @@ export function SentTo({ note }: { readonly note: Note }) {
             <Row
               start={<Avatar person={person} silent />}
               title={person.name === "" ? "…" : person.name}
-              hint={hintOf(person, note.triggered ?? note.updatedAt)}
+              hint={hintOf(person, note.triggered)}
               mark={markOf(person)}
             />
           </li>
