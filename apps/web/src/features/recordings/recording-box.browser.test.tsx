@@ -195,6 +195,9 @@ describe("where an own recording is", () => {
     reportConnectivity(true);
     showUploads([{ id: recording.cloud, percent: 45, isSending: false, isFailing: true }]);
     await expect.element(page.getByText(/we’ll keep trying to upload it/)).toBeVisible();
+    showUploads([{ id: recording.cloud, percent: 45, isSending: true, isFailing: true }]);
+    await expect.element(page.getByText(/we’ll keep trying to upload it/)).toBeVisible();
+    expect(page.getByRole("progressbar").query()).toBeNull();
     become(<RecordingBox recording={recording} server="converting" />);
     await expect.element(page.getByText(/Only in this browser/)).not.toBeInTheDocument();
     showUploads([]);

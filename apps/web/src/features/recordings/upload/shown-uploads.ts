@@ -23,7 +23,8 @@ export const useUpload = (id: string): UploadState => {
   if (found === undefined) return { state: "none", percent: 100 };
   const { percent, isSending, isFailing } = found;
   if (!online) return { state: "offline", percent };
-  if (isFailing && !isSending) return { state: "failing", percent };
+  // Also during a retry, which may fail as well: the row must not jump at each.
+  if (isFailing) return { state: "failing", percent };
   return { state: isSending || percent > 0 ? "uploading" : "queued", percent };
 };
 

@@ -18,6 +18,8 @@ export type Upload = {
   readonly left: readonly UploadStep[];
   /** How often the server missed parts when the last one came. */
   readonly losses: number;
+  /** Its last request had no success. */
+  readonly isFailing: boolean;
 };
 
 export type UploadQueue = {
@@ -89,7 +91,8 @@ export const uploadOf = (take: {
   readonly sent: number;
 }): Upload => {
   const { id, convert, steps, sent } = take;
-  return { id, convert, steps, left: steps.slice(Math.min(sent, steps.length - 1)), losses: 0 };
+  const left = steps.slice(Math.min(sent, steps.length - 1));
+  return { id, convert, steps, left, losses: 0, isFailing: false };
 };
 
 export function moveQueue(queue: UploadQueue, event: UploadEvent, nowMs: number): Moved {
@@ -165,7 +168,9 @@ function succeed(queue: UploadQueue, upload: Upload): Moved {
   const next = { ...queue, failures: 0 };
   if (left.length === 0)
     return { queue: { ...next, uploads: others }, effects: [{ kind: "completed", id: upload.id }] };
-  const uploads = next.uploads.map((one) => (one.id === upload.id ? { ...upload, left } : one));
+  const uploads = next.uploads.map((one) =>
+    one.id === upload.id ? { ...upload, left, isFailing: false } : one,
+  );
   return just({ ...next, uploads });
 }
 
@@ -187,7 +192,7 @@ const rest = (
   const others = queue.uploads.filter((one) => one.id !== upload.id);
   return {
     ...queue,
-    uploads: [...others, { ...resent(upload, missing), losses }],
+    uploads: [...others, { ...resent(upload, missing), losses, isFailing: true }],
     failures,
     restsUntilMs: nowMs + restMs,
   };

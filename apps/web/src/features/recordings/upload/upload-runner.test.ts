@@ -219,9 +219,10 @@ describe("the runner of the upload queue", () => {
     });
   });
 
-  it("An upload whose request had no success is reported as failing until it is tried again", async () => {
+  it("Only an upload whose request had no success is reported as failing, until one succeeds", async () => {
     const device = openDevice();
-    const take = addTake(device, buildTake(1, { parts: 1 }));
+    const take = addTake(device, buildTake(1));
+    const other = addTake(device, buildTake(2));
     let tries = 0;
     const page = openPage(device, {
       send: () => {
@@ -230,11 +231,13 @@ describe("the runner of the upload queue", () => {
       },
     });
     await page.runner.add(take.id);
+    await page.runner.add(other.id);
     await page.settle();
-    expect(page.reports).toContainEqual({
-      kind: "changed",
-      uploads: [{ id: take.id, percent: 0, isSending: false, isFailing: true }],
-    });
+    const shown = page.reports.flatMap((told) => (told.kind === "changed" ? told.uploads : []));
+    const ofTake = shown.filter(({ id }) => id === take.id).map(({ isFailing }) => isFailing);
+    expect(ofTake.filter((isFailing, at) => isFailing !== ofTake[at - 1])).toEqual([false, true, false]);
+    expect(shown.filter(({ id, isFailing }) => id === other.id && isFailing)).toEqual([]);
+    expect(shown).toContainEqual({ id: take.id, percent: 0, isSending: true, isFailing: true });
   });
 });
 

@@ -36,7 +36,7 @@ export type ShownUpload = {
   readonly id: string;
   readonly percent: number;
   readonly isSending: boolean;
-  /** The last request had no success: the queue rests and tries again. */
+  /** Its last request had no success: it is tried again, or is being tried. */
   readonly isFailing: boolean;
 };
 
@@ -81,7 +81,7 @@ export function createUploadRunner(ports: UploadPorts): UploadRunner {
     id: upload.id,
     percent: percentOf(queue, upload),
     isSending: queue.sending?.id === upload.id,
-    isFailing: queue.failures > 0,
+    isFailing: upload.isFailing,
   });
   const carryOut = (effect: UploadEffect): void => {
     switch (effect.kind) {
