@@ -19,6 +19,8 @@ export type RecorderOfPage = {
   readonly limitMs: number | null;
   /** Of the user's own plan, by which the note will be judged when it is saved; null while it is not known. */
   readonly planMs: number | null;
+  /** What is said to be the most: of the own plan, or of all where that is not offered any more; null until it is known. */
+  readonly saidMs: number | null;
 };
 
 /** A recorder for as long as its page is shown. */
@@ -29,7 +31,8 @@ export function useRecorder(type: RecordingType): RecorderOfPage {
   const view = useSyncExternalStore(session.subscribe, session.get);
   const plans = useQuery(plansQuery).data;
   const limitMs = plans === undefined ? null : recordingLimitMs(plans);
-  const plan = useOwnPlan()?.plan ?? null;
+  const own = useOwnPlan();
+  const planMs = own === null || own.plan === null ? null : recordingLimitMs([own.plan]);
   // Before the first press: other effects wait for the movement between the pages.
   useLayoutEffect(() => session.runIn(device), [session, device]);
   useEffect(() => session.enter(), [session]);
@@ -38,7 +41,7 @@ export function useRecorder(type: RecordingType): RecorderOfPage {
   }, [session, limitMs]);
   useAppPause(session, device);
   useWakeLock(isRunning(view.state));
-  return { session, view, limitMs, planMs: plan === null ? null : recordingLimitMs([plan]) };
+  return { session, view, limitMs, planMs, saidMs: own === null ? null : (planMs ?? limitMs) };
 }
 
 /** Pauses with the app, or with the tab (product §4), and stores what the recorder has: the page may never come back. */

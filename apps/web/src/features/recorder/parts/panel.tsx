@@ -29,7 +29,7 @@ export function Panel({
   /** Stands first, so that nothing below it moves when it goes. */
   readonly children: ReactNode;
 }) {
-  const { session, view, limitMs, planMs } = recorder;
+  const { session, view, limitMs, saidMs } = recorder;
   const { state, file } = view;
   const isEnded = isOver(state);
   const problem = state.kind === "idle" ? state.problem : null;
@@ -38,7 +38,7 @@ export function Panel({
       {children}
       {state.kind === "recording" && <Silence isHeard={!state.isSilent} />}
       <MicrophoneChoice session={session} view={view} />
-      {problem === null && <Timer state={state} nowMs={session.nowMs} limitMs={planMs ?? limitMs} />}
+      {problem === null && <Timer state={state} nowMs={session.nowMs} limitMs={saidMs} />}
       {problem === null && <StateLine type={type} recorder={recorder} isOffering={isOffering} />}
       {isEnded && (
         <SeekBar

@@ -18,10 +18,10 @@ type Props = { readonly type: RecordingType; readonly recorder: RecorderOfPage }
 
 /** What the recorder is doing, and what should be known about it now. */
 export function StateLine({ type, recorder, isOffering }: Props & { readonly isOffering: boolean }) {
-  const { session, view, limitMs, planMs } = recorder;
+  const { session, view, limitMs, saidMs } = recorder;
   const { state, file } = view;
   const isSaving = state.kind === "ended" && file === null;
-  const words = isSaving ? say.saving : stateInWords(state, type, planMs ?? limitMs, isOffering);
+  const words = isSaving ? say.saving : stateInWords(state, type, saidMs, isOffering);
   return (
     <div className={styles.line} data-over={isOver(state) || undefined}>
       <Words words={words} isDrawn={type === "video" && isFilming(view)} {...recorder} />
