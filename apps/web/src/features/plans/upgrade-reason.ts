@@ -13,7 +13,10 @@ export function openUpgrade(sentence: string): void {
 
 /** Null where nothing was refused. Forgotten once the form is left, so that who comes back otherwise does not read it. */
 export function useUpgradeReason(): string | null {
-  const { key, pathname } = usePageLocation();
-  useEffect(() => () => void (latest = null), [key]);
-  return pathname === pathTo("upgradeSubscription") && latest !== "" ? latest : null;
+  const isForm = usePageLocation().pathname === pathTo("upgradeSubscription");
+  useEffect(() => {
+    if (!isForm) return undefined;
+    return () => void (latest = null);
+  }, [isForm]);
+  return isForm && latest !== "" ? latest : null;
 }
