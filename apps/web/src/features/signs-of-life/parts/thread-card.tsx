@@ -70,15 +70,18 @@ export function ThreadCard({
           </Button>
         )}
       </div>
-      {note !== null && (
-        <p id={`${id}-note`} className={styles.note}>
-          {note}
-        </p>
-      )}
+      <Note id={`${id}-note`} text={note} />
       <SignsOfLife signs={signs} />
     </section>
   );
 }
+
+const Note = ({ id, text }: { readonly id: string; readonly text: string | null }) =>
+  text !== null && (
+    <p id={id} className={styles.note}>
+      {text}
+    </p>
+  );
 
 /** What is said below the button while nothing is known of the last press. */
 const caveatOf = (isLastKnown: boolean): string | null => (isLastKnown ? say.countsOnceHere : null);
