@@ -123,7 +123,8 @@ export const rehearsal = (vars: RehearsalVars, wording: Wording): MailContent =>
       {
         kind: "framed",
         label: words.below,
-        blocks: [{ kind: "small", text: words.inFrame }, ...content.blocks],
+        text: words.belowText,
+        blocks: [{ kind: "state", text: words.inFrame, look: "quiet" }, ...content.blocks],
       },
     ],
     reason: words.reason,

@@ -39,7 +39,7 @@ type Panel = Exclude<Block, { kind: "heading" | "paragraph" | "small" }>;
 const renderPanel = (block: Panel, isLast: boolean): Html => {
   switch (block.kind) {
     case "state":
-      return stateChip(block.text);
+      return stateChip(block);
     case "button":
       return buttonOf(block);
     case "facts":
@@ -128,12 +128,18 @@ const pictureOf = ({ src, name }: Extract<Block, { kind: "picture" }>): Html =>
   </table>`;
 
 /** On paper within a hairline, below what says what it is; its heading is a step smaller than that of the mail itself. */
-const framedOf = ({ label, blocks }: Extract<Block, { kind: "framed" }>): Html =>
+const framedOf = ({ label, text, blocks }: Extract<Block, { kind: "framed" }>): Html =>
   html`<p
-      class="frame-label ink"
-      style="margin:0 0 12px 0;font-family:${SANS};font-size:16px;line-height:25px;font-weight:600;color:#18211d;"
+      class="ink"
+      style="margin:0;font-family:${SERIF};font-size:20px;line-height:26px;font-weight:600;color:#18211d;"
     >
-      ${flowing(label)}
+      ${headingText(label)}
+    </p>
+    <p
+      class="ink"
+      style="margin:4px 0 16px 0;font-family:${SANS};font-size:16px;line-height:25px;color:#18211d;"
+    >
+      ${flowing(text)}
     </p>
     <table
       role="presentation"

@@ -5,7 +5,7 @@ import type { ThreadMarks } from "./thread-panel.ts";
 /** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
 export type Block =
   /** That something waits for the reader, in a word or two above a heading that does not say so. */
-  | { readonly kind: "state"; readonly text: string }
+  | { readonly kind: "state"; readonly text: string; readonly look?: "quiet" }
   | { readonly kind: "heading"; readonly text: string }
   /** `strong` and `address` are parts of the text: what is bold, and what can be followed or written to. */
   | {
@@ -27,8 +27,13 @@ export type Block =
   | { readonly kind: "steps"; readonly steps: readonly string[] }
   /** The thread from the last sign of life to the delivery, with today's lamp. */
   | { readonly kind: "thread"; readonly marks: ThreadMarks }
-  /** A mail within the mail; `label` says what it is. */
-  | { readonly kind: "framed"; readonly label: string; readonly blocks: readonly Block[] }
+  /** A mail within the mail, below a heading that says what it is. */
+  | {
+      readonly kind: "framed";
+      readonly label: string;
+      readonly text: string;
+      readonly blocks: readonly Block[];
+    }
   /** A person's face; only readers of the HTML part see it. */
   | { readonly kind: "picture"; readonly src: string; readonly name: string }
   /** An aside below the matter itself; consequences and what keeps people safe are paragraphs. */

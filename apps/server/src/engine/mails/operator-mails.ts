@@ -60,8 +60,9 @@ export const deliveriesHeld = (
           [words.heldSince, moment(heldAt)],
         ],
       },
-      { kind: "paragraph", text: words.checkFirst },
+      { kind: "paragraph", text: words.checkFirst, strong: words.checkFirst },
       { kind: "steps", steps: [words.checkMail, words.checkLogin] },
+      { kind: "paragraph", text: words.thenDecide, strong: words.thenDecide },
       {
         kind: "facts",
         rows: [

@@ -61,12 +61,13 @@ export const phoneSilent = (
     subject: words.silentSubject,
     preview: words.silentPreview,
     blocks: [
+      { kind: "state", text: words.silentState },
       { kind: "heading", text: `${words.silentSubject}.` },
       { kind: "paragraph", text: mails.hello(firstname) },
       { kind: "paragraph", text: words.silent },
       { kind: "paragraph", text: words.silentMeaning },
       { kind: "steps", steps: [words.openApp, words.lookHere] },
-      { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}`, look: "outlined" },
+      { kind: "button", label: words.seePhone, href: `${publicUrl}${pathTo("account")}` },
       {
         kind: "facts",
         rows: [

@@ -27,7 +27,7 @@ const blockText = (block: Block): string => {
     case "thread":
       return threadText(block.marks);
     case "framed":
-      return textOfBlocks([{ kind: "paragraph", text: block.label }, ...block.blocks]);
+      return [wrap(block.label), wrap(block.text), textOfBlocks(block.blocks)].join("\n\n");
     case "picture":
       return "";
     default:

@@ -63,10 +63,13 @@ export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailCo
     blocks: [
       paragraph(words.renewal(say.appStores[store])),
       {
-        kind: "paragraph",
-        text: `${words.renewalStays(plan, day)} ${next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)}`,
-        strong: day,
+        kind: "facts",
+        rows: [
+          [words.plan, plan],
+          [words.validUntil, day],
+        ],
       },
+      paragraph(next.kind === "stops" ? words.unpaidAfter : words.goesOnAfter(next.plan)),
       ...toPayment(store, wording),
       ...(next.kind === "stops" ? [] : [small(words.notesGoOn)]),
     ],

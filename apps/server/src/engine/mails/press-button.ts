@@ -55,7 +55,7 @@ const addressPanel = (href: string, sentence: string): Html =>
           ${sentence}<br /><a
             href="${href}"
             class="ink-2"
-            style="color:#525e58;text-decoration:none;word-break:break-all;"
+            style="color:#525e58;text-decoration:underline;word-break:break-all;"
             >${href}</a
           >
         </td>

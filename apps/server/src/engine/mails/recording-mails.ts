@@ -2,7 +2,7 @@ import { onClock } from "@afterword/core/recordings/clock";
 import type { RecordingType } from "@afterword/core/recordings/recording";
 import { pathTo } from "@afterword/core/routes/paths";
 import type { WallMs } from "@afterword/core/time/instant";
-import type { Block, ButtonLook, MailContent } from "./mail-content.ts";
+import type { Block, MailContent } from "./mail-content.ts";
 import type { Wording } from "./wording.ts";
 
 export type RecordingWaitsVars = {
@@ -21,7 +21,6 @@ export const recordingWaits = (vars: RecordingWaitsVars, wording: Wording): Mail
     state: words.waitsState,
     text: isVoice ? words.voiceWaits : words.videoWaits,
     advice: [{ kind: "steps", steps: [words.waitsOpen, words.waitsOnline, words.waitsStay] }],
-    look: "outlined",
     reason: words.waitsReason,
   });
 };
@@ -52,13 +51,12 @@ type Letter = Record<"subject" | "preview" | "text" | "reason", string> & {
   readonly state?: string;
   readonly rows?: readonly (readonly [string, string])[];
   readonly advice: readonly Block[];
-  readonly look?: ButtonLook;
 };
 
 const letter = (
   { firstname, recordedAt }: RecordingWaitsVars,
   { publicUrl, moment, say: { mails, noteMails } }: Wording,
-  { subject, preview, state, text, rows = [], advice, look, reason }: Letter,
+  { subject, preview, state, text, rows = [], advice, reason }: Letter,
 ): MailContent => ({
   subject,
   preview,
@@ -72,7 +70,6 @@ const letter = (
       kind: "button",
       label: noteMails.openNotes,
       href: `${publicUrl}${pathTo("notes")}`,
-      ...(look === undefined ? {} : { look }),
     },
     { kind: "facts", rows: [[noteMails.recorded, moment(recordedAt)], ...rows] },
   ],

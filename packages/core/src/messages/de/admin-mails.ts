@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const adminMails: Translated<typeof english> = {
   address: "Adresse",
-  by: "Von",
+  by: "Veranlasst von",
   when: "Wann",
   seeUsers: "Liste der Benutzer öffnen",
   setUpSecondFactor: "Zweiten Faktor einrichten",

@@ -5,7 +5,7 @@ export const appStores: Translated<typeof english.appStores> = {
   apple: "der App Store",
   google: "Google Play",
   paper: "der simulierte App-Store",
-  manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen › Ihr Name › Abonnements.",
+  manageApple: "Auf Ihrem iPhone oder iPad: Einstellungen › Ihr\u00a0Name › Abonnements.",
   manageGoogle: "In Google Play: Ihr Bild › Zahlungen und Abos › Abos.",
   managePaper: "Beim simulierten Telefon: das Blatt „App store“ daneben.",
   goesOnCharging: (store) =>

@@ -38,6 +38,7 @@ export const rehearsalMails: Translated<typeof english.rehearsalMails> = {
   onlyYou: "nur an Sie",
   linkUntil: "Probe-Link gilt bis",
   inFrame: "Probe, nicht zugestellt",
-  below: "Das bekämen Ihre Empfänger, jeder mit dem eigenen Namen. Probieren Sie den Knopf aus:",
+  below: "Das bekämen Ihre Empfänger",
+  belowText: "Jeder mit dem eigenen Namen. Probieren Sie den Knopf aus.",
   reason: "Sie erhalten diese E-Mail, weil Sie bei Afterword eine Probe Ihrer Nachricht angefordert haben.",
 };

@@ -17,7 +17,8 @@ export const operatorMails: Translated<typeof english> = {
   heldState: "Entscheidung nötig",
   heldHeading: "Zustellungen werden zurückgehalten.",
   heldWhy:
-    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht.",
+    "Innerhalb eines Tages wären die Nachrichten von weit mehr Menschen als sonst zugestellt worden. Vielleicht ist vielen etwas geschehen; vielleicht hören wir sie nur nicht. Verloren geht keine Nachricht.",
+  thenDecide: "Entscheiden Sie dann:",
   checkFirst: "Prüfen Sie zuerst:",
   checkMail: "Kommen E-Mails an?",
   checkLogin: "Können sich Menschen anmelden?",
@@ -28,13 +29,13 @@ export const operatorMails: Translated<typeof english> = {
   heldAll: (allowance) => `mehr als ${allowance} Menschen`,
   heldSince: "Seit",
   undecided: "Nichts tun",
-  undecidedMeaning: (day) => `Wie „Ablehnen“, frühestens am ${day}.`,
-  heldButton: "Zustellungen prüfen",
+  undecidedMeaning: (day) => `Frühestens ab ${day} gilt dasselbe wie bei „Ablehnen“.`,
+  heldButton: "Freigeben oder ablehnen",
   release: "Freigeben",
   releaseMeaning: "Wenn das Schweigen echt ist: Die Nachrichten werden zugestellt.",
   refuse: "Ablehnen",
   refuseMeaning:
     "Wenn es an uns liegt: Alle Betroffenen erhalten eine neue Erinnerung und die ganze Frist, um zu antworten.",
   heldSmall:
-    "Alle anderen Zustellungen und alle Erinnerungen gehen weiter. Wer inzwischen ein Lebenszeichen gibt, fällt aus der Liste. Verloren geht keine Nachricht. Solange dies dauert, schreiben wir Ihnen nicht noch einmal darüber.",
+    "Alle anderen Zustellungen und alle Erinnerungen gehen weiter. Wer inzwischen ein Lebenszeichen gibt, fällt aus der Liste. Solange dies dauert, schreiben wir Ihnen nicht noch einmal darüber.",
 };

@@ -27,7 +27,7 @@ export const planMails: Translated<typeof english> = {
   renewalHeading: "Ihr Plan konnte nicht verlängert werden.",
   renewal: (store) => `Leider konnte ${store} nichts abbuchen und versucht es bald noch einmal.`,
   checkPayment: "Zahlungsangaben prüfen",
-  otherPlanAt: (address) => `Sie können auch einen anderen Plan wählen: ${address}`,
+  otherPlanAt: (address) => `Oder wählen Sie einen anderen Plan: ${address}`,
   renewalReason:
     "Sie erhalten diese E-Mail, weil der Plan Ihres Kontos bei Afterword nicht verlängert werden konnte.",
 
@@ -61,8 +61,7 @@ export const planMails: Translated<typeof english> = {
   receiptReason: "Sie erhalten diese E-Mail, weil für Ihr Konto bei Afterword ein Plan gekauft wurde.",
 
   stopsAfter: "Nach diesem Tag wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
-  unpaidAfter:
-    "Ist er bis dahin nicht bezahlt, wird danach nichts zugestellt, bis Sie ihn bezahlen oder einen anderen wählen. Ihre Nachrichten bleiben, wie sie sind.",
+  unpaidAfter: "Ohne Zahlung wird danach nichts mehr zugestellt. Ihre Nachrichten bleiben, wie sie sind.",
   stopped: "Von jetzt an wird nichts zugestellt, bis Sie wieder einen Plan wählen.",
   notesWait:
     "Ihre Nachrichten bleiben, wie sie sind. Bleiben aber Ihre Lebenszeichen aus, während Sie keinen Plan haben, bekommt niemand eine Nachricht von Ihnen.",

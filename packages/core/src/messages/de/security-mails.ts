@@ -62,6 +62,7 @@ export const phoneMails: Translated<typeof english.phoneMails> = {
   notYou:
     "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Wählen Sie sofort ein neues. Das nimmt dem Telefon seine Rechte und meldet alle Geräte ab.",
 
+  silentState: "Bitte nachsehen",
   silentSubject: "Wir erreichen Ihr Telefon nicht",
   silentPreview: "Ohne Ihr Telefon zählt nur, was Sie selbst tun.",
   silent:

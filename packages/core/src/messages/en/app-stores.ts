@@ -3,7 +3,7 @@ export const appStores = {
   apple: "the App Store",
   google: "Google Play",
   paper: "the simulated app store",
-  manageApple: "On your iPhone or iPad: Settings › your name › Subscriptions.",
+  manageApple: "On your iPhone or iPad: Settings › your\u00a0name › Subscriptions.",
   manageGoogle: "In Google Play: your picture › Payments and subscriptions › Subscriptions.",
   managePaper: "Beside the simulated phone: the sheet “App store”.",
   /** To those who delete their account. */

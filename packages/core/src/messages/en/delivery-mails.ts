@@ -38,6 +38,7 @@ export const rehearsalMails = {
   onlyYou: "only you",
   linkUntil: "Rehearsal link until",
   inFrame: "A rehearsal, not delivered",
-  below: "What each recipient would get, with their own name. Do try the button:",
+  below: "What your recipients would get",
+  belowText: "Each with their own name. Do try the button.",
   reason: "You’re receiving this email because you asked Afterword to rehearse one of your notes.",
 } as const;

@@ -15,7 +15,8 @@ export const operatorMails = {
   heldState: "Decision needed",
   heldHeading: "Deliveries are on hold.",
   heldWhy:
-    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them.",
+    "The notes of far more people than usual would have been delivered within a day. Perhaps something has happened to many of them; perhaps we just can’t hear them. No note is lost.",
+  thenDecide: "Then decide:",
   checkFirst: "Please check first:",
   checkMail: "Are emails arriving?",
   checkLogin: "Can people log in?",
@@ -26,13 +27,13 @@ export const operatorMails = {
   heldAll: (allowance: number) => `more than ${allowance} people`,
   heldSince: "Since",
   undecided: "Do nothing",
-  undecidedMeaning: (day: string) => `The same as “Refuse”, on ${day} at the earliest.`,
-  heldButton: "Review the deliveries",
+  undecidedMeaning: (day: string) => `From ${day} at the earliest, the same as “Refuse”.`,
+  heldButton: "Release or refuse",
   release: "Release",
   releaseMeaning: "If the silence is real: the notes go out.",
   refuse: "Refuse",
   refuseMeaning:
     "If the fault is ours: everyone affected gets a new reminder and the full time to answer it.",
   heldSmall:
-    "Everyone else’s deliveries and all reminders go on. Anyone who gives a sign of life in the meantime comes off the list. No note is lost. While this lasts, we won’t email you about it again.",
+    "Everyone else’s deliveries and all reminders go on. Anyone who gives a sign of life in the meantime comes off the list. While this lasts, we won’t email you about it again.",
 } as const;

@@ -63,8 +63,7 @@ export const planMails = {
 
   /** What it means for the notes. */
   stopsAfter: "After that day, nothing will be delivered until you choose a plan again.",
-  unpaidAfter:
-    "If the plan isn’t paid for by then, nothing will be delivered until you pay for it or choose another one. Your notes stay as they are.",
+  unpaidAfter: "Without payment, nothing will be delivered after that day. Your notes stay as they are.",
   stopped: "From now on, nothing will be delivered until you choose a plan again.",
   notesWait:
     "Your notes stay as they are. But if your signs of life stop while you have no plan, they won’t reach anyone.",

@@ -59,6 +59,7 @@ export const phoneMails = {
   notYou:
     "If it wasn’t you, someone knows your password: choose a new one right away. That takes the phone’s rights away and logs everyone out.",
 
+  silentState: "Please have a look",
   silentSubject: "We can’t reach your phone",
   silentPreview: "Without it, only what you do yourself counts.",
   silent:
