@@ -39,7 +39,7 @@ export const DeadEndFrame = ({
   readonly why: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <div className={styles.page} data-columns>
+  <div className={styles.page}>
     <ClosedEnvelope />
     <Page title={title} heading={heading ?? title}>
       <div className={styles.words}>{why}</div>
