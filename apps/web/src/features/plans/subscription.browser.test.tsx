@@ -275,7 +275,7 @@ describe("how the own plan stands", () => {
 describe("on the website", () => {
   it('"Switch to Free" says that it is done in the app, and a press says so again', async () => {
     open({ subscriptionValidUntil: "2026-12-24T08:00:00.000Z" });
-    await expect.element(button("Switch to Free in the app")).toHaveAttribute("data-kind", "quiet");
+    await expect.element(button("Switch to Free in the app")).toHaveAttribute("data-kind", "plain");
     await button("Switch to Free in the app").click();
     await expect
       .element(page.getByRole("status").getByText("Please use the mobile app to change your subscription."))

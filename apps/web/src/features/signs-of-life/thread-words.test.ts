@@ -46,7 +46,7 @@ describe("the words of the thread", () => {
     expect(words({ kind: "held-back", lastSignAt, ...line, deliveryAt: inMs(-DAY_MS) })).toEqual({
       mood: "asking",
       title: "Nothing was delivered: your notes are held for review",
-      text: "“I’m fine” keeps them here. They were due on 20.11.2026, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.",
+      text: "“I’m fine” keeps them here. They were due on 20.11.2026 and can be released at any time; otherwise the review ends after two weeks at the earliest.",
       chip: "In review",
     });
   });

@@ -13,11 +13,11 @@ export const thread: Translated<typeof english> = {
   heldBack: "Nichts wurde zugestellt: Die Zustellung wird geprüft",
   heldBackChip: "In Prüfung",
   heldBackText: (date) =>
-    `Mit „Mir geht es gut“ bleiben Ihre Nachrichten hier. Fällig waren sie am ${date}, und ein Admin kann sie jederzeit freigeben. Sonst endet die Prüfung von selbst, frühestens nach zwei Wochen.`,
+    `Mit „Mir geht es gut“ bleiben Ihre Nachrichten hier. Fällig waren sie am ${date}. Freigegeben werden können sie jederzeit; sonst endet die Prüfung frühestens nach zwei Wochen.`,
   unconfirmed: "Ihr Abo ist noch nicht bestätigt",
   unconfirmedChip: "Unbestätigt",
   unconfirmedText: (date) =>
-    `Bezahlt bis ${date}. Bis der App-Store die Verlängerung bestätigt, wird nichts zugestellt, und wir fragen weiter nach. Mit „Mir geht es gut“ bleiben Ihre Nachrichten hier.`,
+    `Bezahlt bis ${date}. Bis der App-\u2060Store die Verlängerung bestätigt, wird nichts zugestellt. Mit „Mir geht es gut“ bleiben Ihre Nachrichten hier.`,
   outOfReach: (date) => `Wir konnten Sie seit dem ${date} nicht erreichen.`,
   outOfReachText: (date) => `Ohne Lebenszeichen werden Ihre Nachrichten am ${date} zugestellt.`,
   notReached: "Nicht erreicht",

@@ -14,11 +14,11 @@ export const thread = {
   heldBack: "Nothing was delivered: your notes are held for review",
   heldBackChip: "In review",
   heldBackText: (date: string) =>
-    `“I’m fine” keeps them here. They were due on ${date}, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.`,
+    `“I’m fine” keeps them here. They were due on ${date} and can be released at any time; otherwise the review ends after two weeks at the earliest.`,
   unconfirmed: "Your subscription hasn’t been confirmed yet",
   unconfirmedChip: "Unconfirmed",
   unconfirmedText: (date: string) =>
-    `Paid until ${date}. Nothing is delivered until the app store confirms that it continues, and we keep checking in with you. “I’m fine” keeps your notes here.`,
+    `Paid until ${date}. Nothing is delivered until the app store confirms that it continues. “I’m fine” keeps your notes here.`,
   notReached: "Not reached",
   unreached: "We couldn’t reach you, so delivery waits",
   unreachedText: "Is your email address still right?",

@@ -33,7 +33,7 @@ export function PlanCard({
   readonly running: string | null;
   /** Otherwise a press only says where. */
   readonly buysHere: boolean;
-  /** What it allows that the own plan refused. */
+  /** What it allows that the own plan refused: that one came for, and no other tag is beside it. */
   readonly more: string | null;
   readonly onPress: (act: PlanAct) => void;
 }) {
@@ -43,12 +43,15 @@ export function PlanCard({
       <PaddedSheet className={styles.card} data-own={validityOfOwn(seen)}>
         <header className={styles.head}>
           <h2 id={id}>{plan.name}</h2>
-          {more !== null && <Chip kind="accent">{more}</Chip>}
-          {tagsOf(seen).map(({ said, kind }) => (
-            <Chip key={said} kind={kind}>
-              {said}
-            </Chip>
-          ))}
+          {more === null ? (
+            tagsOf(seen).map(({ said, kind }) => (
+              <Chip key={said} kind={kind}>
+                {said}
+              </Chip>
+            ))
+          ) : (
+            <Chip kind="accent">{more}</Chip>
+          )}
         </header>
         <p className={styles.description}>{plan.description}</p>
         {costsNothing(plan, seen.user) ? (
@@ -85,7 +88,7 @@ function Act({
     <>
       <Button
         wide
-        kind={buysHere ? (buys(act) ? "primary" : "plain") : "quiet"}
+        kind={buysHere && buys(act) ? "primary" : "plain"}
         busy={running === seen.plan._id}
         disabled={running !== null}
         onClick={() => onPress(act)}

@@ -38,7 +38,7 @@ const STATES: readonly [thread: ThreadOnWire, title: string, text: string, fine:
     [
       { kind: "held-back", ...line },
       "Nothing was delivered: your notes are held for review",
-      "“I’m fine” keeps them here. They were due on 30.11.2026, and an admin can release them at any time. Otherwise the review ends by itself, after two weeks at the earliest.",
+      "“I’m fine” keeps them here. They were due on 30.11.2026 and can be released at any time; otherwise the review ends after two weeks at the earliest.",
       "lamp",
     ],
     [
