@@ -42,10 +42,12 @@ function PlanRow({ plan, edit }: { readonly plan: Plan; readonly edit: (id: stri
       </header>
       <PlanActs plan={plan} edit={edit} />
       <p className={styles.price}>
-        <Price cents={plan.price} /> · {say.usersOf(plan.numUsers)}
+        <Price cents={plan.price} />
+        {"\u00A0· "}
+        {say.usersOf(plan.numUsers)}
       </p>
       <p className={styles.description}>{plan.description}</p>
-      <p className={styles.facts}>{factsOf(plan).join(" · ")}</p>
+      <p className={styles.facts}>{factsOf(plan).join("\u00A0· ")}</p>
     </div>
   );
 }
@@ -59,7 +61,7 @@ function Price({ cents }: { readonly cents: number }) {
   );
 }
 
-/** Each keeps its number and its unit on one line. */
+/** Each keeps its number and its unit on one line; a dot between two of them ends a line. */
 const factsOf = (plan: Plan): readonly string[] =>
   [
     subscription.notes(plan.maxNumNotes),
