@@ -23,7 +23,11 @@ function ContentPage({ title, id }: { readonly title: string; readonly id: Snipp
     <Page title={title} columns="letter" hero>
       {/* No fallback text: terms that users agree to must not be silently outdated. */}
       {snippet !== undefined && <StoredText markup={snippet.content} />}
-      {snippet?.isUnpublished === true && <ButtonLink to={ROUTES.back}>{say.goBack}</ButtonLink>}
+      {snippet?.isUnpublished === true && (
+        <p>
+          <ButtonLink to={ROUTES.back}>{say.goBack}</ButtonLink>
+        </p>
+      )}
       {snippet === undefined && isError && (
         <FailedState sentence={failures.loadFailed} onRetry={() => void refetch()} />
       )}
