@@ -4,7 +4,10 @@ import type { ThreadMarks } from "./thread-panel.ts";
 
 /** What a mail is made of. Text and HTML part are both written from these, so they never say different things. */
 export type Block =
-  /** That something waits for the reader, in a word or two above a heading that does not say so. */
+  /**
+   * That something waits for the reader, in a word or two above a heading that does not say so; quiet: what a mail within
+   * the mail is.
+   */
   | { readonly kind: "state"; readonly text: string; readonly look?: "quiet" }
   | { readonly kind: "heading"; readonly text: string }
   /** `strong` and `address` are parts of the text: what is bold, and what can be followed or written to. */

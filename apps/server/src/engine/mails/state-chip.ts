@@ -2,12 +2,15 @@ import { html, type Html } from "../../platform/http/html.ts";
 import { SANS } from "./fonts.ts";
 import type { Block } from "./mail-content.ts";
 
+type Chip = Extract<Block, { kind: "state" }>;
+
 /**
  * A word or two in lamplight above the heading. One rule for all mails: there is a chip only where something waits for
  * the reader and the heading does not say so.
  */
-export const stateChip = ({ text, look }: Extract<Block, { kind: "state" }>): Html =>
-  html`<table
+export const stateChip = ({ text, look }: Chip): Html => {
+  const { names, fill, style } = LOOKS[look ?? "lamp"];
+  return html`<table
     role="presentation"
     cellpadding="0"
     cellspacing="0"
@@ -16,15 +19,18 @@ export const stateChip = ({ text, look }: Extract<Block, { kind: "state" }>): Ht
   >
     <tr>
       <td
-        class="chip ${look === "quiet" ? "outlined ink" : "lamp"}"
-        bgcolor="${look === "quiet" ? "#ffffff" : "#f2b84b"}"
-        style="padding:4px 12px;${look === "quiet" ? QUIET : LAMP}border-radius:99px;font-family:${SANS};font-size:13px;line-height:20px;font-weight:600;"
+        class="chip ${names}"
+        bgcolor="${fill}"
+        style="padding:4px 12px;background-color:${fill};${style}border-radius:99px;font-family:${SANS};font-size:13px;line-height:20px;font-weight:600;"
       >
         ${text}
       </td>
     </tr>
   </table>`;
+};
 
-const LAMP = "background-color:#f2b84b;color:#22190a;";
-/** In the frame of a rehearsal, where nothing waits. */
-const QUIET = "background-color:#ffffff;color:#18211d;border:1px solid #8b968f;";
+const LOOKS = {
+  lamp: { names: "lamp", fill: "#f2b84b", style: "color:#22190a;" },
+  /** In the frame of a rehearsal, where nothing waits. */
+  quiet: { names: "outlined ink", fill: "#ffffff", style: "color:#18211d;border:1px solid #8b968f;" },
+} as const satisfies Record<"lamp" | NonNullable<Chip["look"]>, object>;
