@@ -50,7 +50,10 @@ export const planEnds = (vars: PlanEndsVars, wording: Wording): MailContent => {
 
 export type RenewalFailedVars = PlanEndsVars & { readonly store: AppStoreName };
 
-/** The store could not charge, and tries again until that day. What has to be done is done there: the button leads to it, but for the simulated store, which has no page. */
+/**
+ * The store could not charge, and tries again until that day. What has to be done is done there: the button leads to it,
+ * but for the simulated store, which has no page.
+ */
 export const renewalFailed = (vars: RenewalFailedVars, wording: Wording): MailContent => {
   const { firstname, plan, until, next, store } = vars;
   const { say } = wording;
@@ -82,7 +85,7 @@ const toPayment = (store: AppStoreName, wording: Wording): readonly Block[] => {
   const { appStores, planMails: words } = wording.say;
   const [way, page] = [wayToManage(appStores, store), STORE_PAGES[store]];
   if (page === null) return [paragraph(way), toPlans(words.otherPlan, wording, "outlined")];
-  const address = `${wording.publicUrl}${pathTo("subscription")}`;
+  const address = plansAt(wording);
   return [
     { kind: "button", label: words.checkPayment, href: page },
     small(way),
@@ -203,10 +206,12 @@ const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 const small = (text: string): Block => ({ kind: "small", text });
 
 /** The same page shows the own one. */
-const toPlans = (label: string, { publicUrl }: Wording, look?: ButtonLook): Block => ({
+const plansAt = ({ publicUrl }: Wording): string => `${publicUrl}${pathTo("subscription")}`;
+
+const toPlans = (label: string, wording: Wording, look?: ButtonLook): Block => ({
   kind: "button",
   label,
-  href: `${publicUrl}${pathTo("subscription")}`,
+  href: plansAt(wording),
   ...(look === undefined ? {} : { look }),
 });
 
