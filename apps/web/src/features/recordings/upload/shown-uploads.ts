@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isOnline, subscribeConnectivity } from "../../../shared/device/connectivity.ts";
+import { useIsOnline } from "../../../shared/device/connectivity.ts";
 import type { ShownUpload } from "./upload-runner.ts";
 
 /** What a page shows of an upload. `none`: there is none, which counts as 100 percent (product §4). */
@@ -19,7 +19,7 @@ export function showUploads(next: readonly ShownUpload[]): void {
 
 export const useUpload = (id: string): UploadState => {
   const found = useSyncExternalStore(subscribe, () => uploads.find((one) => one.id === id));
-  const online = useSyncExternalStore(subscribeConnectivity, isOnline);
+  const online = useIsOnline();
   if (found === undefined) return { state: "none", percent: 100 };
   const { percent, isSending, isFailing } = found;
   if (!online) return { state: "offline", percent };
