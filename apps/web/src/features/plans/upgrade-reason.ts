@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { appHistory } from "../../shared/history/app-history.ts";
 import { usePageLocation } from "../../shared/history/page-location.ts";
 
-/** Why the form for an upgrade was opened: the server's sentence about a limit (product §8, 402). */
+/** Why the form for an upgrade was opened: the server's sentence about a limit (product §8, 402), if it gave one. */
 let latest: string | null = null;
 
 export function openUpgrade(sentence: string): void {
-  latest = sentence;
+  latest = sentence || null;
   appHistory.navigate(pathTo("upgradeSubscription"));
 }
 
@@ -18,5 +18,5 @@ export function useUpgradeReason(): string | null {
     if (!isForm) return undefined;
     return () => void (latest = null);
   }, [isForm]);
-  return isForm && latest !== "" ? latest : null;
+  return isForm ? latest : null;
 }
